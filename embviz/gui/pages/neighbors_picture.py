@@ -197,18 +197,20 @@ class StandingOut(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if not self.words or self._spread is None:
-            if self._message:
-                draw_message(painter, QRectF(self.rect()), self._message)
-            return
+        if self.words and self._spread is not None:
+            self._paint_words(painter)
+        elif self._message:
+            draw_message(painter, QRectF(self.rect()), self._message)
+        if self._by_keys and self.hasFocus():
+            draw_focus(painter, QRectF(self.rect()))
+
+    def _paint_words(self, painter: QPainter) -> None:
         self._paint_axis(painter)
         self._paint_spread(painter)
         self._paint_stems(painter)
         if self._at >= 0:
             word, said = self.told(self._at)
             draw_card(painter, self.stem(self._at), QRectF(self.rect()), (word, said.partition(": ")[2]))
-        if self._by_keys and self.hasFocus():
-            draw_focus(painter, QRectF(self.rect()))
 
     def _paint_axis(self, painter: QPainter) -> None:
         area, (bottom, top) = self._ranks(), self._ends

@@ -98,6 +98,7 @@ class RankingsPage(VectorsPage):
         rolling.setWidgetResizable(True)
         rolling.setFrameShape(QFrame.Shape.NoFrame)
         rolling.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        rolling.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the lists inside have it
         rolling.setWidget(self.lists)
         body.addWidget(rolling, 5)
         self.table = FoundTable(context, "rankings.table", tr("Words of either ranking"), (), file_name="rankings")

@@ -21,6 +21,7 @@ from embviz.gui.color_columns import COLUMN
 from embviz.gui.color_recipes import CosineOptions, NoOptions, Recipe
 from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_open
+from embviz.gui.focus import follow
 from embviz.gui.jobs import Job
 from embviz.gui.map_coloring import MapColoring
 from embviz.gui.sizes import sized
@@ -290,6 +291,7 @@ class ColorPanel(QWidget):
                 control.setKeyboardTracking(False)  # not a coloring by each digit
         form.changed.connect(lambda name: self._on_option(recipe.id, name, form.values()[name]))
         self._layout.insertWidget(self._form_at, form)
+        follow(self._word, form)
         return form
 
     def _on_option(self, recipe_id: str, name: str, value: Any) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDockWidget, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
+from embviz.gui.focus import follow
 from embviz.gui.map_options import described
 from embviz.gui.panels.layout_form import LayoutForm
 from embviz.gui.reversible import Step
@@ -115,6 +116,7 @@ class LayoutPanel(QWidget):
             form = self._forms[name] = LayoutForm(self._context, how, self._scene.options)
             form.changed.connect(self._change.start)
             self._inner.insertWidget(self._place, form)
+            follow(self._defaults, form)
         other = self._form is not self._forms[name]
         if other:
             self._change.stop()

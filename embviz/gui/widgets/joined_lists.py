@@ -211,9 +211,14 @@ class JoinedLists(KeyFocus):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), theme.color("canvas"))
-        if not self._lists:
+        if self._lists:
+            self._draw_lists(painter)
+        else:
             draw_message(painter, QRectF(self.rect()), self._message)
-            return
+        if self._focus_shown:
+            draw_focus(painter, QRectF(self.rect()))
+
+    def _draw_lists(self, painter: QPainter) -> None:
         for at, word in enumerate(self._lists[0].words):
             if word.partner >= 0:
                 self._draw_line(painter, at, word.partner)
@@ -221,8 +226,6 @@ class JoinedLists(KeyFocus):
             self._draw_head(painter, side, one.title)
             for at, word in enumerate(one.words):
                 self._draw_entry(painter, side, at, word)
-        if self._focus_shown:
-            draw_focus(painter, QRectF(self.rect()))
 
     def _is_read(self, side: int, at: int) -> bool:
         """Return whether an entry is read, or its partner is."""

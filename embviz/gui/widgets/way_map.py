@@ -212,10 +212,10 @@ class WayMap(KeyFocus):
         way = self._way
         if way is None:
             draw_message(painter, view, self._message)
-            return
-        paint(painter, view, way, self._points, self._boxes)
-        if self._read >= 0:
-            one = way.around[self._read]
-            draw_card(painter, self._points[len(way.stops) + self._read], view, [one.word, one.told])
+        else:
+            paint(painter, view, way, self._points, self._boxes)
+            if self._read >= 0:
+                one = way.around[self._read]
+                draw_card(painter, self._points[len(way.stops) + self._read], view, [one.word, one.told])
         if self._focus_shown:
             draw_focus(painter, view)

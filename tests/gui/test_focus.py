@@ -1,0 +1,158 @@
+"""The Tab key comes to controls in the order in which they are read, and where it is can be seen."""
+
+import re
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QPushButton, QVBoxLayout, QWidget
+
+from embviz.gui import dress
+from embviz.gui.focus import follow, stops
+from embviz.gui.lessons import LESSONS
+from embviz.gui.pages import PAGES
+from embviz.projection.methods import METHODS
+
+LONG = 60_000  # ms
+ADDRESSES = [f"{page.id}/{part.id}" if page.parts else page.id for page in PAGES for part in page.parts or (None,)]
+DOCKS = ("training", "layout", "color", "select", "trust", "inspector")
+RING = 4  # px around a control in which its focus may be drawn
+
+
+@pytest.fixture
+def trained(window, small_text, qtbot):
+    window.open_path(small_text)
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    window.run_action("train.run")
+    qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.workspace.training, timeout=LONG)
+    window.workspace.select(["king"])
+    return window
+
+
+def _seen_stops(root):
+    return [stop for stop in stops(root) if stop.isVisible() and stop.isEnabled()]
+
+
+def _place(part, root):
+    return QRect(part.mapTo(root, QPoint()), part.size())
+
+
+def _backward(root):
+    """Return where the focus goes against the order of reading: up in a column, or back in a row.
+
+    The help of a page or panel, in its upper corner, comes last.
+    """
+    left_to_right = QApplication.layoutDirection() == Qt.LayoutDirection.LeftToRight
+    found, seen = [], [one for one in _seen_stops(root) if not one.objectName().endswith(".help")]
+    for one, other in zip(seen, seen[1:], strict=False):
+        before, after = _place(one, root), _place(other, root)
+        beside = min(before.right(), after.right()) <= max(before.left(), after.left()) + 2
+        shared = min(before.bottom(), after.bottom()) - max(before.top(), after.top())
+        in_a_row = shared > min(before.height(), after.height()) / 2
+        goes_left = after.right() <= before.left() + 2
+        if (not beside and not in_a_row and after.bottom() <= before.top() + 2) or (
+            beside and in_a_row and goes_left == left_to_right
+        ):
+            found.append(f"{one.objectName()} -> {other.objectName()}")
+    return found
+
+
+@pytest.fixture(params=[Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft], ids=["rightward", "mirrored"])
+def direction(qapp, request):
+    qapp.setLayoutDirection(request.param)
+    yield request.param
+    qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+def test_the_focus_goes_as_one_reads(direction, trained, find):
+    against = {}
+    for address in ADDRESSES:
+        trained.show_page(address)
+        QApplication.processEvents()
+        against[address] = _backward(trained.page(address.partition("/")[0]))
+    trained.show_page("map")
+    for name in DOCKS:
+        dock = trained.findChild(QDockWidget, f"dock.{name}")
+        dock.show()
+        dock.raise_()
+        QApplication.processEvents()
+        assert _seen_stops(dock), name
+        against[name] = _backward(dock)
+    dock = trained.findChild(QDockWidget, "dock.layout")
+    dock.raise_()
+    for method in METHODS:
+        trained.context.scene.choose_method(method.name)
+        QApplication.processEvents()
+        against[method.name] = _backward(dock)
+    dock = trained.findChild(QDockWidget, "dock.color")
+    dock.raise_()
+    for recipe in trained.context.coloring.recipes:
+        trained.context.coloring.choose(recipe.id)
+        QApplication.processEvents()
+        against[recipe.id] = _backward(dock)
+    trained.show_page("lessons")
+    for lesson in LESSONS:
+        trained.page("lessons").show_lesson(lesson.id)
+        QApplication.processEvents()
+        against[lesson.id] = _backward(trained.page("lessons"))
+    assert {where: found for where, found in against.items() if found} == {}
+
+
+def _drawn(window, part):
+    place = _place(part, window).adjusted(-RING, -RING, RING, RING)
+    image = window.grab(place).toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return rows[:, : image.width()].astype(int)
+
+
+def _kind(part, asked):
+    """Return what decides how a control is drawn: its class, and what the style sheet asks of it."""
+    switches = isinstance(part, QAbstractButton) and part.isCheckable()
+    return type(part).__name__, switches, *(str(part.property(name)) for name in asked)
+
+
+def test_the_focus_is_seen(trained, qtbot):
+    qtbot.waitUntil(trained.isActiveWindow)
+    asked, kinds, unseen = sorted(set(re.findall(r"\[(\w+)", dress.style_sheet()))), set(), []
+    for address in (*ADDRESSES, *(f"lessons/{lesson.id}" for lesson in LESSONS)):
+        if address.startswith("lessons/"):
+            trained.show_page("lessons")
+            trained.page("lessons").show_lesson(address.partition("/")[2])
+        else:
+            trained.show_page(address)
+        QApplication.processEvents()
+        for stop in _seen_stops(trained):
+            if _kind(stop, asked) in kinds or stop.visibleRegion().isEmpty():
+                continue
+            kinds.add(_kind(stop, asked))
+            if not trained.isActiveWindow():
+                # where a list of completions closed a manager of windows gives it back, which there is none of offscreen
+                trained.activateWindow()
+                qtbot.waitUntil(trained.isActiveWindow)
+            other = next(one for one in _seen_stops(trained) if one is not stop)
+            other.setFocus(Qt.FocusReason.TabFocusReason)
+            before = _drawn(trained, stop)
+            stop.setFocus(Qt.FocusReason.TabFocusReason)
+            if not stop.hasFocus() or np.abs(_drawn(trained, stop) - before).max() < 25:
+                unseen.append(f"{address}: {type(stop).__name__} {stop.objectName()}")
+    assert len(kinds) > 20
+    assert unseen == []
+
+
+def test_what_is_made_late_comes_where_it_stands(qtbot):
+    around = QWidget()
+    qtbot.addWidget(around)
+    layout = QVBoxLayout(around)
+    first, last = QPushButton("first"), QPushButton("last")
+    for button in (first, last):
+        layout.addWidget(button)
+    late = QWidget()
+    inside = QVBoxLayout(late)
+    middle = [QPushButton("one"), QPushButton("two")]
+    for button in middle:
+        inside.addWidget(button)
+    layout.insertWidget(1, late)
+    assert stops(around) == [first, last, *middle]
+    follow(first, late)
+    assert stops(around) == [first, *middle, last]
