@@ -13,11 +13,13 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QPlainTextEdit, QVBoxLayout,
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.scrolling import Column
 from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
+_NARROWEST = 512  # px of the facts
 _UNIT_LENGTH = 1e-3  # by which the lengths of normalized vectors may differ from 1
 _SIZES = ("bytes", "kB", "MB", "GB", "TB")
 _SAID = ("file", "format", "damages")  # of the provenance, in words of their own
@@ -120,12 +122,13 @@ class ProvenanceDialog(QDialog):
         self.setObjectName("provenance")
         self.setWindowTitle(tr("About these vectors"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        sized(self, minimum_width=560)
         self._found = found
         body = QVBoxLayout(self)
         body.setContentsMargins(24, 20, 24, 16)
         body.setSpacing(12)
-        body.addLayout(_grid(found.rows))
+        rows = QWidget()
+        rows.setLayout(_grid(found.rows))
+        body.addWidget(Column(rows, _NARROWEST), 2)
         if found.trouble:
             body.addWidget(label(tr("What was wrong with the file"), "section"))
             told = QPlainTextEdit("\n".join(found.trouble))
@@ -147,6 +150,7 @@ class ProvenanceDialog(QDialog):
 
 def _grid(rows: Sequence[tuple[str, str]]) -> QGridLayout:
     grid = QGridLayout()
+    grid.setContentsMargins(0, 0, 0, 0)
     grid.setHorizontalSpacing(24)
     grid.setVerticalSpacing(6)
     grid.setColumnStretch(1, 1)

@@ -1,5 +1,6 @@
 """The Tab key comes to controls in the order in which they are read, and where it is can be seen."""
 
+import itertools
 import re
 
 import numpy as np
@@ -45,7 +46,7 @@ def _backward(root):
     """
     left_to_right = QApplication.layoutDirection() == Qt.LayoutDirection.LeftToRight
     found, seen = [], [one for one in _seen_stops(root) if not one.objectName().endswith(".help")]
-    for one, other in zip(seen, seen[1:], strict=False):
+    for one, other in itertools.pairwise(seen):
         before, after = _place(one, root), _place(other, root)
         beside = min(before.right(), after.right()) <= max(before.left(), after.left()) + 2
         shared = min(before.bottom(), after.bottom()) - max(before.top(), after.top())
@@ -127,7 +128,7 @@ def test_the_focus_is_seen(trained, qtbot):
                 continue
             kinds.add(_kind(stop, asked))
             if not trained.isActiveWindow():
-                # where a list of completions closed a manager of windows gives it back, which there is none of offscreen
+                # a manager of windows gives it back where a list of completions closed; offscreen there is none
                 trained.activateWindow()
                 qtbot.waitUntil(trained.isActiveWindow)
             other = next(one for one in _seen_stops(trained) if one is not stop)

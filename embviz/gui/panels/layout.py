@@ -12,7 +12,6 @@ from embviz.gui.focus import follow
 from embviz.gui.map_options import described
 from embviz.gui.panels.layout_form import LayoutForm
 from embviz.gui.reversible import Step
-from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, hairline, label, row
 from embviz.gui.widgets.scrolling import Column
@@ -21,6 +20,7 @@ from embviz.projection.methods import method
 
 _CHANGED_MS = 350  # what is still being turned is not laid out
 _LOOK_MS = 250
+_NARROWEST = 264  # px
 _MARGIN = 14
 
 
@@ -30,7 +30,6 @@ class LayoutPanel(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context, self._scene = context, context.scene
-        sized(self, minimum_width=264)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -59,7 +58,7 @@ class LayoutPanel(QWidget):
             self._inner.addWidget(label(head))
             self._inner.addWidget(text)
         self._inner.addStretch(1)
-        outer.addWidget(Column(inside), 1)
+        outer.addWidget(Column(inside, _NARROWEST), 1)
 
         foot = QVBoxLayout()
         foot.setContentsMargins(_MARGIN, 8, _MARGIN, 10)

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QVBoxLayout
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.observing import read_plan, write_plan
 from embviz.gui.sizes import sized, style
+from embviz.gui.theme import px
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import label
 from embviz.language import counted, tr
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
 
 _ROWS = ("density", "budget", "spill")
 _MB = 1 << 20
-_WIDE = 300
+_WIDE = 300  # px
+_SHORTEST, _BESIDE = 72, 8  # px of the button where there is little room; at both sides of its text
 
 
 class MemoryButton(QPushButton):
@@ -33,6 +36,7 @@ class MemoryButton(QPushButton):
         self.setAccessibleName(tr("Memory of the moments"))
         self.setProperty("flat", True)
         sized(self, fixed_height=26)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         style(self, "font-size: 11px; font-weight: 400;")
         self._about = tr(
             "Moments that are kept of all runs on this text, and what they take of the memory that they share, "
@@ -54,7 +58,17 @@ class MemoryButton(QPushButton):
         told = f"{counted(sum(map(len, histories)), 'moment')} · {used}{on_disk}"
         trouble = next((observer.trouble for observer in reversed(observers) if observer.trouble), "")
         self.setText(tr("No room for more moments · {told}", told=told) if trouble else told)
-        self.setToolTip(trouble or self._about)
+        self.setToolTip("\n\n".join((self.text(), trouble or self._about)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(_SHORTEST), super().minimumSizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.width() - px(2 * _BESIDE)
+        option.text = self.fontMetrics().elidedText(option.text, Qt.TextElideMode.ElideRight, room)
+        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
 
     def _open(self) -> None:
         from embviz.observation.plan import declarations

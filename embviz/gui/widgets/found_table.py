@@ -93,7 +93,7 @@ class FoundTable(QWidget):
         self.filter.setAccessibleName(tr("Filter {title}", title=title))
         self.filter.setPlaceholderText(tr("Filter"))
         self.filter.setClearButtonEnabled(True)
-        sized(self.filter, fixed_width=160)
+        sized(self.filter, minimum_width=80, maximum_width=160)
         self.filter.setVisible(filtered)
         self._copy = button(tr("Copy"), f"{name}_copy", flat=True)
         self._copy.setToolTip(tr("Copy the table as it is sorted, to be pasted into a spreadsheet"))

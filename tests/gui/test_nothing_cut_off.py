@@ -1,0 +1,85 @@
+"""With letters twice as large nothing is cut off or covered, on no page, in no panel, lesson or dialog."""
+
+import time
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QWidget
+
+from embviz.gui import dress
+from embviz.gui.lessons import LESSONS
+from embviz.gui.pages import PAGES
+from embviz.gui.palette import Palette
+from embviz.gui.tour import Tour
+
+from .cut_off import found_cut
+
+LONG = 60_000  # ms
+REST_S = 3.0  # in which the parts of a window find their places, also on a slow machine
+ADDRESSES = [f"{page.id}/{part.id}" if page.parts else page.id for page in PAGES for part in page.parts or (None,)]
+DIALOGS = (
+    "edit.preferences", "help.shortcuts", "help.about", "file.about_vectors", "file.export_map",
+    "file.export_animation",
+)
+
+
+@pytest.fixture(autouse=True)
+def _usual_size_afterwards(qapp):
+    yield
+    dress.apply(qapp, "light", 100)
+
+
+@pytest.fixture
+def trained(window, small_text, qtbot):
+    window.open_path(small_text)
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    window.run_action("train.run")
+    qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.workspace.training, timeout=LONG)
+    window.workspace.select(["king"])
+    return window
+
+
+def _cut(part):
+    """Return what stays cut off when all has found its place."""
+    end = time.monotonic() + REST_S
+    while True:
+        for _ in range(3):
+            QApplication.processEvents()
+            QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        found = found_cut(part)
+        if not found or time.monotonic() > end:
+            return found
+
+
+@pytest.mark.parametrize(("percent", "wide", "high"), [(200, 1920, 1080), (150, 1280, 800)])
+def test_nothing_is_cut_off(trained, qtbot, percent, wide, high):
+    trained.commands.use_text_size(percent)
+    trained.resize(wide, high)
+    cut = {}
+    for address in ADDRESSES:
+        trained.show_page(address)
+        cut[address] = _cut(trained)
+        assert (trained.width(), trained.height()) == (wide, high), address
+    trained.show_page("lessons")
+    for lesson in LESSONS:
+        trained.page("lessons").show_lesson(lesson.id)
+        cut[lesson.id] = _cut(trained.page("lessons"))
+    for name in ("layout", "color", "select", "trust", "inspector"):
+        trained.show_page("map")
+        trained.show_panel(name)
+        cut[name] = _cut(trained.findChild(QDockWidget, f"dock.{name}"))
+    for action in DIALOGS:
+        trained.run_action(action)
+        qtbot.waitUntil(lambda: any(map(QWidget.isVisible, trained.findChildren(QDialog))), timeout=LONG)
+        dialog = next(filter(QWidget.isVisible, trained.findChildren(QDialog)))
+        cut[action] = _cut(dialog)
+        if dialog.width() > wide or dialog.height() > high:
+            cut[action].append(f"larger than the window: {dialog.width()} x {dialog.height()}")
+        dialog.close()
+    trained.run_action("help.palette")
+    cut["palette"] = _cut(trained.findChild(Palette))
+    trained.findChild(Palette).leave()
+    Tour.begin(trained)
+    cut["tour"] = _cut(trained.findChild(QWidget, "tour.card"))
+    trained.findChild(Tour).leave()
+    assert {where: found for where, found in cut.items() if found} == {}
