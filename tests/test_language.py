@@ -1,6 +1,8 @@
 """What is looked up, and that translations fit what they translate."""
 
+import ast
 import importlib.util
+import re
 import string
 from pathlib import Path
 
@@ -107,3 +109,40 @@ def test_what_the_program_reads_was_compiled_from_the_files(code, tmp_path):
     tool.release(tmp_path)
     name = f"embviz_{code}.qm"
     assert (tmp_path / name).read_bytes() == (tool.FOLDER / name).read_bytes(), "run python packaging/languages.py"
+
+
+# names, examples and what a person is to read as it stands
+_NO_TEXTS = {
+    "Toy world", "Python documentation", "Sea of Storms", "the of and to in one two …",
+    "The vectors of words that are used alike come to lie near each other, as one can see on the map.",
+    "the cat drinks milk. the dog drinks milk. the car burns fuel. the bus burns fuel.",
+}
+_ROOMS_IN_ENGLISH = {"api", "cli", "toy", "preflight.py"}  # programs, terminals, texts, and what runs before anything
+_LOOKED_UP = {"tr", "counted"}
+_FOR_PROGRAMMERS = {"ValueError", "TypeError", "AssertionError", "debug", "info", "warning", "exception", "critical"}
+_SENTENCE = re.compile(r"[A-Z][a-z]+[,:]? [a-z]|.*[a-z] [a-z]+\.$")
+
+
+def _written(node):
+    """Yield constants outside of docstrings, of what is looked up, and of what only programmers read."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return
+    if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in (
+        _LOOKED_UP | _FOR_PROGRAMMERS
+    ):
+        return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    for child in ast.iter_child_nodes(node):
+        yield from _written(child)
+
+
+def test_no_sentence_is_written_that_is_not_looked_up():
+    found = {}
+    for path in sorted((ROOT / "embviz").rglob("*.py")):
+        if not _ROOMS_IN_ENGLISH & set(path.parts):
+            for text in _written(ast.parse(path.read_text("utf-8"))):
+                # examples are of several lines, or of several scripts
+                if _SENTENCE.match(text) and text not in _NO_TEXTS and text.isascii() and "\n" not in text:
+                    found[text] = path.name
+    assert found == {}

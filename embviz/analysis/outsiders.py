@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from embviz.analysis.neighbor_graph import NeighborGraph
 from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import word_set
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighborhoods import occurrences
 
@@ -43,7 +44,7 @@ def odd_one_out(embedding: Embedding, words: Sequence[str]) -> OddOneOut:
     InputError
         When fewer than three words have a vector: of two, none is the odd one.
     """
-    found = word_set(embedding, words, "Odd one out", 3)
+    found = word_set(embedding, words, tr("Odd one out"), 3)
     rows = unit_rows(embedding.vectors[found.ids])
     cosines = rows @ rows.T
     fits = (cosines.sum(axis=1) - np.diag(cosines)) / (len(rows) - 1)

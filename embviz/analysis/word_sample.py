@@ -38,7 +38,7 @@ class WordSample:
         without = tr(", {unusable:,} without a usable vector", unusable=self.unusable) if self.unusable else ""
         if len(self) + self.unusable == self.total:
             return tr("all {self:,} words{without}", self=len(self), without=without)
-        how = "drawn at random" if self.drawn else "most frequent"
+        how = tr("drawn at random") if self.drawn else tr("most frequent")
         return tr(
             "{self:,} of {total:,} words, {how}{without}", self=len(self), total=self.total, how=how, without=without,
         )

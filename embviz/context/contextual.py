@@ -32,7 +32,10 @@ _FLOATS = ("tensor(float)", "tensor(float16)", "tensor(double)")
 _STATES = ("last_hidden_state", "token_embeddings", "encoder_hidden_states")
 _LAYER = re.compile(r"hidden_states\.(\d+)$")
 _SIGNS = re.compile(r"^\[ONNXRuntimeError\] : \d+ : \w+ : (Load model from .* failed:)?")
-_EXPORT = "Export an encoder such as BERT with: optimum-cli export onnx --task feature-extraction --model NAME FOLDER"
+_EXPORT = tr(
+    "Export an encoder such as BERT with: {command}",
+    command="optimum-cli export onnx --task feature-extraction --model NAME FOLDER",
+)
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from embviz.context.positions import sinusoidal
 from embviz.context.sound import RATE, mel_bands, tone
+from embviz.language import tr
 
 Numbers = NDArray[np.float64]
 
@@ -52,22 +53,37 @@ class InputKind:
         return inputs * dimensions + (dimensions if self.way == "map" else 0)
 
 
+_BERT = "BERT-base (Devlin et al. 2019)"
 KINDS = (
-    InputKind("token", "Text", "a token", "lookup", 30_522, 768, "BERT-base (Devlin et al. 2019)"),
-    InputKind("patch", "Picture", "a patch of 16 × 16 pixels", "map", 768, 768, "ViT-B/16 (Dosovitskiy et al. 2021)"),
-    InputKind("samples", "Sound", "25 ms: 400 samples", "map", 400, 768,
-              "16,000 samples a second; wav2vec 2.0 (Baevski et al. 2020) sees as much at once, through seven layers"),
-    InputKind("mel", "Sound", "25 ms: 80 mel bands", "map", 80, 768,
-              "Whisper small (Radford et al. 2023) has 80 bands and 768 dimensions; it takes three frames at once"),
-    InputKind("action", "Action", "a move of a game", "lookup", 18, 128,
-              "Atari has 18 moves (Bellemare et al. 2013); D of the Decision Transformer (Chen et al. 2021)"),
-    InputKind("learned", "Position", "a place", "lookup", 512, 768, "BERT-base (Devlin et al. 2019)"),
-    InputKind("sinusoid", "Position", "a place", "formula", 512, 512,
-              "Vaswani et al. 2017, section 3.5; any length, here 512 places"),
-    InputKind("user", "Person", "a user", "lookup", 138_493, 64,
-              "Users of MovieLens 20M (Harper & Konstan 2015); D is free, here 64"),
-    InputKind("item", "Thing", "a movie", "lookup", 27_278, 64,
-              "Movies of MovieLens 20M (Harper & Konstan 2015); D is free, here 64"),
+    InputKind("token", tr("Text"), tr("a token"), "lookup", 30_522, 768, _BERT),
+    InputKind(
+        "patch", tr("Picture"), tr("a patch of 16 × 16 pixels"), "map", 768, 768, "ViT-B/16 (Dosovitskiy et al. 2021)",
+    ),
+    InputKind(
+        "samples", tr("Sound"), tr("25 ms: 400 samples"), "map", 400, 768,
+        tr("16,000 samples a second; wav2vec 2.0 (Baevski et al. 2020) sees as much at once, through seven layers"),
+    ),
+    InputKind(
+        "mel", tr("Sound"), tr("25 ms: 80 mel bands"), "map", 80, 768,
+        tr("Whisper small (Radford et al. 2023) has 80 bands and 768 dimensions; it takes three frames at once"),
+    ),
+    InputKind(
+        "action", tr("Action"), tr("a move of a game"), "lookup", 18, 128,
+        tr("Atari has 18 moves (Bellemare et al. 2013); D of the Decision Transformer (Chen et al. 2021)"),
+    ),
+    InputKind("learned", tr("Position"), tr("a place"), "lookup", 512, 768, _BERT),
+    InputKind(
+        "sinusoid", tr("Position"), tr("a place"), "formula", 512, 512,
+        tr("Vaswani et al. 2017, section 3.5; any length, here 512 places"),
+    ),
+    InputKind(
+        "user", tr("Person"), tr("a user"), "lookup", 138_493, 64,
+        tr("Users of MovieLens 20M (Harper & Konstan 2015); D is free, here 64"),
+    ),
+    InputKind(
+        "item", tr("Thing"), tr("a movie"), "lookup", 27_278, 64,
+        tr("Movies of MovieLens 20M (Harper & Konstan 2015); D is free, here 64"),
+    ),
 )
 
 

@@ -21,7 +21,9 @@ _LARGEST_CONFIG = 1_000_000
 _MODEL, _TOKENIZER = "model.onnx", "tokenizer.json"
 # what onnxruntime brings along; any other would have to be loaded as a program
 _DOMAINS = ("", "ai.onnx", "ai.onnx.ml", "com.microsoft", "com.microsoft.nchwc")
-_EXPORT = "Write it with: optimum-cli export onnx --task feature-extraction --model NAME FOLDER"
+_EXPORT = tr(
+    "Write it with: {command}", command="optimum-cli export onnx --task feature-extraction --model NAME FOLDER",
+)
 _LONGEST = 4_096  # pieces, where nothing is said: attention takes the square of it
 
 

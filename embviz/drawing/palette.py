@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.drawing.oklab import to_oklab, to_srgb
+from embviz.language import tr
 
 STEPS = 256
 # Oklab lightness that a disc keeps from a white canvas and from a dark one: a contrast of about 1.9 to 1 at the worst
@@ -26,9 +27,9 @@ COLORMAPS = (
     ColorMap("cividis", "Cividis"),
     ColorMap("batlow", "Batlow"),
     ColorMap("magma", "Magma"),
-    ColorMap("vik", "Vik, to both sides", diverging=True),
-    ColorMap("berlin", "Berlin, to both sides", diverging=True),
-    ColorMap("cork", "Cork, to both sides", diverging=True),
+    ColorMap("vik", tr("Vik, to both sides"), diverging=True),
+    ColorMap("berlin", tr("Berlin, to both sides"), diverging=True),
+    ColorMap("cork", tr("Cork, to both sides"), diverging=True),
 )
 
 

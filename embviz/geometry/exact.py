@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt, sqrt
 
+from embviz.language import tr
+
 _MINUS = "−"
 _LARGEST = 10**10  # under the root: larger ones are not taken apart
 
@@ -78,7 +80,7 @@ def root(square: Fraction) -> Surd:
         raise ValueError(f"{square} has no real root")
     inside = square.numerator * square.denominator
     if inside > _LARGEST:
-        raise ValueError("The numbers are too large for exact roots: take smaller ones.")
+        raise ValueError(tr("The numbers are too large for exact roots: take smaller ones."))
     outside, divisor = 1, 2
     while divisor * divisor <= inside:
         while inside % (divisor * divisor) == 0:

@@ -97,7 +97,10 @@ def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Mad
     if not len(names):
         raise InputError(tr("HDBSCAN finds no cluster."), tr("Lower the smallest size, or choose k-means."))
     if len(names) > COLORS:
-        note = f"{counted(len(names), 'cluster')}; the {COLORS} largest have colors. {note}".strip()
+        note = tr(
+            "{clusters}; the {colors} largest have colors. {note}", clusters=counted(len(names), "cluster"),
+            colors=COLORS, note=note,
+        ).strip()
     title = tr("Clusters of the {of}", of=options.of)
     return Made(Coloring(title, values, names, formula=formula), note)
 

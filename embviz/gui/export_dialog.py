@@ -59,7 +59,7 @@ class ExportDialog(QDialog):
         self._rate = WholeSpin()
         self._rate.setRange(1, 50)
         self._rate.setValue(20)
-        self._rate.setSuffix(" pictures/s")
+        self._rate.setSuffix(tr(" pictures/s"))
         for text, control, name in (
             (tr("From epoch"), self._from, "film.from"), (tr("To epoch"), self._to, "film.to"),
             (tr("Kind of file"), self._kind, "film.kind"), (tr("Size"), self._size, "film.size"),

@@ -214,7 +214,7 @@ class MapExportDialog(QDialog):
             )
         parts = []
         if kind.id == "png":
-            parts.append("{:,} × {:,} pixels".format(*plan.paper.pixels))
+            parts.append(tr("{across:,} × {down:,} pixels", across=plan.paper.pixels[0], down=plan.paper.pixels[1]))
         else:
             parts.append("{:.1f} × {:.1f} cm".format(*(side / 10 for side in plan.paper.millimeters)))
         if named is not None:

@@ -58,7 +58,7 @@ class MapExportForm(QWidget):
             (tr("One column of a journal"), Paper(8.6, 6.5, "cm", 600, 5)),
             (_CUSTOM, None),
         )
-        self._kind = self._choice("kind", "Kind of file", [(kind.title, kind.id) for kind in KINDS])
+        self._kind = self._choice("kind", tr("Kind of file"), [(kind.title, kind.id) for kind in KINDS])
         self._about = label("", "caption", wrap=True)
         self._part = self._choice("part", tr("Part of the map"), _PARTS)
         self._words = self._choice("words", tr("Words"), _WORDS)

@@ -7,6 +7,7 @@ import numpy as np
 
 from embviz.gui.paper import Paper
 from embviz.gui.wordmap.seen import Seen
+from embviz.language import tr
 
 
 @dataclass(frozen=True)
@@ -33,15 +34,31 @@ class Kind:
 
 
 KINDS = (
-    Kind("png", "Picture (PNG)", ".png", "Painted anew at the size you choose, with names placed for it.", drawn=True),
-    Kind("svg", "Drawing (SVG)", ".svg", "Points and names stay objects that a drawing program edits.", drawn=True),
-    Kind("pdf", "Page (PDF)", ".pdf", "For print: sharp at any size, its text can be searched.", drawn=True),
-    Kind("html", "Web page (HTML)", ".html", "One file to pan, zoom, search and filter in any browser, offline."),
-    Kind("csv", "Table (CSV)", ".csv", "A line for each word: rank, count, place, norm, color, selected.", listed=True),
-    Kind("tsv", "Table with tabs (TSV)", ".tsv", "The same as CSV, with tabs between the columns.", listed=True),
-    Kind("projector", "Embedding Projector", ".tsv", "Two files: the vectors, and what is known of their words.",
-         listed=True),
-    Kind("words", "List of the selected words", ".txt", "One word on a line, in UTF-8."),
+    Kind(
+        "png", tr("Picture (PNG)"), ".png", tr("Painted anew at the size you choose, with names placed for it."),
+        drawn=True,
+    ),
+    Kind(
+        "svg", tr("Drawing (SVG)"), ".svg", tr("Points and names stay objects that a drawing program edits."),
+        drawn=True,
+    ),
+    Kind("pdf", tr("Page (PDF)"), ".pdf", tr("For print: sharp at any size, its text can be searched."), drawn=True),
+    Kind(
+        "html", tr("Web page (HTML)"), ".html",
+        tr("One file to pan, zoom, search and filter in any browser, offline."),
+    ),
+    Kind(
+        "csv", tr("Table (CSV)"), ".csv", tr("A line for each word: rank, count, place, norm, color, selected."),
+        listed=True,
+    ),
+    Kind(
+        "tsv", tr("Table with tabs (TSV)"), ".tsv", tr("The same as CSV, with tabs between the columns."), listed=True,
+    ),
+    Kind(
+        "projector", "Embedding Projector", ".tsv", tr("Two files: the vectors, and what is known of their words."),
+        listed=True,
+    ),
+    Kind("words", tr("List of the selected words"), ".txt", tr("One word on a line, in UTF-8.")),
 )
 
 

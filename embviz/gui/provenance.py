@@ -22,6 +22,14 @@ if TYPE_CHECKING:
 _NARROWEST = 512  # px of the facts
 _UNIT_LENGTH = 1e-3  # by which the lengths of normalized vectors may differ from 1
 _SIZES = ("bytes", "kB", "MB", "GB", "TB")
+_NOTED = {  # what a reader notes beside; other programs' notes stand as they are
+    "words": tr("Words from"), "byte order": tr("Byte order"), "compression": tr("Compression"),
+    "words with spaces": tr("Words with spaces"), "words whose vector is zero": tr("Words whose vector is zero"),
+    "words with invalid characters": tr("Words with invalid characters"),
+    "words with invalid UTF-8": tr("Words with invalid UTF-8"),
+    "words dropped as equal after repair": tr("Words dropped as equal after repair"),
+    "adjusted": tr("Adjusted"), "debiased": tr("Debiased along"),
+}
 _SAID = ("file", "format", "damages")  # of the provenance, in words of their own
 
 
@@ -65,14 +73,15 @@ def facts(embedding: "Embedding") -> Facts:
     named = {"file", "adjusted", "debiased"} & known.keys()
     line = [*([name_of(embedding)] if named else []), *([form] if form else [])]
     line += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
-    line += ["normalized" if normalized else tr("not normalized"), f"{held}{' mapped from the cache' if copy else ''}"]
+    line.append(tr("normalized") if normalized else tr("not normalized"))
+    line.append(tr("{held} mapped from the cache", held=held) if copy else held)
     rows = [(tr("File"), known["file"])] if "file" in known else []
     rows += [(tr("Format"), form)] if form else []
     rows += [(tr("Words"), f"{len(embedding):,}"), (tr("Dimensions"), f"{embedding.dimensions:,}")]
     rows.append((tr("Vector lengths"), _told_lengths(lengths, normalized)))
     where = tr("mapped from the copy {copy}", copy=copy) if copy else tr("in memory")
     rows.append((tr("Numbers"), tr("32 bits each, {held} {where}", held=held, where=where)))
-    rows.append((tr("Counts of words"), "none" if embedding.counts is None else tr(
+    rows.append((tr("Counts of words"), tr("none") if embedding.counts is None else tr(
         "{sum:,} in all", sum=int(embedding.counts.sum()),
     )))
     if embedding.subwords is not None:
@@ -85,7 +94,7 @@ def facts(embedding: "Embedding") -> Facts:
         rows.append((tr("Columns"), ", ".join(column.name for column in embedding.columns)))
     for name, value in known.items():
         if name not in (*_SAID, COPY):
-            rows.append((name[:1].upper() + name[1:], value))
+            rows.append((_NOTED.get(name) or name[:1].upper() + name[1:], value))
     if embedding.trouble:
         faults = known.get("damages", f"{len(embedding.trouble):,}")
         rows.append((tr("Faults of the file"), faults))

@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 _SHOWN_MS = 4000
 # what the user waits for, and may give up; layouts and questions come and go by themselves
 _CANCELLABLE = (OPENING, "save", "save project")
-_NAMES = {OPENING: tr("Opening"), "save": tr(
-    "Saving"
-), "save project": tr("Saving"), **dict.fromkeys(PREPARING, "Preparing")}
+_NAMES = {
+    OPENING: tr("Opening"), "save": tr("Saving"), "save project": tr("Saving"),
+    **dict.fromkeys(PREPARING, tr("Preparing")),
+}
 
 
 class Status(QStatusBar):

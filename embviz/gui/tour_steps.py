@@ -134,7 +134,7 @@ STEPS = (
     ),
     Step(
         "keys", tr("Find everything by typing"),
-        "Ctrl+K finds every action, page and word, and F1 lists all keys. This tour stays in the menu Help.",
+        tr("Ctrl+K finds every action, page and word, and F1 lists all keys. This tour stays in the menu Help."),
         HELP, "lessons", tr("Open the palette"),
         (Stage("", lambda window: window.run_action("help.palette"), lambda _window: True),), HELP,
     ),

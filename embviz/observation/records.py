@@ -103,7 +103,7 @@ MEASURES: tuple[Measure, ...] = (
     Measure("learning_rate", tr("Learning rate"), "", 5, None,
     tr("Size of a step at this moment, as the schedule has it.")),
     Measure(
-        "words_per_second", tr("Speed"), "words/s", 0, True,
+        "words_per_second", tr("Speed"), tr("words/s"), 0, True,
         tr("Words of the text read since the moment before, kept or not, ÷ seconds of training in between."),
     ),
     Measure("norm",

@@ -70,7 +70,7 @@ def migrated(
     if found > version:
         made = manifest.get("made_with")
         by = made.get("embviz") if isinstance(made, dict) else None
-        newer = f"embviz {by}" if isinstance(by, str) and by != __version__ else "a newer embviz"
+        newer = f"embviz {by}" if isinstance(by, str) and by != __version__ else tr("a newer embviz")
         raise InputError(
             tr(
                 "{path} was saved by {newer}, in version {found} of the format; this is embviz {version}, which reads "

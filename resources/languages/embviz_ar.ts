@@ -626,6 +626,13 @@
    <translation>احذف هذا الزوج.</translation>
   </message>
   <message>
+   <location filename="embviz/analysis/outsiders.py" />
+   <location filename="embviz/gui/pages/__init__.py" />
+   <location filename="embviz/gui/pages/similarity_odd.py" />
+   <source>Odd one out</source>
+   <translation>الكلمة الشاذة</translation>
+  </message>
+  <message>
    <location filename="embviz/analysis/passage_search.py" />
    <source>This text is too short for passages.</source>
    <translation>هذا النص أقصر من أن يُقسَّم إلى مقاطع.</translation>
@@ -1064,6 +1071,17 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
+   <location filename="embviz/gui/pages/association_facts.py" />
+   <source>drawn at random</source>
+   <translation>مسحوبة عشوائيًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
+   <source>most frequent</source>
+   <translation>الأكثر تكرارًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
    <source>No word has a vector of finite numbers.</source>
    <translation>لا توجد كلمة متجهها أعداد منتهية.</translation>
   </message>
@@ -1136,6 +1154,11 @@
    <location filename="embviz/analysis/word_sets.py" />
    <source>Write a line with a colon and a name, one with + and words, and one with - and words.</source>
    <translation>اكتب سطرًا فيه نقطتان رأسيتان واسم، وسطرًا فيه + وكلمات، وسطرًا فيه - وكلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/contextual.py" />
+   <source>Export an encoder such as BERT with: {command}</source>
+   <translation>صدِّر مُرمِّزًا مثل BERT بالأمر: {command}</translation>
   </message>
   <message>
    <location filename="embviz/context/contextual.py" />
@@ -1234,6 +1257,122 @@
    <location filename="embviz/context/onnx_outline.py" />
    <source>Export or fetch the model again.</source>
    <translation>صدّر النموذج أو اجلبه من جديد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <location filename="embviz/gui/lessons/microscope_setup.py" />
+   <location filename="embviz/gui/lessons/text_menu.py" />
+   <location filename="embviz/gui/pages/__init__.py" />
+   <location filename="embviz/gui/pages/text.py" />
+   <source>Text</source>
+   <translation>النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>a token</source>
+   <translation>رمز</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <location filename="embviz/gui/pages/analogy_relation.py" />
+   <source>Picture</source>
+   <translation>الصورة</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>a patch of 16 × 16 pixels</source>
+   <translation>رقعة من 16 × 16 بكسل</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Sound</source>
+   <translation>الصوت</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>25 ms: 400 samples</source>
+   <translation>25 مللي ثانية: 400 عيّنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>16,000 samples a second; wav2vec 2.0 (Baevski et al. 2020) sees as much at once, through seven layers</source>
+   <translation>16,000 عيّنة في الثانية؛ يرى wav2vec 2.0 (Baevski et al. 2020) هذا القدر دفعة واحدة عبر سبع طبقات</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>25 ms: 80 mel bands</source>
+   <translation>25 مللي ثانية: 80 نطاق ميل</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Whisper small (Radford et al. 2023) has 80 bands and 768 dimensions; it takes three frames at once</source>
+   <translation>لنموذج Whisper small (Radford et al. 2023) 80 نطاقًا و768 بُعدًا؛ وهو يأخذ ثلاثة إطارات دفعة واحدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Action</source>
+   <translation>الفعل</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>a move of a game</source>
+   <translation>حركة في لعبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Atari has 18 moves (Bellemare et al. 2013); D of the Decision Transformer (Chen et al. 2021)</source>
+   <translation>في Atari 18 حركة (Bellemare et al. 2013)؛ وD من Decision Transformer (Chen et al. 2021)</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Position</source>
+   <translation>الموضع</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>a place</source>
+   <translation>مكان</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Vaswani et al. 2017, section 3.5; any length, here 512 places</source>
+   <translation>Vaswani et al. 2017، القسم 3.5؛ أي طول، وهنا 512 مكانًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Person</source>
+   <translation>الشخص</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>a user</source>
+   <translation>مستخدم</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Users of MovieLens 20M (Harper &amp; Konstan 2015); D is free, here 64</source>
+   <translation>مستخدمو MovieLens 20M (Harper &amp; Konstan 2015)؛ D حر، وهو هنا 64</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <location filename="embviz/gui/lessons/parts/parted_plane.py" />
+   <source>Thing</source>
+   <translation>الشيء</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>a movie</source>
+   <translation>فيلم</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Movies of MovieLens 20M (Harper &amp; Konstan 2015); D is free, here 64</source>
+   <translation>أفلام MovieLens 20M (Harper &amp; Konstan 2015)؛ D حر، وهو هنا 64</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/model_folder.py" />
+   <source>Write it with: {command}</source>
+   <translation>اكتبه بالأمر: {command}</translation>
   </message>
   <message>
    <location filename="embviz/context/model_folder.py" />
@@ -1442,6 +1581,21 @@
    <translation>أنشئه أولًا.</translation>
   </message>
   <message>
+   <location filename="embviz/drawing/palette.py" />
+   <source>Vik, to both sides</source>
+   <translation>Vik، إلى الجانبين</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/palette.py" />
+   <source>Berlin, to both sides</source>
+   <translation>Berlin، إلى الجانبين</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/palette.py" />
+   <source>Cork, to both sides</source>
+   <translation>Cork، إلى الجانبين</translation>
+  </message>
+  <message>
    <location filename="embviz/drawing/web_page.py" />
    <location filename="embviz/gui/map_pdf.py" />
    <location filename="embviz/gui/pages/map.py" />
@@ -1630,6 +1784,11 @@
    <location filename="embviz/geometry/directions.py" />
    <source>mean angle, in degrees</source>
    <translation>متوسط الزاوية، بالدرجات</translation>
+  </message>
+  <message>
+   <location filename="embviz/geometry/exact.py" />
+   <source>The numbers are too large for exact roots: take smaller ones.</source>
+   <translation>الأعداد أكبر من أن تُحسب جذورها بدقة: خذ أعدادًا أصغر.</translation>
   </message>
   <message>
    <location filename="embviz/geometry/hubness.py" />
@@ -2525,6 +2684,11 @@
    <source>, chosen by silhouette</source>
    <translation>، اختير بمقياس silhouette</translation>
   </message>
+  <message>
+   <location filename="embviz/gui/color_clusters.py" />
+   <source>{clusters}; the {colors} largest have colors. {note}</source>
+   <translation>{clusters}؛ لأكبر {colors} منها ألوان. {note}</translation>
+  </message>
   <message numerus="yes">
    <location filename="embviz/gui/color_clusters.py" />
    <source>%n cluster(s)</source>
@@ -3024,6 +3188,11 @@
    <location filename="embviz/gui/export_dialog.py" />
    <source>The map as it was seen while the vectors learned, from one epoch to another.</source>
    <translation>الخريطة كما رُئيت أثناء تعلّم المتجهات، من حقبة إلى أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/export_dialog.py" />
+   <source> pictures/s</source>
+   <translation> صورة/ث</translation>
   </message>
   <message>
    <location filename="embviz/gui/export_dialog.py" />
@@ -4385,6 +4554,11 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters_memory.py" />
+   <source>Bytes of a number</source>
+   <translation>بايتات العدد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters_memory.py" />
    <source>Tables of vectors</source>
    <translation>جداول المتجهات</translation>
   </message>
@@ -5367,6 +5541,14 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/context_senses.py" />
+   <location filename="embviz/gui/lessons/parts/clocks.py" />
+   <location filename="embviz/gui/pages/bias.py" />
+   <location filename="embviz/gui/pages/space_isotropy.py" />
+   <source>before</source>
+   <translation>قبل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context_senses.py" />
    <source>in 1</source>
    <translation>في 1</translation>
   </message>
@@ -5374,6 +5556,11 @@
    <location filename="embviz/gui/lessons/context_senses.py" />
    <source>in 2</source>
    <translation>في 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context_senses.py" />
+   <source>Write one word that these vectors have, with words for two of its meanings. {remark}</source>
+   <translation>اكتب كلمة واحدة لها متجه هنا، مع كلمات لمعنيين من معانيها. {remark}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context_senses.py" />
@@ -5387,8 +5574,18 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/context_senses.py" />
+   <source>{one:.2f} and {other:.2f}</source>
+   <translation>{one:.2f} و{other:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context_senses.py" />
    <source>Meaning {at}</source>
    <translation>المعنى {at}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context_words.py" />
+   <source>Write at least {words} that these vectors have. {remark}</source>
+   <translation>اكتب على الأقل {words} لها متجهات هنا. {remark}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context_words.py" />
@@ -6040,6 +6237,11 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances.py" />
+   <source>u has {had} and v {count}: only vectors of the same space compare.</source>
+   <translation>لدى u ‏{had} ولدى v ‏{count}: لا تُقارن إلا متجهات الفضاء نفسه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances.py" />
    <source>not defined: a vector of length 0</source>
    <translation>غير معرَّف: متجه طوله 0</translation>
   </message>
@@ -6197,6 +6399,31 @@
    <translation>جيب التمام</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/distances_dragged.py" />
+   <source>{name} has {had}; the picture has {drawn}.</source>
+   <translation>لدى {name} ‏{had}؛ وللصورة {drawn}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances_dragged.py" />
+   <source>The picture reaches to {reach:g}. Type larger ones below.</source>
+   <translation>تمتد الصورة إلى {reach:g}. اكتب الأكبر منها في الأسفل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances_numbers.py" />
+   <source>Type the components of each vector, with commas between them.</source>
+   <translation>اكتب مركّبات كل متجه، تفصل بينها فواصل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances_numbers.py" />
+   <source>Numbers of at most {signs} signs, without exponents.</source>
+   <translation>أعداد من {signs} علامة على الأكثر، بلا أُسس.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances_numbers.py" />
+   <source>At most {most} components.</source>
+   <translation>‏{most} مركّبات على الأكثر.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/distances_numbers.py" />
    <source>There is something in {text} that is no number.</source>
    <translation>في {text} شيء ليس عددًا.</translation>
@@ -6238,8 +6465,18 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything_count.py" />
+   <source>bias</source>
+   <translation>الانحياز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything_count.py" />
    <source>class token</source>
    <translation>رمز الصنف (class token)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything_count.py" />
+   <source>positions</source>
+   <translation>المواضع</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything_count.py" />
@@ -6316,6 +6553,11 @@
    <location filename="embviz/gui/lessons/everything_count.py" />
    <source>b, the bias</source>
    <translation>b، الانحياز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything_count.py" />
+   <source>together</source>
+   <translation>معًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything_cut.py" />
@@ -7758,14 +8000,6 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope_setup.py" />
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <location filename="embviz/gui/pages/__init__.py" />
-   <location filename="embviz/gui/pages/text.py" />
-   <source>Text</source>
-   <translation>النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope_setup.py" />
    <location filename="embviz/gui/lessons/windows.py" />
    <location filename="embviz/training/models.py" />
    <source>Skip-gram</source>
@@ -7992,13 +8226,6 @@
    <location filename="embviz/gui/lessons/parts/clocks.py" />
    <location filename="embviz/gui/pages/bias.py" />
    <location filename="embviz/gui/pages/space_isotropy.py" />
-   <source>before</source>
-   <translation>قبل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/parts/clocks.py" />
-   <location filename="embviz/gui/pages/bias.py" />
-   <location filename="embviz/gui/pages/space_isotropy.py" />
    <source>after</source>
    <translation>بعد</translation>
   </message>
@@ -8137,11 +8364,6 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/parts/parted_plane.py" />
-   <source>Thing</source>
-   <translation>الشيء</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/parts/parted_plane.py" />
    <source>Rating</source>
    <translation>التقييم</translation>
   </message>
@@ -8176,6 +8398,11 @@
    <translation>النوع</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/parts/point_chart.py" />
+   <source>nothing measured yet</source>
+   <translation>لم يُقَس شيء بعد</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/parts/split_plane.py" />
    <source>{title}, by {axes} and {axes_2}. {told}</source>
    <translation>{title}، بحسب {axes} و{axes_2}. {told}</translation>
@@ -8184,6 +8411,11 @@
    <location filename="embviz/gui/lessons/parts/split_plane.py" />
    <source>{title}: {names}.</source>
    <translation>{title}: {names}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/parts/split_plane.py" />
+   <source>{name}: {x:.2f} and {y:.2f}</source>
+   <translation>{name}: {x:.2f} و{y:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/parts/step_slider.py" />
@@ -8337,6 +8569,13 @@
    <location filename="embviz/gui/lessons/phases_nearest.py" />
    <source>Epoch {end}, {name} ends</source>
    <translation>الحقبة {end}، تنتهي {name}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases_nearest.py" />
+   <location filename="embviz/gui/pages/compare_offers.py" />
+   <location filename="embviz/gui/panels/timeline_texts.py" />
+   <source>Epoch {epoch}</source>
+   <translation>الحقبة {epoch}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases_nearest.py" />
@@ -9269,6 +9508,11 @@
    <location filename="embviz/gui/lessons/small_plane.py" />
    <source>word</source>
    <translation>الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small_save.py" />
+   <source>Small vectors (*.npz);;Decoded again, for other programs: word2vec (*.bin)</source>
+   <translation>متجهات صغيرة (*.npz);;بعد فك ترميزها، لبرامج أخرى: word2vec (*.bin)</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small_save.py" />
@@ -10693,6 +10937,11 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/using_passages.py" />
+   <source>itself</source>
+   <translation>هو نفسه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/using_passages.py" />
    <source>passage, {words} words</source>
    <translation>مقطع، {words} من الكلمات</translation>
   </message>
@@ -10967,6 +11216,7 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/using_tokens.py" />
+   <location filename="embviz/gui/provenance.py" />
    <location filename="embviz/observation/plan.py" />
    <location filename="embviz/training/parameters.py" />
    <source>none</source>
@@ -11271,6 +11521,11 @@
   </message>
   <message>
    <location filename="embviz/gui/map_export_dialog.py" />
+   <source>{across:,} × {down:,} pixels</source>
+   <translation>{across:,} × {down:,} بكسل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_export_dialog.py" />
    <source>{named:,} words named</source>
    <translation>{named:,} من الكلمات المسمّاة</translation>
   </message>
@@ -11511,6 +11766,81 @@
    <location filename="embviz/gui/map_painting.py" />
    <source>Make it smaller, or choose SVG or PDF, which have no pixels.</source>
    <translation>صغّرها، أو اختر SVG أو PDF، إذ لا بكسلات لهما.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Picture (PNG)</source>
+   <translation>صورة (PNG)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Painted anew at the size you choose, with names placed for it.</source>
+   <translation>تُرسم من جديد بالحجم الذي تختاره، مع وضع الأسماء بما يناسبه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Drawing (SVG)</source>
+   <translation>رسم (SVG)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Points and names stay objects that a drawing program edits.</source>
+   <translation>تبقى النقاط والأسماء كائنات يحررها برنامج للرسم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Page (PDF)</source>
+   <translation>صفحة (PDF)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>For print: sharp at any size, its text can be searched.</source>
+   <translation>للطباعة: حادة بأي حجم، ويمكن البحث في نصها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Web page (HTML)</source>
+   <translation>صفحة ويب (HTML)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>One file to pan, zoom, search and filter in any browser, offline.</source>
+   <translation>ملف واحد للتحريك والتكبير والبحث والتصفية في أي متصفح، دون اتصال.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Table (CSV)</source>
+   <translation>جدول (CSV)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>A line for each word: rank, count, place, norm, color, selected.</source>
+   <translation>سطر لكل كلمة: الرتبة والعدد والمكان والمعيار واللون والتحديد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Table with tabs (TSV)</source>
+   <translation>جدول بعلامات جدولة (TSV)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>The same as CSV, with tabs between the columns.</source>
+   <translation>مثل CSV، مع علامات جدولة بين الأعمدة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Two files: the vectors, and what is known of their words.</source>
+   <translation>ملفان: المتجهات، وما يُعرف عن كلماتها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>List of the selected words</source>
+   <translation>قائمة الكلمات المحددة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>One word on a line, in UTF-8.</source>
+   <translation>كلمة في كل سطر، بترميز UTF-8.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map_plate.py" />
@@ -11924,12 +12254,6 @@
    <location filename="embviz/gui/pages/similarity_rankings.py" />
    <source>Rankings</source>
    <translation>الترتيبات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/__init__.py" />
-   <location filename="embviz/gui/pages/similarity_odd.py" />
-   <source>Odd one out</source>
-   <translation>الكلمة الشاذة</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/__init__.py" />
@@ -12355,11 +12679,6 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_relation.py" />
-   <source>Picture</source>
-   <translation>الصورة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy_relation.py" />
    <source>Cosines between the offsets</source>
    <translation>جيوب التمام بين الفروق</translation>
   </message>
@@ -12745,11 +13064,6 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/association_facts.py" />
-   <source>drawn at random</source>
-   <translation>مسحوبة عشوائيًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/association_facts.py" />
    <source>Words: {sizes}.</source>
    <translation>الكلمات: {sizes}.</translation>
   </message>
@@ -12965,6 +13279,11 @@ Missing: {missing}.</source>
    <location filename="embviz/gui/pages/axes_editor.py" />
    <source>No word lies near these and farther from the other end.</source>
    <translation>لا توجد كلمة قريبة من هذه وأبعد عن الطرف الآخر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/axes_editor.py" />
+   <source>the other end</source>
+   <translation>الطرف الآخر</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/axes_facts.py" />
@@ -13183,6 +13502,16 @@ Type words that should lean to neither side, or take examples.</source>
    <location filename="embviz/gui/pages/bias.py" />
    <source>being measured</source>
    <translation>قيد القياس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/bias_examples.py" />
+   <source>occupations</source>
+   <translation>المهن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/bias_examples.py" />
+   <source>common words</source>
+   <translation>كلمات شائعة</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/bias_facts.py" />
@@ -14201,6 +14530,12 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   </message>
   <message>
    <location filename="embviz/gui/pages/compare_slices.py" />
+   <location filename="embviz/gui/widgets/curve_plot.py" />
+   <source>epoch {epoch}</source>
+   <translation>الحقبة {epoch}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/compare_slices.py" />
    <source>{name} has only {tokens}.</source>
    <translation>في {name} {tokens} فقط.</translation>
   </message>
@@ -14572,6 +14907,7 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/pages/documents.py" />
    <location filename="embviz/gui/pages/documents_leaning.py" />
    <location filename="embviz/gui/pages/plane_saving.py" />
+   <location filename="embviz/gui/pages/similarity.py" />
    <source>Saved {path}.</source>
    <translation>حُفظ {path}.</translation>
   </message>
@@ -14729,6 +15065,11 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/pages/documents_bar.py" />
    <source>The open text</source>
    <translation>النص المفتوح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/documents_bar.py" />
+   <source>{share} of {words} have vectors</source>
+   <translation>‏{share} من {words} لها متجهات</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/documents_bar.py" />
@@ -15123,6 +15464,18 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/pages/lessons.py" />
    <source>Read on ↓</source>
    <translation>متابعة القراءة ↓</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/lessons.py" />
+   <source>The whole lesson…</source>
+   <translation>الدرس كله…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/made_saving.py" />
+   <location filename="embviz/gui/pages/space_isotropy.py" />
+   <location filename="embviz/gui/widgets/found_table.py" />
+   <source>Saved {name}.</source>
+   <translation>حُفظ {name}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
@@ -15734,6 +16087,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/pages/neighbors_picture.py" />
    <source>rank 1</source>
    <translation>الرتبة 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/neighbors_table.py" />
+   <source>Rank of what was asked for among the words nearest to this one: where it is small the nearness is mutual, where it is large the word is near to many others</source>
+   <translation>رتبة ما سُئل عنه بين أقرب الكلمات إلى هذه: حيث تصغر يكون القرب متبادلًا، وحيث تكبر تكون الكلمة قريبة من كثير غيرها</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/neighbors_table.py" />
@@ -17273,6 +17631,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/similarity_sources.py" />
+   <location filename="embviz/gui/provenance.py" />
    <source>Words from</source>
    <translation>الكلمات من</translation>
   </message>
@@ -18890,6 +19249,13 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/stopping.py" />
+   <location filename="embviz/observation/plan.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>off</source>
+   <translation>معطّل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/stopping.py" />
    <source>{title} · {on} on</source>
    <translation>{title} · المفعّل {on}</translation>
   </message>
@@ -19032,11 +19398,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/panels/timeline_texts.py" />
    <source>Beginning</source>
    <translation>البداية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/timeline_texts.py" />
-   <source>Epoch {epoch}</source>
-   <translation>الحقبة {epoch}</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/timeline_texts.py" />
@@ -19433,6 +19794,11 @@ This run is not saved for the case that the window is killed. {trouble}</source>
    <location filename="embviz/gui/panels/trust_noise.py" />
    <source>Shuffled were the vectors of the moment when you pressed; the map has learned since.</source>
    <translation>خُلطت متجهات اللحظة التي ضغطت فيها؛ وقد تعلّمت الخريطة منذ ذلك الحين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/trust_noise.py" />
+   <source>Back to the map</source>
+   <translation>العودة إلى الخريطة</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/trust_noise.py" />
@@ -20065,6 +20431,51 @@ This run is not saved for the case that the window is killed. {trouble}</source>
   </message>
   <message>
    <location filename="embviz/gui/provenance.py" />
+   <source>Byte order</source>
+   <translation>ترتيب البايتات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Compression</source>
+   <translation>الضغط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Words with spaces</source>
+   <translation>كلمات فيها مسافات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Words whose vector is zero</source>
+   <translation>كلمات متجهها صفر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Words with invalid characters</source>
+   <translation>كلمات فيها محارف غير صالحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Words with invalid UTF-8</source>
+   <translation>كلمات فيها UTF-8 غير صالح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Words dropped as equal after repair</source>
+   <translation>كلمات حُذفت لتطابقها بعد الإصلاح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Adjusted</source>
+   <translation>عُدِّلت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Debiased along</source>
+   <translation>أُزيل انحيازها على</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
    <source>{least} to {most}, half of them up to {middle}: they are not normalized</source>
    <translation>من {least} إلى {most}، نصفها حتى {middle}: فهي غير معيَّرة</translation>
   </message>
@@ -20095,8 +20506,18 @@ This run is not saved for the case that the window is killed. {trouble}</source>
   </message>
   <message>
    <location filename="embviz/gui/provenance.py" />
+   <source>normalized</source>
+   <translation>معيَّرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
    <source>not normalized</source>
    <translation>غير معيَّرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>{held} mapped from the cache</source>
+   <translation>‏{held} معروضة من الذاكرة المخبأة</translation>
   </message>
   <message>
    <location filename="embviz/gui/provenance.py" />
@@ -20416,6 +20837,15 @@ This run is not saved for the case that the window is killed. {trouble}</source>
   </message>
   <message>
    <location filename="embviz/gui/status.py" />
+   <location filename="embviz/training/factorization.py" />
+   <location filename="embviz/training/fasttext.py" />
+   <location filename="embviz/training/predictive.py" />
+   <location filename="embviz/training/windows.py" />
+   <source>Preparing</source>
+   <translation>جارٍ التحضير</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/status.py" />
    <source>Details</source>
    <translation>التفاصيل</translation>
   </message>
@@ -20661,6 +21091,11 @@ This run is not saved for the case that the window is killed. {trouble}</source>
   </message>
   <message>
    <location filename="embviz/gui/tour_steps.py" />
+   <source>Ctrl+K finds every action, page and word, and F1 lists all keys. This tour stays in the menu Help.</source>
+   <translation>يجد Ctrl+K كل إجراء وصفحة وكلمة، ويعرض F1 كل المفاتيح. وتبقى هذه الجولة في قائمة المساعدة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/tour_steps.py" />
    <source>Open the palette</source>
    <translation>فتح لوحة الأوامر</translation>
   </message>
@@ -20794,11 +21229,6 @@ This run is not saved for the case that the window is killed. {trouble}</source>
    <location filename="embviz/gui/widgets/concordance_lines.py" />
    <source>Sentence {sentence:,}, word {token:,} of the text</source>
    <translation>الجملة {sentence:,}، الكلمة {token:,} من النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/curve_plot.py" />
-   <source>epoch {epoch}</source>
-   <translation>الحقبة {epoch}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/curve_series.py" />
@@ -21678,12 +22108,6 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/observation/plan.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>off</source>
-   <translation>معطّل</translation>
-  </message>
-  <message>
-   <location filename="embviz/observation/plan.py" />
    <source>any</source>
    <translation>أي</translation>
   </message>
@@ -21731,6 +22155,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/observation/records.py" />
    <source>Speed</source>
    <translation>السرعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/observation/records.py" />
+   <source>words/s</source>
+   <translation>كلمة/ث</translation>
   </message>
   <message>
    <location filename="embviz/observation/records.py" />
@@ -22566,6 +22995,11 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/projects/migrations.py" />
+   <source>a newer embviz</source>
+   <translation>إصدار أحدث من embviz</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/migrations.py" />
    <source>{path} was saved by {newer}, in version {found} of the format; this is embviz {version}, which reads up to version {version_2}.</source>
    <translation>حُفظ {path} بـ {newer}، بالإصدار {found} من التنسيق؛ وهذا embviz {version}، الذي يقرأ حتى الإصدار {version_2}.</translation>
   </message>
@@ -23336,6 +23770,16 @@ Click to see only these; with Ctrl, these too</source>
    <translation>أخرجه من «{column}».</translation>
   </message>
   <message>
+   <location filename="embviz/text/toy/generation.py" />
+   <source>The toy world is told</source>
+   <translation>رُوي العالم المصغّر</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/toy/generation.py" />
+   <source>Telling about {topic}</source>
+   <translation>الحديث عن {topic}</translation>
+  </message>
+  <message>
    <location filename="embviz/training/cbow.py" />
    <source>The mean of a window's words predicts the word in its middle; the fastest, good for frequent words.</source>
    <translation>متوسط كلمات النافذة يتنبأ بالكلمة التي في وسطها؛ الأسرع، وجيد للكلمات المتكررة.</translation>
@@ -23385,14 +23829,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/training/factorization.py" />
    <source>1 − Σ s² / ‖M‖²: share of the squared Frobenius norm of M that the dimensions found so far ({dimensions}, with singular values s) do not capture. M: {named}.</source>
    <translation>1 − Σ s² / ‖M‖²: حصة مربّع معيار Frobenius للمصفوفة M التي لا تلتقطها الأبعاد الموجودة حتى الآن ({dimensions}، بقيم مفردة s). M: {named}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/factorization.py" />
-   <location filename="embviz/training/fasttext.py" />
-   <location filename="embviz/training/predictive.py" />
-   <location filename="embviz/training/windows.py" />
-   <source>Preparing</source>
-   <translation>جارٍ التحضير</translation>
   </message>
   <message>
    <location filename="embviz/training/factorization.py" />
@@ -24883,6 +25319,16 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
+   <source>matrix of vectors</source>
+   <translation>مصفوفة متجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/numpy_arrays.py" />
+   <source>list of words</source>
+   <translation>قائمة كلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/numpy_arrays.py" />
    <source>{path}: '{compression}' is no text.</source>
    <translation>{path}: «{compression}» ليس نصًا.</translation>
   </message>
@@ -24980,6 +25426,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/vectors/formats/packing.py" />
    <source>Make room there, or set TMPDIR to a folder with more.</source>
    <translation>وفّر مساحة هناك، أو اضبط TMPDIR على مجلد فيه مساحة أكثر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/plain_pickle.py" />
+   <source>Load it with the program that made it and save it as word2vec binary (.bin).</source>
+   <translation>حمّلها بالبرنامج الذي صنعها واحفظها بصيغة word2vec الثنائية (.bin).</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/plain_pickle.py" />
@@ -25330,6 +25781,86 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/vectors/formats/writing.py" />
    <source>Join its parts, for instance with an underscore.</source>
    <translation>صِل أجزاءها، مثلًا بشرطة سفلية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>The vectors as they are published, one for each word; nothing else is needed to use them.</source>
+   <translation>المتجهات كما نُشرت، متجه لكل كلمة؛ ولا يلزم غيرها لاستعمالها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>The table of tokens, counted once: the output layer uses the same numbers. Positions are not counted.</source>
+   <translation>جدول الرموز، معدودًا مرة واحدة: طبقة الخرج تستعمل الأعداد نفسها. لا تُعد المواضع.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>The table of WordPiece tokens. Positions are not counted.</source>
+   <translation>جدول رموز WordPiece. لا تُعد المواضع.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Page of the word2vec project (Mikolov et al. 2013): 3 million words and phrases, 300 dimensions.</source>
+   <translation>صفحة مشروع word2vec (Mikolov et al. 2013): 3 ملايين كلمة وعبارة، 300 بُعد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Page of GloVe (Pennington, Socher and Manning 2014): 400K words; the largest of its sizes, 300.</source>
+   <translation>صفحة GloVe (Pennington, Socher and Manning 2014): 400K كلمة؛ أكبر أحجامه، 300.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Page of GloVe (Pennington, Socher and Manning 2014): 2.2M words, as rounded there, and 300 dimensions.</source>
+   <translation>صفحة GloVe (Pennington, Socher and Manning 2014): 2.2M كلمة، كما قُرّبت هناك، و300 بُعد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Page of fastText, English word vectors crawl-300d-2M (Mikolov et al. 2018): 2 million words.</source>
+   <translation>صفحة fastText، متجهات الكلمات الإنجليزية crawl-300d-2M (Mikolov et al. 2018): مليونا كلمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>It has no table of words. Only its table of characters is counted (256 bytes and 6 signs of its own); a convolutional network makes vectors of words from it, and that belongs to the rest of the model.</source>
+   <translation>ليس له جدول كلمات. لا يُعد إلا جدول حروفه (256 بايت و6 علامات خاصة به)؛ وشبكة التفافية تصنع منه متجهات الكلمات، وهذا من بقية النموذج.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Peters et al. (2018), the options file of the original model; 93.6 million parameters on the page of ELMo.</source>
+   <translation>Peters et al. (2018)، ملف خيارات النموذج الأصلي؛ 93.6 مليون معامل على صفحة ELMo.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Devlin et al. (2019), section 3: D = 768 and 110M parameters; V from the released uncased vocabulary.</source>
+   <translation>Devlin et al. (2019)، القسم 3: D = 768 و110M معامل؛ وV من المفردات المنشورة uncased.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Devlin et al. (2019), section 3: D = 1024 and 340M parameters; V from the released uncased vocabulary.</source>
+   <translation>Devlin et al. (2019)، القسم 3: D = 1024 و340M معامل؛ وV من المفردات المنشورة uncased.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Radford et al. (2019), table 2 and section 2.3; 124M as the released model is named, the paper says 117M.</source>
+   <translation>Radford et al. (2019)، الجدول 2 والقسم 2.3؛ 124M كما يُسمّى النموذج المنشور، والورقة تقول 117M.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Radford et al. (2019), table 2 and section 2.3; 1558M as the released model is named, the paper says 1542M.</source>
+   <translation>Radford et al. (2019)، الجدول 2 والقسم 2.3؛ 1558M كما يُسمّى النموذج المنشور، والورقة تقول 1542M.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Brown et al. (2020), table 2.1: D = 12,288 and 175.0B parameters; V is that of GPT-2, whose tokens it uses.</source>
+   <translation>Brown et al. (2020)، الجدول 2.1: D = 12,288 و175.0B معامل؛ وV هو V الخاص بـ GPT-2 الذي يستعمل رموزه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Words and phrases.</source>
+   <translation>كلمات وعبارات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>The file with n-grams has a second table, not counted.</source>
+   <translation>للملف ذي مقاطع n-gram جدول ثانٍ لا يُعد.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/neighbors.py" />

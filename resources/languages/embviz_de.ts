@@ -622,6 +622,13 @@
    <translation>Lassen Sie dieses Paar weg.</translation>
   </message>
   <message>
+   <location filename="embviz/analysis/outsiders.py" />
+   <location filename="embviz/gui/pages/__init__.py" />
+   <location filename="embviz/gui/pages/similarity_odd.py" />
+   <source>Odd one out</source>
+   <translation>Außenseiter</translation>
+  </message>
+  <message>
    <location filename="embviz/analysis/passage_search.py" />
    <source>This text is too short for passages.</source>
    <translation>Dieser Text ist für Textstellen zu kurz.</translation>
@@ -1052,6 +1059,17 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
+   <location filename="embviz/gui/pages/association_facts.py" />
+   <source>drawn at random</source>
+   <translation>zufällig gezogen</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
+   <source>most frequent</source>
+   <translation>am häufigsten</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
    <source>No word has a vector of finite numbers.</source>
    <translation>Kein Wort hat einen Vektor aus endlichen Zahlen.</translation>
   </message>
@@ -1124,6 +1142,11 @@
    <location filename="embviz/analysis/word_sets.py" />
    <source>Write a line with a colon and a name, one with + and words, and one with - and words.</source>
    <translation>Schreiben Sie eine Zeile mit einem Doppelpunkt und einem Namen, eine mit + und Wörtern, und eine mit - und Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/contextual.py" />
+   <source>Export an encoder such as BERT with: {command}</source>
+   <translation>Einen Kodierer wie BERT exportieren Sie mit: {command}</translation>
   </message>
   <message>
    <location filename="embviz/context/contextual.py" />
@@ -1222,6 +1245,122 @@
    <location filename="embviz/context/onnx_outline.py" />
    <source>Export or fetch the model again.</source>
    <translation>Exportieren oder holen Sie das Modell noch einmal.</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <location filename="embviz/gui/lessons/microscope_setup.py" />
+   <location filename="embviz/gui/lessons/text_menu.py" />
+   <location filename="embviz/gui/pages/__init__.py" />
+   <location filename="embviz/gui/pages/text.py" />
+   <source>Text</source>
+   <translation>Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>a token</source>
+   <translation>ein Token</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <location filename="embviz/gui/pages/analogy_relation.py" />
+   <source>Picture</source>
+   <translation>Bild</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>a patch of 16 × 16 pixels</source>
+   <translation>ein Ausschnitt von 16 × 16 Pixeln</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Sound</source>
+   <translation>Klang</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>25 ms: 400 samples</source>
+   <translation>25 ms: 400 Abtastwerte</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>16,000 samples a second; wav2vec 2.0 (Baevski et al. 2020) sees as much at once, through seven layers</source>
+   <translation>16.000 Abtastwerte je Sekunde; wav2vec 2.0 (Baevski et al. 2020) sieht ebenso viele auf einmal, durch sieben Schichten</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>25 ms: 80 mel bands</source>
+   <translation>25 ms: 80 Mel-Bänder</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Whisper small (Radford et al. 2023) has 80 bands and 768 dimensions; it takes three frames at once</source>
+   <translation>Whisper small (Radford et al. 2023) hat 80 Bänder und 768 Dimensionen; es nimmt drei Fenster auf einmal</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Action</source>
+   <translation>Handlung</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>a move of a game</source>
+   <translation>ein Zug eines Spiels</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Atari has 18 moves (Bellemare et al. 2013); D of the Decision Transformer (Chen et al. 2021)</source>
+   <translation>Atari kennt 18 Züge (Bellemare et al. 2013); D des Decision Transformer (Chen et al. 2021)</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Position</source>
+   <translation>Position</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>a place</source>
+   <translation>eine Stelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Vaswani et al. 2017, section 3.5; any length, here 512 places</source>
+   <translation>Vaswani et al. 2017, Abschnitt 3.5; jede Länge, hier 512 Stellen</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Person</source>
+   <translation>Person</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>a user</source>
+   <translation>ein Nutzer</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Users of MovieLens 20M (Harper &amp; Konstan 2015); D is free, here 64</source>
+   <translation>Nutzer von MovieLens 20M (Harper &amp; Konstan 2015); D ist frei, hier 64</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <location filename="embviz/gui/lessons/parts/parted_plane.py" />
+   <source>Thing</source>
+   <translation>Ding</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>a movie</source>
+   <translation>ein Film</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/inputs.py" />
+   <source>Movies of MovieLens 20M (Harper &amp; Konstan 2015); D is free, here 64</source>
+   <translation>Filme von MovieLens 20M (Harper &amp; Konstan 2015); D ist frei, hier 64</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/model_folder.py" />
+   <source>Write it with: {command}</source>
+   <translation>Schreiben Sie ihn mit: {command}</translation>
   </message>
   <message>
    <location filename="embviz/context/model_folder.py" />
@@ -1430,6 +1569,21 @@
    <translation>Legen Sie ihn zuerst an.</translation>
   </message>
   <message>
+   <location filename="embviz/drawing/palette.py" />
+   <source>Vik, to both sides</source>
+   <translation>Vik, nach beiden Seiten</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/palette.py" />
+   <source>Berlin, to both sides</source>
+   <translation>Berlin, nach beiden Seiten</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/palette.py" />
+   <source>Cork, to both sides</source>
+   <translation>Cork, nach beiden Seiten</translation>
+  </message>
+  <message>
    <location filename="embviz/drawing/web_page.py" />
    <location filename="embviz/gui/map_pdf.py" />
    <location filename="embviz/gui/pages/map.py" />
@@ -1618,6 +1772,11 @@
    <location filename="embviz/geometry/directions.py" />
    <source>mean angle, in degrees</source>
    <translation>mittlerer Winkel, in Grad</translation>
+  </message>
+  <message>
+   <location filename="embviz/geometry/exact.py" />
+   <source>The numbers are too large for exact roots: take smaller ones.</source>
+   <translation>Die Zahlen sind zu groß für genaue Wurzeln: Nehmen Sie kleinere.</translation>
   </message>
   <message>
    <location filename="embviz/geometry/hubness.py" />
@@ -2513,6 +2672,11 @@
    <source>, chosen by silhouette</source>
    <translation>, gewählt nach der Silhouette</translation>
   </message>
+  <message>
+   <location filename="embviz/gui/color_clusters.py" />
+   <source>{clusters}; the {colors} largest have colors. {note}</source>
+   <translation>{clusters}; die {colors} größten haben Farben. {note}</translation>
+  </message>
   <message numerus="yes">
    <location filename="embviz/gui/color_clusters.py" />
    <source>%n cluster(s)</source>
@@ -3004,6 +3168,11 @@
    <location filename="embviz/gui/export_dialog.py" />
    <source>The map as it was seen while the vectors learned, from one epoch to another.</source>
    <translation>Die Karte, wie man sie sah, während die Vektoren lernten, von einer Epoche zu einer anderen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/export_dialog.py" />
+   <source> pictures/s</source>
+   <translation> Bilder/s</translation>
   </message>
   <message>
    <location filename="embviz/gui/export_dialog.py" />
@@ -4353,6 +4522,11 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters_memory.py" />
+   <source>Bytes of a number</source>
+   <translation>Bytes einer Zahl</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters_memory.py" />
    <source>Tables of vectors</source>
    <translation>Tabellen von Vektoren</translation>
   </message>
@@ -5315,6 +5489,14 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/context_senses.py" />
+   <location filename="embviz/gui/lessons/parts/clocks.py" />
+   <location filename="embviz/gui/pages/bias.py" />
+   <location filename="embviz/gui/pages/space_isotropy.py" />
+   <source>before</source>
+   <translation>davor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context_senses.py" />
    <source>in 1</source>
    <translation>in 1</translation>
   </message>
@@ -5322,6 +5504,11 @@
    <location filename="embviz/gui/lessons/context_senses.py" />
    <source>in 2</source>
    <translation>in 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context_senses.py" />
+   <source>Write one word that these vectors have, with words for two of its meanings. {remark}</source>
+   <translation>Schreiben Sie ein Wort, das diese Vektoren haben, und Wörter für zwei seiner Bedeutungen. {remark}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context_senses.py" />
@@ -5335,8 +5522,18 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/context_senses.py" />
+   <source>{one:.2f} and {other:.2f}</source>
+   <translation>{one:.2f} und {other:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context_senses.py" />
    <source>Meaning {at}</source>
    <translation>Bedeutung {at}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context_words.py" />
+   <source>Write at least {words} that these vectors have. {remark}</source>
+   <translation>Schreiben Sie mindestens {words}, die diese Vektoren haben. {remark}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context_words.py" />
@@ -5980,6 +6177,11 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances.py" />
+   <source>u has {had} and v {count}: only vectors of the same space compare.</source>
+   <translation>u hat {had} und v {count}: Nur Vektoren desselben Raums lassen sich vergleichen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances.py" />
    <source>not defined: a vector of length 0</source>
    <translation>nicht definiert: ein Vektor der Länge 0</translation>
   </message>
@@ -6137,6 +6339,31 @@
    <translation>Kosinus</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/distances_dragged.py" />
+   <source>{name} has {had}; the picture has {drawn}.</source>
+   <translation>{name} hat {had}; das Bild hat {drawn}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances_dragged.py" />
+   <source>The picture reaches to {reach:g}. Type larger ones below.</source>
+   <translation>Das Bild reicht bis {reach:g}. Größere tippen Sie unten ein.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances_numbers.py" />
+   <source>Type the components of each vector, with commas between them.</source>
+   <translation>Tippen Sie die Komponenten jedes Vektors ein, mit Kommas dazwischen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances_numbers.py" />
+   <source>Numbers of at most {signs} signs, without exponents.</source>
+   <translation>Zahlen mit höchstens {signs} Zeichen, ohne Exponenten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances_numbers.py" />
+   <source>At most {most} components.</source>
+   <translation>Höchstens {most} Komponenten.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/distances_numbers.py" />
    <source>There is something in {text} that is no number.</source>
    <translation>In {text} steht etwas, das keine Zahl ist.</translation>
@@ -6178,8 +6405,18 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything_count.py" />
+   <source>bias</source>
+   <translation>Bias</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything_count.py" />
    <source>class token</source>
    <translation>Klassentoken</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything_count.py" />
+   <source>positions</source>
+   <translation>Positionen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything_count.py" />
@@ -6256,6 +6493,11 @@
    <location filename="embviz/gui/lessons/everything_count.py" />
    <source>b, the bias</source>
    <translation>b, der Bias</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything_count.py" />
+   <source>together</source>
+   <translation>zusammen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything_cut.py" />
@@ -7678,14 +7920,6 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope_setup.py" />
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <location filename="embviz/gui/pages/__init__.py" />
-   <location filename="embviz/gui/pages/text.py" />
-   <source>Text</source>
-   <translation>Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope_setup.py" />
    <location filename="embviz/gui/lessons/windows.py" />
    <location filename="embviz/training/models.py" />
    <source>Skip-gram</source>
@@ -7912,13 +8146,6 @@
    <location filename="embviz/gui/lessons/parts/clocks.py" />
    <location filename="embviz/gui/pages/bias.py" />
    <location filename="embviz/gui/pages/space_isotropy.py" />
-   <source>before</source>
-   <translation>davor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/parts/clocks.py" />
-   <location filename="embviz/gui/pages/bias.py" />
-   <location filename="embviz/gui/pages/space_isotropy.py" />
    <source>after</source>
    <translation>danach</translation>
   </message>
@@ -8053,11 +8280,6 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/parts/parted_plane.py" />
-   <source>Thing</source>
-   <translation>Ding</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/parts/parted_plane.py" />
    <source>Rating</source>
    <translation>Bewertung</translation>
   </message>
@@ -8092,6 +8314,11 @@
    <translation>Art</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/parts/point_chart.py" />
+   <source>nothing measured yet</source>
+   <translation>noch nichts gemessen</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/parts/split_plane.py" />
    <source>{title}, by {axes} and {axes_2}. {told}</source>
    <translation>{title}, nach {axes} und {axes_2}. {told}</translation>
@@ -8100,6 +8327,11 @@
    <location filename="embviz/gui/lessons/parts/split_plane.py" />
    <source>{title}: {names}.</source>
    <translation>{title}: {names}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/parts/split_plane.py" />
+   <source>{name}: {x:.2f} and {y:.2f}</source>
+   <translation>{name}: {x:.2f} und {y:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/parts/step_slider.py" />
@@ -8253,6 +8485,13 @@
    <location filename="embviz/gui/lessons/phases_nearest.py" />
    <source>Epoch {end}, {name} ends</source>
    <translation>Epoche {end}, {name} endet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases_nearest.py" />
+   <location filename="embviz/gui/pages/compare_offers.py" />
+   <location filename="embviz/gui/panels/timeline_texts.py" />
+   <source>Epoch {epoch}</source>
+   <translation>Epoche {epoch}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases_nearest.py" />
@@ -9173,6 +9412,11 @@
    <location filename="embviz/gui/lessons/small_plane.py" />
    <source>word</source>
    <translation>Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small_save.py" />
+   <source>Small vectors (*.npz);;Decoded again, for other programs: word2vec (*.bin)</source>
+   <translation>Kleine Vektoren (*.npz);;Wieder dekodiert, für andere Programme: word2vec (*.bin)</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small_save.py" />
@@ -10589,6 +10833,11 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/using_passages.py" />
+   <source>itself</source>
+   <translation>er selbst</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/using_passages.py" />
    <source>passage, {words} words</source>
    <translation>Textstelle, {words} Wörter</translation>
   </message>
@@ -10863,6 +11112,7 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/using_tokens.py" />
+   <location filename="embviz/gui/provenance.py" />
    <location filename="embviz/observation/plan.py" />
    <location filename="embviz/training/parameters.py" />
    <source>none</source>
@@ -11163,6 +11413,11 @@
   </message>
   <message>
    <location filename="embviz/gui/map_export_dialog.py" />
+   <source>{across:,} × {down:,} pixels</source>
+   <translation>{across:,} × {down:,} Pixel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_export_dialog.py" />
    <source>{named:,} words named</source>
    <translation>{named:,} Wörter benannt</translation>
   </message>
@@ -11403,6 +11658,81 @@
    <location filename="embviz/gui/map_painting.py" />
    <source>Make it smaller, or choose SVG or PDF, which have no pixels.</source>
    <translation>Machen Sie es kleiner, oder wählen Sie SVG oder PDF, die keine Bildpunkte haben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Picture (PNG)</source>
+   <translation>Bild (PNG)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Painted anew at the size you choose, with names placed for it.</source>
+   <translation>Neu gemalt in der Größe, die Sie wählen, mit eigens gesetzten Namen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Drawing (SVG)</source>
+   <translation>Zeichnung (SVG)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Points and names stay objects that a drawing program edits.</source>
+   <translation>Punkte und Namen bleiben Objekte, die ein Zeichenprogramm bearbeitet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Page (PDF)</source>
+   <translation>Seite (PDF)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>For print: sharp at any size, its text can be searched.</source>
+   <translation>Für den Druck: scharf in jeder Größe, der Text ist durchsuchbar.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Web page (HTML)</source>
+   <translation>Webseite (HTML)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>One file to pan, zoom, search and filter in any browser, offline.</source>
+   <translation>Eine Datei zum Verschieben, Zoomen, Suchen und Filtern in jedem Browser, ohne Netz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Table (CSV)</source>
+   <translation>Tabelle (CSV)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>A line for each word: rank, count, place, norm, color, selected.</source>
+   <translation>Eine Zeile je Wort: Rang, Anzahl, Ort, Norm, Farbe, ausgewählt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Table with tabs (TSV)</source>
+   <translation>Tabelle mit Tabulatoren (TSV)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>The same as CSV, with tabs between the columns.</source>
+   <translation>Dasselbe wie CSV, mit Tabulatoren zwischen den Spalten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>Two files: the vectors, and what is known of their words.</source>
+   <translation>Zwei Dateien: die Vektoren, und was über ihre Wörter bekannt ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>List of the selected words</source>
+   <translation>Liste der ausgewählten Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_plan.py" />
+   <source>One word on a line, in UTF-8.</source>
+   <translation>Ein Wort je Zeile, in UTF-8.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map_plate.py" />
@@ -11812,12 +12142,6 @@
    <location filename="embviz/gui/pages/similarity_rankings.py" />
    <source>Rankings</source>
    <translation>Rangfolgen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/__init__.py" />
-   <location filename="embviz/gui/pages/similarity_odd.py" />
-   <source>Odd one out</source>
-   <translation>Außenseiter</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/__init__.py" />
@@ -12239,11 +12563,6 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_relation.py" />
-   <source>Picture</source>
-   <translation>Bild</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy_relation.py" />
    <source>Cosines between the offsets</source>
    <translation>Kosinus zwischen den Versätzen</translation>
   </message>
@@ -12629,11 +12948,6 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/pages/association_facts.py" />
-   <source>drawn at random</source>
-   <translation>zufällig gezogen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/association_facts.py" />
    <source>Words: {sizes}.</source>
    <translation>Wörter: {sizes}.</translation>
   </message>
@@ -12849,6 +13163,11 @@ Es fehlen: {missing}.</translation>
    <location filename="embviz/gui/pages/axes_editor.py" />
    <source>No word lies near these and farther from the other end.</source>
    <translation>Kein Wort liegt diesen nah und vom anderen Ende weiter weg.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/axes_editor.py" />
+   <source>the other end</source>
+   <translation>das andere Ende</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/axes_facts.py" />
@@ -13067,6 +13386,16 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
    <location filename="embviz/gui/pages/bias.py" />
    <source>being measured</source>
    <translation>wird gemessen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/bias_examples.py" />
+   <source>occupations</source>
+   <translation>Berufe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/bias_examples.py" />
+   <source>common words</source>
+   <translation>häufige Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/bias_facts.py" />
@@ -14081,6 +14410,12 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/pages/compare_slices.py" />
+   <location filename="embviz/gui/widgets/curve_plot.py" />
+   <source>epoch {epoch}</source>
+   <translation>Epoche {epoch}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/compare_slices.py" />
    <source>{name} has only {tokens}.</source>
    <translation>{name} hat nur {tokens}.</translation>
   </message>
@@ -14448,6 +14783,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/pages/documents.py" />
    <location filename="embviz/gui/pages/documents_leaning.py" />
    <location filename="embviz/gui/pages/plane_saving.py" />
+   <location filename="embviz/gui/pages/similarity.py" />
    <source>Saved {path}.</source>
    <translation>{path} gespeichert.</translation>
   </message>
@@ -14601,6 +14937,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/pages/documents_bar.py" />
    <source>The open text</source>
    <translation>Der offene Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/documents_bar.py" />
+   <source>{share} of {words} have vectors</source>
+   <translation>{share} von {words} haben Vektoren</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/documents_bar.py" />
@@ -14991,6 +15332,18 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/pages/lessons.py" />
    <source>Read on ↓</source>
    <translation>Weiterlesen ↓</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/lessons.py" />
+   <source>The whole lesson…</source>
+   <translation>Die ganze Lektion …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/made_saving.py" />
+   <location filename="embviz/gui/pages/space_isotropy.py" />
+   <location filename="embviz/gui/widgets/found_table.py" />
+   <source>Saved {name}.</source>
+   <translation>{name} gespeichert.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
@@ -15598,6 +15951,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/pages/neighbors_picture.py" />
    <source>rank 1</source>
    <translation>Rang 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/neighbors_table.py" />
+   <source>Rank of what was asked for among the words nearest to this one: where it is small the nearness is mutual, where it is large the word is near to many others</source>
+   <translation>Rang des Gefragten unter den nächsten Wörtern dieses Wortes: Wo er klein ist, ist die Nähe gegenseitig, wo er groß ist, ist das Wort vielen anderen nah</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/neighbors_table.py" />
@@ -17129,6 +17487,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/similarity_sources.py" />
+   <location filename="embviz/gui/provenance.py" />
    <source>Words from</source>
    <translation>Wörter von</translation>
   </message>
@@ -18742,6 +19101,13 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/stopping.py" />
+   <location filename="embviz/observation/plan.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>off</source>
+   <translation>aus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/stopping.py" />
    <source>{title} · {on} on</source>
    <translation>{title} · {on} an</translation>
   </message>
@@ -18884,11 +19250,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/panels/timeline_texts.py" />
    <source>Beginning</source>
    <translation>Anfang</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/timeline_texts.py" />
-   <source>Epoch {epoch}</source>
-   <translation>Epoche {epoch}</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/timeline_texts.py" />
@@ -19281,6 +19642,11 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
    <location filename="embviz/gui/panels/trust_noise.py" />
    <source>Shuffled were the vectors of the moment when you pressed; the map has learned since.</source>
    <translation>Gemischt wurden die Vektoren des Augenblicks, als Sie drückten; die Karte hat seither gelernt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/trust_noise.py" />
+   <source>Back to the map</source>
+   <translation>Zurück zur Karte</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/trust_noise.py" />
@@ -19901,6 +20267,51 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
   </message>
   <message>
    <location filename="embviz/gui/provenance.py" />
+   <source>Byte order</source>
+   <translation>Bytereihenfolge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Compression</source>
+   <translation>Kompression</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Words with spaces</source>
+   <translation>Wörter mit Leerzeichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Words whose vector is zero</source>
+   <translation>Wörter mit dem Nullvektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Words with invalid characters</source>
+   <translation>Wörter mit ungültigen Zeichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Words with invalid UTF-8</source>
+   <translation>Wörter mit ungültigem UTF-8</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Words dropped as equal after repair</source>
+   <translation>Nach der Reparatur als gleich verworfene Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Adjusted</source>
+   <translation>Angepasst</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Debiased along</source>
+   <translation>Bias entfernt entlang</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
    <source>{least} to {most}, half of them up to {middle}: they are not normalized</source>
    <translation>{least} bis {most}, die Hälfte bis {middle}: Sie sind nicht normiert</translation>
   </message>
@@ -19931,8 +20342,18 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
   </message>
   <message>
    <location filename="embviz/gui/provenance.py" />
+   <source>normalized</source>
+   <translation>normiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
    <source>not normalized</source>
    <translation>nicht normiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>{held} mapped from the cache</source>
+   <translation>{held}, aus dem Zwischenspeicher eingeblendet</translation>
   </message>
   <message>
    <location filename="embviz/gui/provenance.py" />
@@ -20248,6 +20669,15 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
   </message>
   <message>
    <location filename="embviz/gui/status.py" />
+   <location filename="embviz/training/factorization.py" />
+   <location filename="embviz/training/fasttext.py" />
+   <location filename="embviz/training/predictive.py" />
+   <location filename="embviz/training/windows.py" />
+   <source>Preparing</source>
+   <translation>Vorbereitung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/status.py" />
    <source>Details</source>
    <translation>Einzelheiten</translation>
   </message>
@@ -20493,6 +20923,11 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
   </message>
   <message>
    <location filename="embviz/gui/tour_steps.py" />
+   <source>Ctrl+K finds every action, page and word, and F1 lists all keys. This tour stays in the menu Help.</source>
+   <translation>Ctrl+K findet jede Aktion, jede Seite und jedes Wort, und F1 zeigt alle Tasten. Diese Tour bleibt im Menü Hilfe.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/tour_steps.py" />
    <source>Open the palette</source>
    <translation>Die Palette öffnen</translation>
   </message>
@@ -20626,11 +21061,6 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
    <location filename="embviz/gui/widgets/concordance_lines.py" />
    <source>Sentence {sentence:,}, word {token:,} of the text</source>
    <translation>Satz {sentence:,}, Wort {token:,} des Textes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/curve_plot.py" />
-   <source>epoch {epoch}</source>
-   <translation>Epoche {epoch}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/curve_series.py" />
@@ -21510,12 +21940,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/observation/plan.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>off</source>
-   <translation>aus</translation>
-  </message>
-  <message>
-   <location filename="embviz/observation/plan.py" />
    <source>any</source>
    <translation>beliebig</translation>
   </message>
@@ -21563,6 +21987,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/observation/records.py" />
    <source>Speed</source>
    <translation>Tempo</translation>
+  </message>
+  <message>
+   <location filename="embviz/observation/records.py" />
+   <source>words/s</source>
+   <translation>Wörter/s</translation>
   </message>
   <message>
    <location filename="embviz/observation/records.py" />
@@ -22398,6 +22827,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/projects/migrations.py" />
+   <source>a newer embviz</source>
+   <translation>einem neueren embviz</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/migrations.py" />
    <source>{path} was saved by {newer}, in version {found} of the format; this is embviz {version}, which reads up to version {version_2}.</source>
    <translation>{path} wurde von {newer} gespeichert, in Version {found} des Formats; dies ist embviz {version}, das bis Version {version_2} liest.</translation>
   </message>
@@ -23168,6 +23602,16 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>Nehmen Sie ihn aus „{column}“ heraus.</translation>
   </message>
   <message>
+   <location filename="embviz/text/toy/generation.py" />
+   <source>The toy world is told</source>
+   <translation>Die Spielzeugwelt ist erzählt</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/toy/generation.py" />
+   <source>Telling about {topic}</source>
+   <translation>Erzählt von {topic}</translation>
+  </message>
+  <message>
    <location filename="embviz/training/cbow.py" />
    <source>The mean of a window's words predicts the word in its middle; the fastest, good for frequent words.</source>
    <translation>Das Mittel der Wörter eines Fensters sagt das Wort in seiner Mitte voraus; am schnellsten, gut für häufige Wörter.</translation>
@@ -23217,14 +23661,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/training/factorization.py" />
    <source>1 − Σ s² / ‖M‖²: share of the squared Frobenius norm of M that the dimensions found so far ({dimensions}, with singular values s) do not capture. M: {named}.</source>
    <translation>1 − Σ s² / ‖M‖²: Anteil der quadrierten Frobeniusnorm von M, den die bisher gefundenen Dimensionen ({dimensions}, mit Singulärwerten s) nicht erfassen. M: {named}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/factorization.py" />
-   <location filename="embviz/training/fasttext.py" />
-   <location filename="embviz/training/predictive.py" />
-   <location filename="embviz/training/windows.py" />
-   <source>Preparing</source>
-   <translation>Vorbereitung</translation>
   </message>
   <message>
    <location filename="embviz/training/factorization.py" />
@@ -24715,6 +25151,16 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
+   <source>matrix of vectors</source>
+   <translation>Matrix von Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/numpy_arrays.py" />
+   <source>list of words</source>
+   <translation>Liste von Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/numpy_arrays.py" />
    <source>{path}: '{compression}' is no text.</source>
    <translation>{path}: „{compression}“ ist kein Text.</translation>
   </message>
@@ -24812,6 +25258,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/vectors/formats/packing.py" />
    <source>Make room there, or set TMPDIR to a folder with more.</source>
    <translation>Schaffen Sie dort Platz, oder setzen Sie TMPDIR auf einen Ordner mit mehr.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/plain_pickle.py" />
+   <source>Load it with the program that made it and save it as word2vec binary (.bin).</source>
+   <translation>Laden Sie sie mit dem Programm, das sie erzeugt hat, und speichern Sie sie als word2vec binary (.bin).</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/plain_pickle.py" />
@@ -25162,6 +25613,86 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/vectors/formats/writing.py" />
    <source>Join its parts, for instance with an underscore.</source>
    <translation>Verbinden Sie seine Teile, zum Beispiel mit einem Unterstrich.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>The vectors as they are published, one for each word; nothing else is needed to use them.</source>
+   <translation>Die Vektoren, wie sie veröffentlicht sind, einer je Wort; um sie zu benutzen, braucht es sonst nichts.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>The table of tokens, counted once: the output layer uses the same numbers. Positions are not counted.</source>
+   <translation>Die Tabelle der Token, einmal gezählt: Die Ausgabeschicht benutzt dieselben Zahlen. Positionen sind nicht gezählt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>The table of WordPiece tokens. Positions are not counted.</source>
+   <translation>Die Tabelle der WordPiece-Token. Positionen sind nicht gezählt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Page of the word2vec project (Mikolov et al. 2013): 3 million words and phrases, 300 dimensions.</source>
+   <translation>Seite des word2vec-Projekts (Mikolov et al. 2013): 3 Millionen Wörter und Wendungen, 300 Dimensionen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Page of GloVe (Pennington, Socher and Manning 2014): 400K words; the largest of its sizes, 300.</source>
+   <translation>Seite von GloVe (Pennington, Socher and Manning 2014): 400K Wörter; die größte seiner Größen, 300.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Page of GloVe (Pennington, Socher and Manning 2014): 2.2M words, as rounded there, and 300 dimensions.</source>
+   <translation>Seite von GloVe (Pennington, Socher and Manning 2014): 2,2M Wörter, wie dort gerundet, und 300 Dimensionen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Page of fastText, English word vectors crawl-300d-2M (Mikolov et al. 2018): 2 million words.</source>
+   <translation>Seite von fastText, englische Wortvektoren crawl-300d-2M (Mikolov et al. 2018): 2 Millionen Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>It has no table of words. Only its table of characters is counted (256 bytes and 6 signs of its own); a convolutional network makes vectors of words from it, and that belongs to the rest of the model.</source>
+   <translation>Es hat keine Tabelle von Wörtern. Nur seine Tabelle der Zeichen ist gezählt (256 Bytes und 6 eigene Zeichen); ein Faltungsnetz macht daraus Vektoren von Wörtern, und das gehört zum Rest des Modells.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Peters et al. (2018), the options file of the original model; 93.6 million parameters on the page of ELMo.</source>
+   <translation>Peters et al. (2018), die Optionsdatei des ursprünglichen Modells; 93,6 Millionen Parameter auf der Seite von ELMo.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Devlin et al. (2019), section 3: D = 768 and 110M parameters; V from the released uncased vocabulary.</source>
+   <translation>Devlin et al. (2019), Abschnitt 3: D = 768 und 110M Parameter; V aus dem veröffentlichten Vokabular „uncased“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Devlin et al. (2019), section 3: D = 1024 and 340M parameters; V from the released uncased vocabulary.</source>
+   <translation>Devlin et al. (2019), Abschnitt 3: D = 1024 und 340M Parameter; V aus dem veröffentlichten Vokabular „uncased“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Radford et al. (2019), table 2 and section 2.3; 124M as the released model is named, the paper says 117M.</source>
+   <translation>Radford et al. (2019), Tabelle 2 und Abschnitt 2.3; 124M, wie das veröffentlichte Modell heißt, der Aufsatz sagt 117M.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Radford et al. (2019), table 2 and section 2.3; 1558M as the released model is named, the paper says 1542M.</source>
+   <translation>Radford et al. (2019), Tabelle 2 und Abschnitt 2.3; 1558M, wie das veröffentlichte Modell heißt, der Aufsatz sagt 1542M.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Brown et al. (2020), table 2.1: D = 12,288 and 175.0B parameters; V is that of GPT-2, whose tokens it uses.</source>
+   <translation>Brown et al. (2020), Tabelle 2.1: D = 12.288 und 175,0B Parameter; V ist das von GPT-2, dessen Token es benutzt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>Words and phrases.</source>
+   <translation>Wörter und Wendungen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/known_models.py" />
+   <source>The file with n-grams has a second table, not counted.</source>
+   <translation>Die Datei mit n-Grammen hat eine zweite Tabelle, nicht gezählt.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/neighbors.py" />

@@ -36,7 +36,7 @@ class MemoryPart(SourcePart):
         super().__init__(stage)
         self._models: tuple[EmbeddingTable, ...] = KNOWN_MODELS
         self._chosen = _FIRST
-        self._kind = Segments("characters.kind", "Bytes of a number", [
+        self._kind = Segments("characters.kind", tr("Bytes of a number"), [
             (kind.name, f"{kind.name}: {counted(kind.bytes, 'byte')}") for kind in NUMBER_KINDS
         ])
         self.table = StageTable(stage, "characters.memory", tr("Tables of vectors"), _COLUMNS, len(KNOWN_MODELS) + 1)

@@ -192,17 +192,22 @@ class SensesPart(SourcePart):
             Place(tr("in sentence {k}", k=k), *cosines) for k, cosines in enumerate(found.after, 1)
         ])
         self.table.show_values(
-            np.vstack((found.before, found.after)).T, [f"{word}, …" for word in firsts], ("before",
+            np.vstack((found.before, found.after)).T, [f"{word}, …" for word in firsts], (tr("before"),
             tr("in 1"), tr("in 2")),
         )
-        said = [f"{pair[0]:.2f} and {pair[1]:.2f}".replace("-", "−") for pair in (found.before, *found.after)]
+        said = [
+            tr("{one:.2f} and {other:.2f}", one=pair[0], other=pair[1]).replace("-", "−")
+            for pair in (found.before, *found.after)
+        ]
         self.stage.tell(meant=quoted(name), meant_before=said[0], meant_first=said[1], meant_second=said[2])
 
 
 def _wrong(word: Read, meanings: list[Read], sentences: list[Read]) -> str:
     """Say what is missing for a measure; empty where nothing is."""
     if len(word.words) != 1 or not word.vectors.any():
-        return f"Write one word that these vectors have, with words for two of its meanings. {word.remark}".strip()
+        return tr(
+            "Write one word that these vectors have, with words for two of its meanings. {remark}", remark=word.remark,
+        ).strip()
     for at, read in enumerate(meanings, 1):
         if complaint := too_few(read, 1):
             return tr("Meaning {at}: {complaint}", at=at, complaint=complaint)

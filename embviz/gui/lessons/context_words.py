@@ -106,4 +106,6 @@ def too_few(read: Read, least: int) -> str:
     """Say that there are not enough words to go on; empty where there are."""
     if len(read.words) >= least:
         return ""
-    return f"Write at least {counted(least, 'word')} that these vectors have. {read.remark}".strip()
+    return tr(
+        "Write at least {words} that these vectors have. {remark}", words=counted(least, "word"), remark=read.remark,
+    ).strip()

@@ -81,7 +81,9 @@ class ExactPart(LivePart):
             u, v = (components(self._lines[name].text()) for name in "uv")
             if len(u) != len(v):
                 had = counted(len(u), "component")
-                raise ValueError(f"u has {had} and v {len(v)}: only vectors of the same space compare.")
+                raise ValueError(
+                    tr("u has {had} and v {count}: only vectors of the same space compare.", had=had, count=len(v))
+                )
             found = exact_measures(u, v)
         except ValueError as error:
             self.readouts.show_values({})

@@ -151,9 +151,14 @@ class DraggedPart(LivePart):
             end = [float(part) for part in components(line.text())]
             if len(end) != picture.ends.shape[1]:
                 had = counted(len(end), "component")
-                raise ValueError(f"{_NAMES[which]} has {had}; the picture has {picture.ends.shape[1]}.")
+                raise ValueError(tr(
+                    "{name} has {had}; the picture has {drawn}.", name=_NAMES[which], had=had,
+                    drawn=picture.ends.shape[1],
+                ))
             if max(map(abs, end)) > picture.reach:
-                raise ValueError(f"The picture reaches to {picture.reach:g}. Type larger ones below.")
+                raise ValueError(tr(
+                    "The picture reaches to {reach:g}. Type larger ones below.", reach=picture.reach,
+                ))
         except ValueError as error:
             self._complaint.remark(str(error))
             return

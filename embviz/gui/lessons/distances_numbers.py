@@ -20,11 +20,11 @@ def components(text: str) -> list[Fraction]:
     """
     parts = [part for part in re.split(r"[\s,;]+", text.replace("−", "-").strip("()[] ")) if part]
     if not parts:
-        raise ValueError("Type the components of each vector, with commas between them.")
+        raise ValueError(tr("Type the components of each vector, with commas between them."))
     if any(len(part) > _LONGEST or "e" in part.lower() for part in parts):
-        raise ValueError(f"Numbers of at most {_LONGEST} signs, without exponents.")
+        raise ValueError(tr("Numbers of at most {signs} signs, without exponents.", signs=_LONGEST))
     if len(parts) > _MOST:
-        raise ValueError(f"At most {_MOST} components.")
+        raise ValueError(tr("At most {most} components.", most=_MOST))
     try:
         return [Fraction(part) for part in parts]
     except (ValueError, ZeroDivisionError):

@@ -54,7 +54,7 @@ class CountPart(LivePart):
             made.clicked.connect(lambda _checked=False, value=dimensions: self._dimensions.setValue(value))
             models.append(made)
         self._parts = {}
-        for key, text in (("bias", "bias"), ("class_token", tr("class token")), ("positions", "positions")):
+        for key, text in (("bias", tr("bias")), ("class_token", tr("class token")), ("positions", tr("positions"))):
             box = QCheckBox(text)
             box.setObjectName(f"everything.{key}")
             box.setAccessibleName(tr("Count the {text}", text=text))
@@ -106,9 +106,9 @@ class CountPart(LivePart):
             (Cell(tr("b, the bias")), Cell(f"{dimensions:,}" if found.biases else left_out), Cell(f"{found.biases:,}")),
             (Cell(tr("class token")), Cell(f"{dimensions:,}" if found.class_token else left_out),
              Cell(f"{found.class_token:,}")),
-            (Cell("positions"), Cell(f"{places:,} × {dimensions:,}" if places else left_out),
+            (Cell(tr("positions")), Cell(f"{places:,} × {dimensions:,}" if places else left_out),
              Cell(f"{found.positions:,}")),
-            (Cell("together"), Cell(""), Cell(f"{found.total:,}")),
+            (Cell(tr("together")), Cell(""), Cell(f"{found.total:,}")),
         ])
         smaller, larger = (counts(SIDE, SIDE, side, dimensions) for side in (8, 32))
         self.stage.tell(

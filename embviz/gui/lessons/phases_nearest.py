@@ -64,7 +64,7 @@ class NearestPart(LivePart):
         for band in followed.bands:
             ends[int(band.end)] = (tr("Epoch {end}, {name} ends", end=int(band.end), name=band.name), band.key)
         last = len(followed.run.epochs) - 1
-        ends.setdefault(last, (f"Epoch {last}", ""))
+        ends.setdefault(last, (tr("Epoch {epoch}", epoch=last), ""))
         return [(at, *ends[at]) for at in sorted(ends)]
 
     def _show(self) -> None:

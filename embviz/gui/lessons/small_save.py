@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _KIND = "save small vectors"
-_KINDS = "Small vectors (*.npz);;Decoded again, for other programs: word2vec (*.bin)"
+_KINDS = tr("Small vectors (*.npz);;Decoded again, for other programs: word2vec (*.bin)")
 _FULL = "float32"
 _FIRST = "int8"
 

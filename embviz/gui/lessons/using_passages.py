@@ -151,7 +151,7 @@ class PassagesPart(MeasuredPart):
         ))
         self.near.rows.show([
             (Cell(" ".join(near.words), help=" ".join(near.words)),
-             Cell((tr("its own passage") if near.passage else "itself") if near.own else
+             Cell((tr("its own passage") if near.passage else tr("itself")) if near.own else
                   tr("passage, {words} words", words=len(near.words)) if near.passage else tr(
                       "sentence, {words} words", words=len(near.words),
                   )),

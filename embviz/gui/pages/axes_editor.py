@@ -232,7 +232,7 @@ class AxisEditor(QWidget):
             from embviz.vectors.neighbors import nearest
 
             near = word_set(embedding, own, tr("this end"))
-            far = word_set(embedding, other, "the other end", least=0).ids.tolist()
+            far = word_set(embedding, other, tr("the other end"), least=0).ids.tolist()
             middle = unit_rows(embedding.vectors[near.ids]).mean(axis=0)
             opposite = unit_rows(embedding.vectors[far]).mean(axis=0) if far else 0 * middle
             ids, _ = nearest(embedding, middle.astype("float32"), 8 * _OFFERED, exclude=(*near.ids.tolist(), *far))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from embviz.errors import InputError
 from embviz.gui.pages.word_sets import first_words
 from embviz.gui.workspace import Workspace
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.bias_material import AssociationSets
@@ -30,7 +31,7 @@ def example_lists(workspace: Workspace) -> dict[str, list[str]]:
         return {
             name: [word for word in truths.categories[name] if word in embedding][:_OF_EACH] for name in named
         }
-    return {"occupations": example_occupations(workspace), "common words": first_words(embedding, None)}
+    return {tr("occupations"): example_occupations(workspace), tr("common words"): first_words(embedding, None)}
 
 
 def example_occupations(workspace: Workspace) -> list[str]:

@@ -169,7 +169,9 @@ def _moment(observer: "Observer", moment: "Moment") -> Offer:
     def take(ids: np.ndarray) -> np.ndarray:
         return observer.embedding(moment).vectors[ids]
 
-    title = tr("Start of the run") if moment.epoch == 0 else f"Epoch {moment.epoch:.2f}".removesuffix(".00")
+    title = tr("Start of the run") if moment.epoch == 0 else tr(
+        "Epoch {epoch}", epoch=f"{moment.epoch:.2f}".removesuffix(".00"),
+    )
     key = (MOMENT, run.run_id, moment.pieces)
     return Offer(
         key, title, run.vocabulary.index, run.vocabulary.counts, run.parameters.dimensions, take,

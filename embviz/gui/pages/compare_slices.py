@@ -176,7 +176,10 @@ class SlicesPanel(QWidget):
 
         def work(_job: Job) -> list[Slice]:
             return [
-                kept(f"epoch {moment.epoch:.2f}".removesuffix(".00"), observer.embedding(moment), _OF_RUN)
+                kept(
+                    tr("epoch {epoch}", epoch=f"{moment.epoch:.2f}".removesuffix(".00")), observer.embedding(moment),
+                    _OF_RUN,
+                )
                 for moment in chosen
             ]
 

@@ -184,7 +184,10 @@ class DocumentsBar(QWidget):
             coverage = documents.weighting.coverage
             parts += [
                 counted(len(documents), noun[shelf.making.unit]),
-                f"{coverage:.1%} of {counted(corpus.tokens, 'word')} have vectors".replace("100.0%", "100%"),
+                tr(
+                    "{share} of {words} have vectors", share=f"{coverage:.1%}".replace("100.0%", "100%"),
+                    words=counted(corpus.tokens, "word"),
+                ),
             ]
             if shelf.making.weighing == FULL and len(documents) < FEWEST_SHARING:
                 parts.append(tr("too few to tell what all share: that is left in"))

@@ -185,7 +185,7 @@ class LessonsPage(Page):
         menu.clear()
         if body is None:
             return
-        menu.addAction("The whole lesson…").triggered.connect(lambda: self._save_picture(body, body.spec.id))
+        menu.addAction(tr("The whole lesson…")).triggered.connect(lambda: self._save_picture(body, body.spec.id))
         menu.addSeparator()
         for at, (step, name) in enumerate(zip(body.steps, body.step_names, strict=True), 1):
             menu.addAction(f"{name}…").triggered.connect(

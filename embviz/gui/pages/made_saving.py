@@ -76,5 +76,6 @@ class MadeSaving:
                 self._context.jobs.failed.emit(error)
 
         self._context.jobs.submit(
-            "files", "save made", work, lambda _none: self._message.remark(f"Saved {target.name}."), failed
+            "files", "save made", work,
+            lambda _none: self._message.remark(tr("Saved {name}.", name=target.name)), failed,
         )

@@ -10,7 +10,7 @@ from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.language import counted, tr
 
 _WORD = 1  # the column
-_BACK = (
+_BACK = tr(
     "Rank of what was asked for among the words nearest to this one: where it is small the nearness is mutual, "
     "where it is large the word is near to many others"
 )

@@ -339,7 +339,7 @@ class SimilarityPage(VectorsPage):
         self._line.message.remark(tr("Writing …"))
         self.context.jobs.submit(
             "files", "save heatmap", lambda _job: write_picture(path, draw),
-            lambda _none: self._line.message.remark(f"Saved {path}."), failed,
+            lambda _none: self._line.message.remark(tr("Saved {path}.", path=path)), failed,
         )
 
 

@@ -244,6 +244,6 @@ class SpaceIsotropyPage(SpacePart):
             write_vectors(embedding, target, progress=job.progress, cancelled=job.cancelled)
 
         self.context.jobs.submit(
-            "files", "save isotropic vectors", work, lambda _none: self._line.remark(f"Saved {target.name}"),
-            self._line.refuse,
+            "files", "save isotropic vectors", work,
+            lambda _none: self._line.remark(tr("Saved {name}.", name=target.name)), self._line.refuse,
         )

@@ -27,7 +27,7 @@ class StoppingRules(QWidget):
         plan = read_plan(settings)
         self._form = ParameterForm("train", CAPTION_PX, CHOICE_PX)
         self._form.declare(rows, {name: getattr(plan, name) for name in rows})
-        off = Choice("none", "off")
+        off = Choice("none", tr("off"))
         self._form.offer("stop_plateau", (off, *(
             Choice(name, measure_named(name).title, measure_named(name).formula) for name in RANKED
         )))

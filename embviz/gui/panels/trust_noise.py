@@ -63,7 +63,9 @@ class ShuffledData(QWidget):
                 "measures that map."
             )
         )
-        self._switch.toggled.connect(lambda down: self._switch.setText("Back to the map" if down else "Shuffled data"))
+        self._switch.toggled.connect(lambda down: self._switch.setText(
+            tr("Back to the map") if down else tr("Shuffled data")
+        ))
         self._switch.clicked.connect(lambda down: self._begin() if down else self._draw_map())
         layout.addLayout(row(self._switch, None))
         self._progress = QProgressBar()

@@ -260,8 +260,8 @@ class FoundTable(QWidget):
             write_table(Table(rows.heads, tuple(rows.plain())), target)
 
         self._context.jobs.submit(
-            "files", f"save {self._name}", work, lambda _none: self.message.remark(f"Saved {target.name}"),
-            self._on_failed,
+            "files", f"save {self._name}", work,
+            lambda _none: self.message.remark(tr("Saved {name}.", name=target.name)), self._on_failed,
         )
 
     def ask_and_save(self) -> None:

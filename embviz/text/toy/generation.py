@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled
+from embviz.language import tr
 from embviz.text.toy.grammar import Choice, Slot, Variant, variants
 from embviz.text.toy.tables import Table
 
@@ -84,14 +85,14 @@ class Teller:
             if cancelled is not None and cancelled():
                 raise Cancelled
             if progress is not None:
-                progress(0.9 * done / len(topics), f"Telling about {topic}")
+                progress(0.9 * done / len(topics), tr("Telling about {topic}", topic=topic))
             # 3 % and some more than asked for, as lengths are expectations; the surplus is cut off at the end
             wanted = (1.03 * tokens + 1000) * weight / total / len(passages)
             for passage in passages:
                 blocks.extend(self._passage(variants(passage), wanted))
         told = self._shuffled(blocks, tokens)
         if progress is not None:
-            progress(1.0, "The toy world is told")
+            progress(1.0, tr("The toy world is told"))
         return told
 
     def _passage(self, versions: list[Variant], tokens: float) -> list[Ids]:

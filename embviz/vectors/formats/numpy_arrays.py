@@ -104,11 +104,11 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
         rows, taken = len(compressed), {COMPRESSION, *compressed.arrays}
     else:
         matrices = {name for name, head in heads.items() if len(head.shape) == 2 and head.dtype.kind in "fiu"}
-        chosen = _chosen(file, matrices, VECTORS, "matrix of vectors")
+        chosen = _chosen(file, matrices, VECTORS, tr("matrix of vectors"))
         rows, taken = heads[chosen].shape[0], {chosen}
     texts = {name for name, head in heads.items() if head.dtype.kind in "US" and len(head.shape) == 1} - taken
     if texts:
-        name = _chosen(file, texts, WORDS, "list of words")
+        name = _chosen(file, texts, WORDS, tr("list of words"))
         taken.add(name)
         words = texts_of(_array(file, zipped, name, heads[name], reading), file.path)
     else:

@@ -168,7 +168,7 @@ def plain_pickle(data: NDArray[np.uint8], path: object, beat: Callable[[float], 
     Cancelled
         When `beat` says so.
     """
-    again = "Load it with the program that made it and save it as word2vec binary (.bin)."
+    again = tr("Load it with the program that made it and save it as word2vec binary (.bin).")
     verdict, at = pickle_opcodes.look_over(data)
     if verdict == pickle_opcodes.TOO_LONG or data.size > _LARGEST:
         raise InputError(

@@ -87,7 +87,7 @@ class PointChart(LivePart):
     def _say(self) -> None:
         told = "; ".join(point.said for point in self.points)
         now = tr(". At the pointer: {said}", said=self.points[self.read].said) if self.read >= 0 else ""
-        self.setAccessibleName(f"{self._title}: {told or 'nothing measured yet'}{now}")
+        self.setAccessibleName(f"{self._title}: {told or tr('nothing measured yet')}{now}")
 
     def drawn_numbers(self) -> Numbers | None:
         """Return the points that have a place; None while there are none."""

@@ -51,7 +51,8 @@ class SplitPlane(Painted):
         """Show where a point was and where it is, at most in two colors."""
         self._axes, self._start, self._ends = axes, start, tuple(ends)
         told = "; ".join(
-            f"{place.name}: {place.x:.2f} and {place.y:.2f}".replace("-", "−") for place in (start, *ends)
+            tr("{name}: {x:.2f} and {y:.2f}", name=place.name, x=place.x, y=place.y).replace("-", "−")
+            for place in (start, *ends)
         )
         self.setAccessibleName(
             tr("{title}, by {axes} and {axes_2}. {told}", title=self._title, axes=axes[0], axes_2=axes[1], told=told),
