@@ -173,7 +173,7 @@ def by_frequency(material: Material, _options: NoOptions, _pulse: Pulse) -> Made
     assert material.counts is not None
     amounts = np.maximum(np.asarray(material.counts), 1).astype(np.float32)
     formula = tr("How often the word occurs in the text; equal ratios are equal steps of color.")
-    return Made(Coloring(tr("Frequency"), amounts, unit="times", formula=formula, logarithmic=True))
+    return Made(Coloring(tr("Frequency"), amounts, unit=tr("times"), formula=formula, logarithmic=True))
 
 
 def by_norm(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:

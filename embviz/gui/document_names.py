@@ -42,7 +42,7 @@ class DocumentNames:
         else:
             offsets = self.documents.weighting.corpus.offsets
             line = int(np.searchsorted(offsets, token, side="right"))
-            told = f"{'sentence' if collection is None else 'line'} {line:,}"
+            told = tr("sentence {line:,}", line=line) if collection is None else tr("line {line:,}", line=line)
             if token > offsets[line - 1]:
                 told += tr(", from word {token:,}", token=token - offsets[line - 1] + 1)
         many = collection is not None and len(collection.files) > 1

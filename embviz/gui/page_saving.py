@@ -109,5 +109,5 @@ class _Saving(QObject):
             # only widgets need the window's thread; squeezing a long page takes a second
             write_picture(path, write)
 
-        self._jobs.submit("files", "save picture", work, lambda _result: done(f"Saved {path}."))
+        self._jobs.submit("files", "save picture", work, lambda _result: done(tr("Saved {path}.", path=path)))
         self.deleteLater()

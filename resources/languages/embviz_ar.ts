@@ -2559,6 +2559,10 @@
   <message>
    <location filename="embviz/gui/color_clusters.py" />
    <location filename="embviz/gui/pages/documents_texts.py" />
+   <location filename="embviz/gui/pages/run_curves.py" />
+   <location filename="embviz/gui/pages/run_phases.py" />
+   <location filename="embviz/gui/panels/loss.py" />
+   <location filename="embviz/gui/widgets/live_curve.py" />
    <location filename="embviz/text/preprocessing.py" />
    <location filename="embviz/training/parameters.py" />
    <source>words</source>
@@ -2820,7 +2824,6 @@
    <location filename="embviz/gui/pages/similarity_choices.py" />
    <location filename="embviz/gui/pages/similarity_pairs.py" />
    <location filename="embviz/gui/pages/space_isotropy.py" />
-   <location filename="embviz/gui/widgets/measure_line.py" />
    <location filename="embviz/gui/widgets/share_bars.py" />
    <location filename="embviz/projection/axes.py" />
    <source>Measure</source>
@@ -2861,13 +2864,6 @@
    <location filename="embviz/gui/color_recipes.py" />
    <source>Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten final neighbors are among its ten nearest and stay so.</source>
    <translation>متجهها: يبقى جيب التمام مع المتجه النهائي .9 أو أكثر. جيرانها: نصف جيرانها العشرة النهائيين أو أكثر بين أقرب عشرة إليها ويبقون كذلك.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <location filename="embviz/gui/pages/neighbors_asking.py" />
-   <location filename="embviz/gui/pages/neighbors_why.py" />
-   <source>times</source>
-   <translation>مرات</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
@@ -2983,6 +2979,13 @@
    <location filename="embviz/gui/color_recipes.py" />
    <source>Show {most:,} words or fewer.</source>
    <translation>أظهر {most:,} من الكلمات أو أقل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_recipes.py" />
+   <location filename="embviz/gui/pages/neighbors_asking.py" />
+   <location filename="embviz/gui/pages/neighbors_why.py" />
+   <source>times</source>
+   <translation>مرات</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
@@ -3139,6 +3142,16 @@
    <location filename="embviz/gui/document_names.py" />
    <source>from word {token:,}</source>
    <translation>من الكلمة {token:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/document_names.py" />
+   <source>sentence {line:,}</source>
+   <translation>الجملة {line:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/document_names.py" />
+   <source>line {line:,}</source>
+   <translation>السطر {line:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/document_names.py" />
@@ -4795,6 +4808,16 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters_spelled.py" />
+   <source>Characters</source>
+   <translation>المحارف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters_spelled.py" />
+   <source>Code points</source>
+   <translation>نقاط الترميز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters_spelled.py" />
    <source>Hexadecimal</source>
    <translation>ستة عشري</translation>
   </message>
@@ -4848,16 +4871,6 @@
    <location filename="embviz/gui/lessons/characters_spelled.py" />
    <source>{label}, bytes {bytes_of}</source>
    <translation>{label}، البايتات {bytes_of}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters_spelled.py" />
-   <source>Characters</source>
-   <translation>المحارف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters_spelled.py" />
-   <source>Code points</source>
-   <translation>نقاط الترميز</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/lessons/characters_spelled.py" />
@@ -5544,6 +5557,7 @@
    <location filename="embviz/gui/lessons/parts/clocks.py" />
    <location filename="embviz/gui/pages/bias.py" />
    <location filename="embviz/gui/pages/space_isotropy.py" />
+   <location filename="embviz/gui/widgets/dumbbells.py" />
    <source>before</source>
    <translation>قبل</translation>
   </message>
@@ -6383,6 +6397,7 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances_dragged.py" />
+   <location filename="embviz/gui/lessons/phases_schedules.py" />
    <location filename="embviz/gui/lessons/using_passages.py" />
    <location filename="embviz/gui/lessons/using_search.py" />
    <location filename="embviz/gui/pages/analogy.py" />
@@ -7862,10 +7877,8 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope_run.py" />
-   <location filename="embviz/gui/pages/run_table.py" />
-   <location filename="embviz/gui/pages/run_words.py" />
-   <source>Run</source>
-   <translation>تشغيل</translation>
+   <source>Run on</source>
+   <translation>تابع</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope_run.py" />
@@ -8226,6 +8239,7 @@
    <location filename="embviz/gui/lessons/parts/clocks.py" />
    <location filename="embviz/gui/pages/bias.py" />
    <location filename="embviz/gui/pages/space_isotropy.py" />
+   <location filename="embviz/gui/widgets/dumbbells.py" />
    <source>after</source>
    <translation>بعد</translation>
   </message>
@@ -8863,6 +8877,35 @@
    <location filename="embviz/gui/lessons/phases_run.py" />
    <source>epoch {done} of {epochs}</source>
    <translation>الحقبة {done} من {epochs}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases_schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>linear</source>
+   <translation>خطي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases_schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>constant</source>
+   <translation>ثابت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases_schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>step</source>
+   <translation>متدرّج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases_schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>exponential</source>
+   <translation>أسّي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases_schedules.py" />
+   <source>warm-up</source>
+   <translation>مع إحماء</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases_schedules.py" />
@@ -9654,6 +9697,7 @@
   <message>
    <location filename="embviz/gui/lessons/small_stages.py" />
    <location filename="embviz/gui/pages/text_overview.py" />
+   <location filename="embviz/gui/widgets/bin_bars.py" />
    <source>share</source>
    <translation>النسبة</translation>
   </message>
@@ -11217,6 +11261,7 @@
   <message>
    <location filename="embviz/gui/lessons/using_tokens.py" />
    <location filename="embviz/gui/provenance.py" />
+   <location filename="embviz/gui/wordmap/coloring.py" />
    <location filename="embviz/observation/plan.py" />
    <location filename="embviz/training/parameters.py" />
    <source>none</source>
@@ -12143,6 +12188,15 @@
    <translation>حفظ الصورة</translation>
   </message>
   <message>
+   <location filename="embviz/gui/page_saving.py" />
+   <location filename="embviz/gui/pages/documents.py" />
+   <location filename="embviz/gui/pages/documents_leaning.py" />
+   <location filename="embviz/gui/pages/plane_saving.py" />
+   <location filename="embviz/gui/pages/similarity.py" />
+   <source>Saved {path}.</source>
+   <translation>حُفظ {path}.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/__init__.py" />
    <source>Start</source>
    <translation>البداية</translation>
@@ -12233,7 +12287,7 @@
   <message>
    <location filename="embviz/gui/pages/__init__.py" />
    <source>Ask</source>
-   <translation>سؤال</translation>
+   <translation>سؤال واحد</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/__init__.py" />
@@ -12772,6 +12826,16 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/pages/analogy_relation.py" />
    <source>pairs shuffled</source>
    <translation>الأزواج مخلوطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_relation.py" />
+   <source>first word</source>
+   <translation>الكلمة الأولى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_relation.py" />
+   <source>second word</source>
+   <translation>الكلمة الثانية</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_relation.py" />
@@ -13410,11 +13474,6 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/bias.py" />
-   <source>The association test whose effect is measured before and after</source>
-   <translation>اختبار الارتباط الذي يُقاس أثره قبلُ وبعدُ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/bias.py" />
    <source>Preview vectors without this direction</source>
    <translation>معاينة المتجهات من دون هذا الاتجاه</translation>
   </message>
@@ -13502,6 +13561,11 @@ Type words that should lean to neither side, or take examples.</source>
    <location filename="embviz/gui/pages/bias.py" />
    <source>being measured</source>
    <translation>قيد القياس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/bias.py" />
+   <source>The association test whose effect is measured before and after</source>
+   <translation>اختبار الارتباط الذي يُقاس أثره قبلُ وبعدُ</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/bias_examples.py" />
@@ -14173,6 +14237,14 @@ Residual: {residual}</source>
    <location filename="embviz/gui/pages/compare_moved.py" />
    <source>The two have no word in common.</source>
    <translation>لا توجد كلمة مشتركة بين الاثنين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/compare_moved.py" />
+   <location filename="embviz/gui/pages/made_saving.py" />
+   <location filename="embviz/gui/pages/space_isotropy.py" />
+   <location filename="embviz/gui/widgets/found_table.py" />
+   <source>Saved {name}.</source>
+   <translation>حُفظ {name}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/compare_movement.py" />
@@ -14905,14 +14977,6 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/documents.py" />
-   <location filename="embviz/gui/pages/documents_leaning.py" />
-   <location filename="embviz/gui/pages/plane_saving.py" />
-   <location filename="embviz/gui/pages/similarity.py" />
-   <source>Saved {path}.</source>
-   <translation>حُفظ {path}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/documents.py" />
    <source>Like {name}: “{short}”</source>
    <translation>مثل {name}: «{short}»</translation>
   </message>
@@ -15144,6 +15208,11 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/documents_leaning.py" />
+   <source>texts</source>
+   <translation>نصوص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/documents_leaning.py" />
    <source>How all texts are spread between the poles</source>
    <translation>كيف تتوزع كل النصوص بين القطبين</translation>
   </message>
@@ -15226,6 +15295,11 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/pages/documents_map.py" />
    <source>some of all</source>
    <translation>بعض من الكل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/documents_map.py" />
+   <source>found</source>
+   <translation>ما وُجد</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/documents_map.py" />
@@ -15375,6 +15449,7 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/geometry_plots.py" />
+   <location filename="embviz/gui/widgets/histogram.py" />
    <source>density</source>
    <translation>الكثافة</translation>
   </message>
@@ -15469,13 +15544,6 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/pages/lessons.py" />
    <source>The whole lesson…</source>
    <translation>الدرس كله…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/made_saving.py" />
-   <location filename="embviz/gui/pages/space_isotropy.py" />
-   <location filename="embviz/gui/widgets/found_table.py" />
-   <source>Saved {name}.</source>
-   <translation>حُفظ {name}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
@@ -16557,6 +16625,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_curves.py" />
+   <location filename="embviz/gui/widgets/live_curve.py" />
+   <location filename="embviz/observation/plan.py" />
+   <source>epochs</source>
+   <translation>حقب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_curves.py" />
    <source>Measured at moments of a run, beginning with the end of its first epoch.</source>
    <translation>يُقاس في لحظات من التشغيل، بدءًا من نهاية حقبته الأولى.</translation>
   </message>
@@ -16838,6 +16913,12 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/pages/run_table.py" />
    <source>Hide its curve</source>
    <translation>إخفاء منحناه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_table.py" />
+   <location filename="embviz/gui/pages/run_words.py" />
+   <source>Run</source>
+   <translation>التشغيل</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_words.py" />
@@ -19058,6 +19139,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/panels/loss.py" />
    <source>This is measured at moments of the run, beginning with the end of its first epoch.</source>
    <translation>يُقاس هذا في لحظات من التشغيل، بدءًا من نهاية حقبته الأولى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/loss.py" />
+   <source>cells</source>
+   <translation>خلايا</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/loss.py" />
@@ -21378,6 +21464,11 @@ This run is not saved for the case that the window is killed. {trouble}</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/measure_line.py" />
+   <source>Measure now</source>
+   <translation>قِس الآن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/measure_line.py" />
    <source>Progress of the measurement</source>
    <translation>تقدّم القياس</translation>
   </message>
@@ -21975,11 +22066,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/observation/plan.py" />
    <source>nothing</source>
    <translation>لا شيء</translation>
-  </message>
-  <message>
-   <location filename="embviz/observation/plan.py" />
-   <source>epochs</source>
-   <translation>حقب</translation>
   </message>
   <message>
    <location filename="embviz/observation/plan.py" />
@@ -24095,26 +24181,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/training/parameters.py" />
    <source>infonce</source>
    <translation>infonce</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/parameters.py" />
-   <source>linear</source>
-   <translation>خطي</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/parameters.py" />
-   <source>constant</source>
-   <translation>ثابت</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/parameters.py" />
-   <source>step</source>
-   <translation>متدرّج</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/parameters.py" />
-   <source>exponential</source>
-   <translation>أسّي</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />

@@ -2157,7 +2157,7 @@
    <location filename="embviz/gui/pages/compare_strip.py" />
    <location filename="embviz/gui/pages/map_search.py" />
    <source>Find a word</source>
-   <translation>Ein Wort finden</translation>
+   <translation>Wort finden</translation>
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
@@ -2547,6 +2547,10 @@
   <message>
    <location filename="embviz/gui/color_clusters.py" />
    <location filename="embviz/gui/pages/documents_texts.py" />
+   <location filename="embviz/gui/pages/run_curves.py" />
+   <location filename="embviz/gui/pages/run_phases.py" />
+   <location filename="embviz/gui/panels/loss.py" />
+   <location filename="embviz/gui/widgets/live_curve.py" />
    <location filename="embviz/text/preprocessing.py" />
    <location filename="embviz/training/parameters.py" />
    <source>words</source>
@@ -2804,7 +2808,6 @@
    <location filename="embviz/gui/pages/similarity_choices.py" />
    <location filename="embviz/gui/pages/similarity_pairs.py" />
    <location filename="embviz/gui/pages/space_isotropy.py" />
-   <location filename="embviz/gui/widgets/measure_line.py" />
    <location filename="embviz/gui/widgets/share_bars.py" />
    <location filename="embviz/projection/axes.py" />
    <source>Measure</source>
@@ -2845,13 +2848,6 @@
    <location filename="embviz/gui/color_recipes.py" />
    <source>Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten final neighbors are among its ten nearest and stay so.</source>
    <translation>Sein Vektor: Der Kosinus zum endgültigen bleibt bei 0,9 oder darüber. Seine Nachbarn: Mindestens die Hälfte seiner zehn endgültigen Nachbarn sind unter seinen zehn nächsten und bleiben es.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <location filename="embviz/gui/pages/neighbors_asking.py" />
-   <location filename="embviz/gui/pages/neighbors_why.py" />
-   <source>times</source>
-   <translation>mal</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
@@ -2963,6 +2959,13 @@
    <location filename="embviz/gui/color_recipes.py" />
    <source>Show {most:,} words or fewer.</source>
    <translation>Zeigen Sie höchstens {most:,} Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_recipes.py" />
+   <location filename="embviz/gui/pages/neighbors_asking.py" />
+   <location filename="embviz/gui/pages/neighbors_why.py" />
+   <source>times</source>
+   <translation>mal</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
@@ -3119,6 +3122,16 @@
    <location filename="embviz/gui/document_names.py" />
    <source>from word {token:,}</source>
    <translation>ab Wort {token:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/document_names.py" />
+   <source>sentence {line:,}</source>
+   <translation>Satz {line:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/document_names.py" />
+   <source>line {line:,}</source>
+   <translation>Zeile {line:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/document_names.py" />
@@ -4755,6 +4768,16 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters_spelled.py" />
+   <source>Characters</source>
+   <translation>Schriftzeichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters_spelled.py" />
+   <source>Code points</source>
+   <translation>Codepunkte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters_spelled.py" />
    <source>Hexadecimal</source>
    <translation>Hexadezimal</translation>
   </message>
@@ -4808,16 +4831,6 @@
    <location filename="embviz/gui/lessons/characters_spelled.py" />
    <source>{label}, bytes {bytes_of}</source>
    <translation>{label}, Bytes {bytes_of}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters_spelled.py" />
-   <source>Characters</source>
-   <translation>Schriftzeichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters_spelled.py" />
-   <source>Code points</source>
-   <translation>Codepunkte</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/lessons/characters_spelled.py" />
@@ -5492,6 +5505,7 @@
    <location filename="embviz/gui/lessons/parts/clocks.py" />
    <location filename="embviz/gui/pages/bias.py" />
    <location filename="embviz/gui/pages/space_isotropy.py" />
+   <location filename="embviz/gui/widgets/dumbbells.py" />
    <source>before</source>
    <translation>davor</translation>
   </message>
@@ -6323,6 +6337,7 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances_dragged.py" />
+   <location filename="embviz/gui/lessons/phases_schedules.py" />
    <location filename="embviz/gui/lessons/using_passages.py" />
    <location filename="embviz/gui/lessons/using_search.py" />
    <location filename="embviz/gui/pages/analogy.py" />
@@ -7790,10 +7805,8 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope_run.py" />
-   <location filename="embviz/gui/pages/run_table.py" />
-   <location filename="embviz/gui/pages/run_words.py" />
-   <source>Run</source>
-   <translation>Laufen lassen</translation>
+   <source>Run on</source>
+   <translation>Weiterrechnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope_run.py" />
@@ -8146,6 +8159,7 @@
    <location filename="embviz/gui/lessons/parts/clocks.py" />
    <location filename="embviz/gui/pages/bias.py" />
    <location filename="embviz/gui/pages/space_isotropy.py" />
+   <location filename="embviz/gui/widgets/dumbbells.py" />
    <source>after</source>
    <translation>danach</translation>
   </message>
@@ -8779,6 +8793,35 @@
    <location filename="embviz/gui/lessons/phases_run.py" />
    <source>epoch {done} of {epochs}</source>
    <translation>Epoche {done} von {epochs}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases_schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>linear</source>
+   <translation>linear</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases_schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>constant</source>
+   <translation>constant</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases_schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>step</source>
+   <translation>step</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases_schedules.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>exponential</source>
+   <translation>exponential</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases_schedules.py" />
+   <source>warm-up</source>
+   <translation>mit Aufwärmen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases_schedules.py" />
@@ -9558,6 +9601,7 @@
   <message>
    <location filename="embviz/gui/lessons/small_stages.py" />
    <location filename="embviz/gui/pages/text_overview.py" />
+   <location filename="embviz/gui/widgets/bin_bars.py" />
    <source>share</source>
    <translation>Anteil</translation>
   </message>
@@ -10138,7 +10182,7 @@
    <location filename="embviz/gui/pages/analogy_sources.py" />
    <location filename="embviz/gui/pages/space_isotropy.py" />
    <source>Questions</source>
-   <translation>Fragen</translation>
+   <translation>Viele Fragen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/using_analogies.py" />
@@ -11113,6 +11157,7 @@
   <message>
    <location filename="embviz/gui/lessons/using_tokens.py" />
    <location filename="embviz/gui/provenance.py" />
+   <location filename="embviz/gui/wordmap/coloring.py" />
    <location filename="embviz/observation/plan.py" />
    <location filename="embviz/training/parameters.py" />
    <source>none</source>
@@ -11571,7 +11616,7 @@
   <message>
    <location filename="embviz/gui/map_export_form.py" />
    <source>Transparent background</source>
-   <translation>Durchsichtiger Hintergrund</translation>
+   <translation>Ohne Hintergrund</translation>
   </message>
   <message>
    <location filename="embviz/gui/map_export_form.py" />
@@ -12031,6 +12076,15 @@
    <translation>Bild speichern</translation>
   </message>
   <message>
+   <location filename="embviz/gui/page_saving.py" />
+   <location filename="embviz/gui/pages/documents.py" />
+   <location filename="embviz/gui/pages/documents_leaning.py" />
+   <location filename="embviz/gui/pages/plane_saving.py" />
+   <location filename="embviz/gui/pages/similarity.py" />
+   <source>Saved {path}.</source>
+   <translation>{path} gespeichert.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/__init__.py" />
    <source>Start</source>
    <translation>Start</translation>
@@ -12121,7 +12175,7 @@
   <message>
    <location filename="embviz/gui/pages/__init__.py" />
    <source>Ask</source>
-   <translation>Fragen</translation>
+   <translation>Eine Frage</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/__init__.py" />
@@ -12656,6 +12710,16 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/pages/analogy_relation.py" />
    <source>pairs shuffled</source>
    <translation>gemischte Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_relation.py" />
+   <source>first word</source>
+   <translation>erstes Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_relation.py" />
+   <source>second word</source>
+   <translation>zweites Wort</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_relation.py" />
@@ -13294,11 +13358,6 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/bias.py" />
-   <source>The association test whose effect is measured before and after</source>
-   <translation>Der Assoziationstest, dessen Effekt davor und danach gemessen wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/bias.py" />
    <source>Preview vectors without this direction</source>
    <translation>Vorschau der Vektoren ohne diese Richtung</translation>
   </message>
@@ -13386,6 +13445,11 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
    <location filename="embviz/gui/pages/bias.py" />
    <source>being measured</source>
    <translation>wird gemessen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/bias.py" />
+   <source>The association test whose effect is measured before and after</source>
+   <translation>Der Assoziationstest, dessen Effekt davor und danach gemessen wird</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/bias_examples.py" />
@@ -14055,6 +14119,14 @@ Rest: {residual}</translation>
    <translation>Die beiden haben kein Wort gemeinsam.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/compare_moved.py" />
+   <location filename="embviz/gui/pages/made_saving.py" />
+   <location filename="embviz/gui/pages/space_isotropy.py" />
+   <location filename="embviz/gui/widgets/found_table.py" />
+   <source>Saved {name}.</source>
+   <translation>{name} gespeichert.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/compare_movement.py" />
    <source>1 − cos(R a, b): a and b are the word's vectors at the left and at the right, and R is the rotation that brings all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: unmoved, 1: at a right angle.</source>
    <translation>1 − cos(R a, b): a und b sind die Vektoren des Wortes links und rechts, und R ist die Drehung, die alle gemeinsamen Wörter, jedes mit Länge 1, einander am nächsten bringt (orthogonales Procrustes; Hamilton, Leskovec und Jurafsky 2016). 0: unbewegt, 1: im rechten Winkel.</translation>
@@ -14359,7 +14431,7 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   <message>
    <location filename="embviz/gui/pages/compare_slices.py" />
    <source>Train the text in</source>
-   <translation>Den Text trainieren in</translation>
+   <translation>Trainieren in</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/compare_slices.py" />
@@ -14781,14 +14853,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/documents.py" />
-   <location filename="embviz/gui/pages/documents_leaning.py" />
-   <location filename="embviz/gui/pages/plane_saving.py" />
-   <location filename="embviz/gui/pages/similarity.py" />
-   <source>Saved {path}.</source>
-   <translation>{path} gespeichert.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/documents.py" />
    <source>Like {name}: “{short}”</source>
    <translation>Wie {name}: „{short}“</translation>
   </message>
@@ -15016,6 +15080,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/documents_leaning.py" />
+   <source>texts</source>
+   <translation>Texte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/documents_leaning.py" />
    <source>How all texts are spread between the poles</source>
    <translation>Wie alle Texte zwischen den Polen verteilt sind</translation>
   </message>
@@ -15098,6 +15167,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/pages/documents_map.py" />
    <source>some of all</source>
    <translation>einige von allen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/documents_map.py" />
+   <source>found</source>
+   <translation>gefunden</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/documents_map.py" />
@@ -15243,6 +15317,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/pages/geometry_plots.py" />
+   <location filename="embviz/gui/widgets/histogram.py" />
    <source>density</source>
    <translation>Dichte</translation>
   </message>
@@ -15337,13 +15412,6 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/pages/lessons.py" />
    <source>The whole lesson…</source>
    <translation>Die ganze Lektion …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/made_saving.py" />
-   <location filename="embviz/gui/pages/space_isotropy.py" />
-   <location filename="embviz/gui/widgets/found_table.py" />
-   <source>Saved {name}.</source>
-   <translation>{name} gespeichert.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
@@ -16417,6 +16485,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_curves.py" />
+   <location filename="embviz/gui/widgets/live_curve.py" />
+   <location filename="embviz/observation/plan.py" />
+   <source>epochs</source>
+   <translation>Epochen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_curves.py" />
    <source>Measured at moments of a run, beginning with the end of its first epoch.</source>
    <translation>Gemessen an Augenblicken eines Laufs, beginnend mit dem Ende seiner ersten Epoche.</translation>
   </message>
@@ -16698,6 +16773,12 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/pages/run_table.py" />
    <source>Hide its curve</source>
    <translation>Seine Kurve verbergen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_table.py" />
+   <location filename="embviz/gui/pages/run_words.py" />
+   <source>Run</source>
+   <translation>Lauf</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_words.py" />
@@ -18910,6 +18991,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/panels/loss.py" />
    <source>This is measured at moments of the run, beginning with the end of its first epoch.</source>
    <translation>Dies wird an Augenblicken des Laufs gemessen, beginnend mit dem Ende seiner ersten Epoche.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/loss.py" />
+   <source>cells</source>
+   <translation>Zellen</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/loss.py" />
@@ -21210,6 +21296,11 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
   </message>
   <message>
    <location filename="embviz/gui/widgets/measure_line.py" />
+   <source>Measure now</source>
+   <translation>Jetzt messen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/measure_line.py" />
    <source>Progress of the measurement</source>
    <translation>Fortschritt der Messung</translation>
   </message>
@@ -21807,11 +21898,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/observation/plan.py" />
    <source>nothing</source>
    <translation>nichts</translation>
-  </message>
-  <message>
-   <location filename="embviz/observation/plan.py" />
-   <source>epochs</source>
-   <translation>Epochen</translation>
   </message>
   <message>
    <location filename="embviz/observation/plan.py" />
@@ -23927,26 +24013,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/training/parameters.py" />
    <source>infonce</source>
    <translation>infonce</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/parameters.py" />
-   <source>linear</source>
-   <translation>linear</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/parameters.py" />
-   <source>constant</source>
-   <translation>constant</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/parameters.py" />
-   <source>step</source>
-   <translation>step</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/parameters.py" />
-   <source>exponential</source>
-   <translation>exponential</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />

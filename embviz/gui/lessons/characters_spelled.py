@@ -25,6 +25,7 @@ _EXAMPLES = ("cat", "café", "語", "🐈")
 _LEFT, _GAP, _PAD = 84.0, 6.0, 9.0  # px at scale 1
 _SIGN, _POINT, _BYTE, _READING = 46.0, 28.0, 34.0, 26.0  # heights in px at scale 1
 _LETTER, _SIZE, _SMALL = 26, 13, 11  # px of letters at scale 1
+_HEADS = tr("Characters"), tr("Code points"), tr("Bytes")
 _LABELS = (_SIZE, _SMALL, 9)  # of code points: the largest that fits
 _WRITTEN: tuple[tuple[str, str, Callable[[int], str]], ...] = (
     ("hex", tr("Hexadecimal"), lambda byte: f"{byte:02X}"),
@@ -97,20 +98,25 @@ class SpelledWord(Painted):
             bytes_of=self.bytes_of(point),
         )
 
+    def _left(self) -> float:
+        """Return where the columns begin: what names the rows stands before them."""
+        wide = QFontMetricsF(self.stage.font(_SIZE, 600)).horizontalAdvance
+        return max(_LEFT * self.stage.scale, max(map(wide, _HEADS)) + 2 * _GAP * self.stage.scale)
+
     def _widths(self) -> list[float]:
         """Return how wide each column is: as its bytes need it, all narrower where they would not fit."""
         wide = QFontMetricsF(self.stage.font(_SIZE, 500)).horizontalAdvance
         scale = self.stage.scale
         needed = [max(wide(point.label), wide(self.bytes_of(point)) + _GAP * (len(point.bytes) - 1))
                   + 2 * _PAD * scale for point in self.points]
-        room = self.width() - _LEFT * scale - _GAP * scale * len(needed)
+        room = self.width() - self._left() - _GAP * scale * len(needed)
         squeezed = min(1.0, room / max(sum(needed), 1.0))
         return [squeezed * width for width in needed]
 
     def columns(self) -> list[QRectF]:
         """Return where the columns are."""
         scale, widths = self.stage.scale, self._widths()
-        lefts = accumulate(widths, lambda left, width: left + width + _GAP * scale, initial=_LEFT * scale)
+        lefts = accumulate(widths, lambda left, width: left + width + _GAP * scale, initial=self._left())
         tall = (_SIGN + _POINT + _BYTE) * scale
         return [QRectF(left, 2, width, tall) for left, width in zip(lefts, widths, strict=False)]
 
@@ -147,16 +153,17 @@ class SpelledWord(Painted):
         scale, lit = self.stage.scale, self.stage.lit
         tops = [2 + tall * scale for tall in (0, _SIGN, _SIGN + _POINT)]
         painter.setFont(self.stage.font(_SIZE, 600))
-        for name, key, top, tall in zip((tr("Characters"), tr("Code points"), tr("Bytes")), ("", "point", "byte"), tops,
-                                        (_SIGN, _POINT, _BYTE), strict=True):
+        for name, key, top, tall in zip(
+            _HEADS, ("", "point", "byte"), tops, (_SIGN, _POINT, _BYTE), strict=True,
+        ):
             painter.setPen(theme.color("accent" if key in lit else "text_muted"))
-            side = QRectF(0, top, _LEFT * scale, tall * scale)
+            side = QRectF(0, top, self._left(), tall * scale)
             painter.drawText(side, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
         for at, (point, box) in enumerate(zip(self.points, self.columns(), strict=True)):
             self._draw_column(painter, point, box, at == self.at)
         painter.setFont(self.stage.font(_SIZE))
         painter.setPen(theme.color("text"))
-        below = QRectF(_LEFT * scale, tops[2] + _BYTE * scale + 4, self.width() - _LEFT * scale, _READING * scale)
+        below = QRectF(self._left(), tops[2] + _BYTE * scale + 4, self.width() - self._left(), _READING * scale)
         fitting = painter.fontMetrics().elidedText(self.reading, Qt.TextElideMode.ElideRight, int(below.width()))
         painter.drawText(below, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
 

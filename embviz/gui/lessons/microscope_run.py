@@ -44,7 +44,7 @@ class RunPart(LivePart):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label(tr("Run")), *self._runs, None, again, reseed))
+        layout.addLayout(row(label(tr("Run on")), *self._runs, None, again, reseed))
         sides = QHBoxLayout()
         sides.setSpacing(16)
         sides.addWidget(self._map, 5)

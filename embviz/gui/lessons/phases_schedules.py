@@ -15,7 +15,6 @@ from embviz.gui.lessons.phases_practice import (
     EPOCHS,
     LANE,
     RATE,
-    SCHEDULES,
     Followed,
     Practice,
     judge_of,
@@ -40,7 +39,10 @@ _TALL = 230  # px of the plots at scale 1
 _STEEP = 5  # epochs in which every loss falls steeply
 _STEPS = 600  # of the drawn schedules
 _WARM = "warm"
-_NAMES = {**{name: name for name in SCHEDULES}, _WARM: "warm-up"}
+_NAMES = {
+    "linear": tr("linear"), "cosine": tr("cosine"), "constant": tr("constant"), "step": tr("step"),
+    "exponential": tr("exponential"), _WARM: tr("warm-up"),
+}
 
 
 def schedule(name: str, warm_up: float) -> dict[str, object]:

@@ -234,7 +234,7 @@ class RelationPage(VectorsPage):
         self._plane.set_words(
             words, points, PlaneAxis(tr("along the mean offset"), zero=False),
             PlaneAxis(tr("across: how the pairs differ most"), zero=False),
-            groups=[0] * count + [1] * count, names=("from", "to"), notes=notes * 2,
+            groups=[0] * count + [1] * count, names=(tr("first word"), tr("second word")), notes=notes * 2,
             arrows=[(k, count + k) for k in range(count)],
         )
         order = np.argsort(-found.agreement, kind="stable")

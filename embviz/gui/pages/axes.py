@@ -1,5 +1,6 @@
 """The part where words are laid on one axis or two, whose ends are sets of words."""
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from embviz.gui.pages.bias_examples import example_lists, example_poles
 from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.sizes import sized
+from embviz.gui.theme import text_size
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.segments import Segments
@@ -51,7 +53,9 @@ class AxesPage(VectorsPage):
         self.saving = PlaneSaving(self.plane, "axes.save", "axes", self.table.message)
         layout.addLayout(row(self._number, None, self._to_map, self.saving.button))
         self.editors = (AxisEditor(context, "axes.x", tr("Across")), AxisEditor(context, "axes.y", tr("Upward")))
+        widest = max(editor.caption.sizeHint().width() for editor in self.editors) / text_size()
         for editor in self.editors:
+            sized(editor.caption, minimum_width=math.ceil(widest))  # one column
             layout.addWidget(editor)
             editor.changed.connect(self._ask)
         self.words = WordsChoice(context, "axes.words", lambda: example_lists(self.workspace))

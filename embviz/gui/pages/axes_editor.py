@@ -57,9 +57,9 @@ class AxisEditor(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(8)
         layout.setVerticalSpacing(0)
-        caption = label(title, "muted")
-        sized(caption, fixed_width=54)
-        layout.addWidget(caption, 0, 0)
+        self.caption = label(title, "muted")
+        sized(self.caption, minimum_width=54)
+        layout.addWidget(self.caption, 0, 0)
         layout.addWidget(self._choice, 0, 1)
         self._like: dict[str, QWidget] = {}
         for side, at, end in (("minus", 2, tr("low end")), ("plus", 5, tr("high end"))):

@@ -35,7 +35,7 @@ from embviz.gui.sizes import sized
 from embviz.gui.widgets.dumbbells import Dumbbells
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.measure_line import MeasureLine
-from embviz.gui.widgets.parts import button, column, label, row
+from embviz.gui.widgets.parts import button, column, label, plain_tip, row
 from embviz.gui.widgets.word_plane import PlaneAxis
 from embviz.language import counted, tr
 
@@ -69,7 +69,9 @@ class BiasPage(VectorsPage):
             combo.setAccessibleName(title)
         self._scope.addItem(tr("Neutral: all words but the pairs"), True)
         self._scope.addItem(tr("Neutral: only the words of the list"), False)
-        self._sets.setToolTip(tr("The association test whose effect is measured before and after"))
+        self._sets.currentTextChanged.connect(lambda name: self._sets.setToolTip(plain_tip(
+            "\n\n".join((name, tr("The association test whose effect is measured before and after")))
+        )))
         self._sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._sets.setMinimumContentsLength(24)
         self._line = MeasureLine(context.jobs, KIND, "bias.preview", self._scope, self._sets)

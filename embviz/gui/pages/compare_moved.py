@@ -239,8 +239,8 @@ class MovedPanel(QWidget):
             write_table(Table(columns, rows), target)
 
         self._context.jobs.submit(
-            "files", "export of moved words", work, lambda _none: self._remark(f"Saved {target.name}"),
-            self._complain,
+            "files", "export of moved words", work,
+            lambda _none: self._remark(tr("Saved {name}.", name=target.name)), self._complain,
         )
 
     def _on_export(self) -> None:

@@ -91,7 +91,7 @@ class DocumentsLeaningPage(VectorsPage):
         layout.addLayout(poles)
         self._bar = DocumentsBar(context, "leaning")
         layout.addWidget(self._bar)
-        self._all = Histogram("", tr("cosine with the axis"), "texts")
+        self._all = Histogram("", tr("cosine with the axis"), tr("texts"))
         self._all.setObjectName("leaning.all")
         self._all.setAccessibleName(tr("How all texts are spread between the poles"))
         sized(self._all, fixed_height=140)

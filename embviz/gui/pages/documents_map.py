@@ -89,7 +89,7 @@ class DocumentMap(PointCloud):
         if len(found):
             groups[-1] = 2
         self.set_points(
-            points, groups, (tr("some of all"), "found", ""), colors=("others", "accent", "accent"),
+            points, groups, (tr("some of all"), tr("found"), ""), colors=("others", "accent", "accent"),
             sizes=(2.2 if len(points) > _MANY else 3.5, 4.0, 6.0),
             cards=_Cards(self._name, documents, self.places),
             caption=tr(

@@ -23,7 +23,7 @@ from embviz.language import tr
 _SIDE_PX = 204
 _PLOT_PX = 150  # least height of a plot
 _AXIS_TITLES = (tr("Words"), tr("Epochs"), tr("Time"))
-_UNITS = ("words", "epochs", "s")
+_UNITS = (tr("words"), tr("epochs"), "s")
 
 
 class RunCurves(QWidget):

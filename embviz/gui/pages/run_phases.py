@@ -60,7 +60,7 @@ class RunPhases(QWidget):
         self.curve = LiveCurve()
         self.curve.setObjectName("runs.phase_curve")
         self.curve.setAccessibleName(tr("Loss with its phases and laws"))
-        self.curve.set_names(tr("Loss"), "words", tr("The loss of the chosen run appears here."))
+        self.curve.set_names(tr("Loss"), tr("words"), tr("The loss of the chosen run appears here."))
         self.curve.set_smoothing(0)  # the laws are fitted to the points, and a running mean lags behind them
         self.table = RowsTable("runs.phases", tr("Phases of the loss"), _COLUMNS)
         self.table.fit(_ROWS)

@@ -149,7 +149,8 @@ class SpaceIsotropyPage(SpacePart):
         self.plot.set_title(
             tr("Cosines of {cosines:,} random pairs of {sample}", cosines=len(found.cosines[0]), sample=found.sample),
         )
-        self.plot.set_samples((Sample("before", found.cosines[0]), Sample("after", found.cosines[1])), limits=(-1, 1))
+        before, after = found.cosines
+        self.plot.set_samples((Sample(tr("before"), before), Sample(tr("after"), after)), limits=(-1, 1))
         self._caption.setText(
             tr(
                 "After: {provenance}, those of all {words}.",

@@ -109,7 +109,7 @@ class LossPanel(QWidget):
         empty = _EMPTY if run is None or kind.live else tr(
             "This is measured at moments of the run, beginning with the end of its first epoch."
         )
-        self.curve.set_names(kind.title, "cells" if cells else "words", empty)
+        self.curve.set_names(kind.title, tr("cells") if cells else tr("words"), empty)
         if self.isVisible() and self._watching():
             self._timer.start()
         else:

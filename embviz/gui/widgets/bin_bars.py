@@ -21,7 +21,7 @@ class BinBars(TitledPlot):
     title, x_label, y_label : str
     """
 
-    def __init__(self, title: str = "", x_label: str = "", y_label: str = "share") -> None:
+    def __init__(self, title: str = "", x_label: str = "", y_label: str = tr("share")) -> None:
         self.names: tuple[str, ...] = ()
         self.shares = self.others = np.zeros(0)
         super().__init__(title, x_label, y_label)

@@ -86,7 +86,7 @@ class Dumbbells(QAbstractScrollArea):
 
     def set_rows(
         self, words: Sequence[str], first: np.ndarray, second: np.ndarray | None, axis: PlaneAxis,
-        names: tuple[str, str] = ("before", "after"),
+        names: tuple[str, str] = (tr("before"), tr("after")),
     ) -> None:
         """Show rows.
 

@@ -41,7 +41,7 @@ class Histogram(TitledPlot):
     parent : QWidget, optional
     """
 
-    def __init__(self, title: str = "", x_label: str = "", y_label: str = "density",
+    def __init__(self, title: str = "", x_label: str = "", y_label: str = tr("density"),
                  parent: QWidget | None = None) -> None:
         self._samples: tuple[Sample, ...] = ()
         self._theory: Theory | None = None

@@ -52,7 +52,7 @@ class LiveCurve(QWidget):
         self._weight, self._log = 0.9, False
         self._rest: float | None = None  # x that is read while the pointer is elsewhere
         self._reach: tuple[float, float] | None = None
-        self._unit, self._empty_text = "words", ""
+        self._unit, self._empty_text = tr("words"), ""
         self._axes: bool | None = None
         self.plot.viewport().installEventFilter(self)
         theme.source.changed.connect(self._restyle)
@@ -238,7 +238,7 @@ class LiveCurve(QWidget):
         plot.viewport().update()
 
     def _place(self, x: float) -> str:
-        if self._unit == "epochs":
+        if self._unit == tr("epochs"):
             return tr("epoch {x:.2f}", x=x)
         return f"{short_number(x, x / 100)} {self._unit}"
 

@@ -40,7 +40,7 @@ class MeasureLine(QWidget):
         self._jobs, self._kind, self._lane = jobs, kind, lane
         self._newest: Any = None  # found so far, left by the worker
         self._show: Callable[[Any], None] = lambda found: None
-        self.measure = button(tr("Measure"), f"{name}_measure", primary=True)
+        self.measure = button(tr("Measure now"), f"{name}_measure", primary=True)
         self._cancel = button(tr("Cancel"), f"{name}_cancel")
         self._bar = QProgressBar()
         self._bar.setObjectName(f"{name}_progress")

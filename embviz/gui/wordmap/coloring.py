@@ -147,7 +147,8 @@ class Coloring:
     def named(self) -> list[tuple[int, str]]:
         """Return the levels of categories that words have, each with its name, in the order of the categories."""
         beyond = len(self.names) - COLORS
-        rows = [*enumerate(self.names[:COLORS]), (OTHERS, tr("other ({beyond} more)", beyond=beyond)), (NONE, "none")]
+        others = tr("other ({beyond} more)", beyond=beyond)
+        rows = [*enumerate(self.names[:COLORS]), (OTHERS, others), (NONE, tr("none"))]
         return [(level, name) for level, name in rows if self.counts[level]]
 
 
