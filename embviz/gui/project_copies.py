@@ -7,13 +7,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QLocale, QObject, QTimer
 
 from embviz.gui import settings
 from embviz.gui.jobs import Job
 from embviz.gui.project_collecting import gather
 from embviz.gui.recovery import RecoverySlot
-from embviz.language import counted, tr
+from embviz.language import counted, spoken, tr
 
 if TYPE_CHECKING:
     from embviz.gui.project_keeper import ProjectKeeper
@@ -46,13 +46,14 @@ class LeftCopy:
     @property
     def told(self) -> str:
         """What the copy is of, in a sentence."""
-        values = {"name": self.name, "when": self.when, "day": self.when.day}
+        month = QLocale(spoken() or "en").monthName(self.when.month)
+        values = {"name": self.name, "when": self.when, "day": self.when.day, "month": month}
         if not self.name:
-            return tr("What was open is there as it was on {when:%B} {day} at {when:%H:%M}.", **values)
+            return tr("What was open is there as it was on {month} {day} at {when:%H:%M}.", **values)
         if not self.runs:
-            return tr("{name} is there as it was on {when:%B} {day} at {when:%H:%M}.", **values)
+            return tr("{name} is there as it was on {month} {day} at {when:%H:%M}.", **values)
         return tr(
-            "{name}, with {runs}, is there as it was on {when:%B} {day} at {when:%H:%M}.",
+            "{name}, with {runs}, is there as it was on {month} {day} at {when:%H:%M}.",
             runs=counted(self.runs, "run"), **values,
         )
 

@@ -12614,7 +12614,7 @@ actor actress</translation>
    <location filename="embviz/gui/pages/compare_drifted.py" />
    <location filename="embviz/gui/pages/compare_strip.py" />
    <source> words</source>
-   <translation> من الكلمات</translation>
+   <translation> كلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_questions.py" />
@@ -20309,18 +20309,18 @@ This run is not saved for the case that the window is killed. {trouble}</source>
   </message>
   <message>
    <location filename="embviz/gui/project_copies.py" />
-   <source>{name}, with {runs}, is there as it was on {when:%B} {day} at {when:%H:%M}.</source>
-   <translation>{name}، مع {runs}، متاح كما كان يوم {day} {when:%B} الساعة {when:%H:%M}.</translation>
+   <source>{name}, with {runs}, is there as it was on {month} {day} at {when:%H:%M}.</source>
+   <translation>{name}، مع {runs}، متاح كما كان يوم {day} {month} الساعة {when:%H:%M}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project_copies.py" />
-   <source>What was open is there as it was on {when:%B} {day} at {when:%H:%M}.</source>
-   <translation>ما كان مفتوحًا متاح كما كان يوم {day} {when:%B} الساعة {when:%H:%M}.</translation>
+   <source>What was open is there as it was on {month} {day} at {when:%H:%M}.</source>
+   <translation>ما كان مفتوحًا متاح كما كان يوم {day} {month} الساعة {when:%H:%M}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project_copies.py" />
-   <source>{name} is there as it was on {when:%B} {day} at {when:%H:%M}.</source>
-   <translation>{name} متاح كما كان يوم {day} {when:%B} الساعة {when:%H:%M}.</translation>
+   <source>{name} is there as it was on {month} {day} at {when:%H:%M}.</source>
+   <translation>{name} متاح كما كان يوم {day} {month} الساعة {when:%H:%M}.</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/project_copies.py" />

@@ -20149,18 +20149,18 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
   </message>
   <message>
    <location filename="embviz/gui/project_copies.py" />
-   <source>{name}, with {runs}, is there as it was on {when:%B} {day} at {when:%H:%M}.</source>
-   <translation>{name}, mit {runs}, ist da, wie es am {day}. {when:%B} um {when:%H:%M} war.</translation>
+   <source>{name}, with {runs}, is there as it was on {month} {day} at {when:%H:%M}.</source>
+   <translation>{name}, mit {runs}, ist da, wie es am {day}. {month} um {when:%H:%M} war.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project_copies.py" />
-   <source>What was open is there as it was on {when:%B} {day} at {when:%H:%M}.</source>
-   <translation>Was offen war, ist da, wie es am {day}. {when:%B} um {when:%H:%M} war.</translation>
+   <source>What was open is there as it was on {month} {day} at {when:%H:%M}.</source>
+   <translation>Was offen war, ist da, wie es am {day}. {month} um {when:%H:%M} war.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project_copies.py" />
-   <source>{name} is there as it was on {when:%B} {day} at {when:%H:%M}.</source>
-   <translation>{name} ist da, wie es am {day}. {when:%B} um {when:%H:%M} war.</translation>
+   <source>{name} is there as it was on {month} {day} at {when:%H:%M}.</source>
+   <translation>{name} ist da, wie es am {day}. {month} um {when:%H:%M} war.</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/project_copies.py" />

@@ -66,7 +66,7 @@ def direction(qapp, request):
     qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
 
-def test_the_focus_goes_as_one_reads(direction, trained, find):
+def test_the_focus_goes_as_one_reads(direction, trained, qtbot):
     against = {}
     for address in ADDRESSES:
         trained.show_page(address)
@@ -93,10 +93,17 @@ def test_the_focus_goes_as_one_reads(direction, trained, find):
         QApplication.processEvents()
         against[recipe.id] = _backward(dock)
     trained.show_page("lessons")
+    page = trained.page("lessons")
     for lesson in LESSONS:
-        trained.page("lessons").show_lesson(lesson.id)
+        page.show_lesson(lesson.id)
+        qtbot.waitUntil(lambda spec=lesson: getattr(page.picture(), "spec", None) is spec, timeout=LONG)
         QApplication.processEvents()
-        against[lesson.id] = _backward(trained.page("lessons"))
+        against[lesson.id] = _backward(page.picture())  # which scrolls
+        order = [one.objectName() for one in _seen_stops(page)]
+        # the list, the lesson, and what stands below it
+        assert order[0] == "lessons.list"
+        assert [name.partition(".")[0] for name in order[1:3]] == [lesson.id, lesson.id]
+        assert [name for name in order if not name.endswith(".help")][-1] == "lessons.next"
     assert {where: found for where, found in against.items() if found} == {}
 
 

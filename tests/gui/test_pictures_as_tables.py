@@ -24,10 +24,10 @@ NO_NUMBERS = {
     "lessons/context_real_model.py", "lessons/dimensions_experiment.py", "lessons/dimensions_projection.py",
     "lessons/dimensions_room.py", "lessons/parts/chips.py", "lessons/parts/measured_part.py",
     "lessons/parts/readouts.py", "lessons/small_measured.py", "pages/compare_beacon.py", "pages/compare_room.py",
-    "pages/map_axes.py", "pages/map_former.py", "palette.py", "tour_card.py", "widgets/complaint.py",
-    "widgets/concordance_lines.py", "widgets/formula.py", "widgets/log_slider.py", "widgets/marked_texts.py",
-    "widgets/parts.py", "widgets/table_offer.py", "widgets/timeline_track.py", "widgets/veil.py",
-    "wordmap/legend.py", "wordmap/legend_bar.py", "wordmap/legend_rows.py",
+    "pages/map_axes.py", "pages/map_former.py", "palette.py", "panels/timeline_memory.py", "tour_card.py",
+    "widgets/complaint.py", "widgets/concordance_lines.py", "widgets/formula.py", "widgets/log_slider.py",
+    "widgets/marked_texts.py", "widgets/parts.py", "widgets/table_offer.py", "widgets/timeline_track.py",
+    "widgets/veil.py", "wordmap/legend.py", "wordmap/legend_bar.py", "wordmap/legend_rows.py",
 }
 OFFERED_ELSEWHERE = {"wordmap/word_map.py"}  # by the pages that show it
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.focus import follow
 from embviz.gui.icons import icon
 from embviz.gui.jobs import Job
 from embviz.gui.lessons import LESSONS, LessonSpec
@@ -130,6 +131,7 @@ class LessonsPage(Page):
             scroll.verticalScrollBar().rangeChanged.connect(lambda *_: self._mark_ends(self.list.isEnabled()))
             self._bodies[spec.id] = scroll
             self._stack.addWidget(scroll)
+            follow(self.list, scroll)
 
     def picture(self) -> QWidget:
         return self._open_body() or self
@@ -149,6 +151,7 @@ class LessonsPage(Page):
 
         def give_back(body: LessonBody) -> None:
             scroll.setWidget(body)
+            follow(self.list, scroll)
             self._set_enabled(True)
             if body.spec.id in self._outdated:
                 self._on_text_changed(body.spec.id)
