@@ -8,12 +8,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from threading import Lock
 from xml.etree import ElementTree
 
 SIZE = 24.0  # of the letters in which outlines are given
 _KEY = re.compile(r"\\key\{([\w.-]+)\}")
 _STEP = re.compile(r"([MLQCZ])([^MLQCZ]*)")
 _FIRST = 0x010101  # colors stand for names while the library works: those of which no formula makes use itself
+_one_at_a_time = Lock()  # the library keeps where it is in a formula for all threads together
 _SPACE = "{http://www.w3.org/2000/svg}"
 
 
@@ -78,10 +80,11 @@ def typeset(latex: str) -> Formula:
         color = colors.setdefault(match[1], f"#{_FIRST + len(colors):06x}")
         return rf"\textcolor{{{color}}}"
 
-    config.svg2 = False  # outlines in place, not references to them
     marked = _KEY.sub(colored, latex)
     try:
-        drawn = ElementTree.fromstring(Latex(marked, size=SIZE).svg())
+        with _one_at_a_time:
+            config.svg2 = False  # outlines in place, not references to them
+            drawn = ElementTree.fromstring(Latex(marked, size=SIZE).svg())
     except _unreadable() as error:
         raise ValueError(f"{latex!r} cannot be set: {error}") from error
     names = {color: name for name, color in colors.items()}

@@ -1,5 +1,8 @@
 """Formulas as outlines: their parts are found again, and what cannot be read is refused."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from embviz.drawing.formula import typeset
@@ -45,3 +48,23 @@ def test_large_brackets_are_outlines_of_their_part():
     assert norm[0] < inner[0]
     assert inner[2] < norm[2]
     assert norm[3] - norm[1] > 0.9 * (inner[3] - inner[1])
+
+
+def test_two_threads_do_not_set_formulas_at_the_same_time(monkeypatch):
+    inside, most = [], []
+
+    class Slow:
+        def __init__(self, latex, size):
+            inside.append(latex)
+            most.append(len(inside))
+            time.sleep(0.02)
+            self._latex = latex
+
+        def svg(self):
+            inside.remove(self._latex)
+            return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
+
+    monkeypatch.setattr("ziamath.zmath.Latex", Slow)
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(typeset.__wrapped__, "abcd"))
+    assert max(most) == 1

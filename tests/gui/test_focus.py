@@ -7,10 +7,18 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QApplication,
+    QDockWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from embviz.gui import dress
-from embviz.gui.focus import follow, stops
+from embviz.gui.focus import follow
 from embviz.gui.lessons import LESSONS
 from embviz.gui.pages import PAGES
 from embviz.projection.methods import METHODS
@@ -31,8 +39,19 @@ def trained(window, small_text, qtbot):
     return window
 
 
+def _stops(root):
+    """Return what the Tab key comes to inside a part, in its order; the field of a spin box is the box."""
+    found, at = [], root.nextInFocusChain()
+    while at is not root:
+        takes = at.focusPolicy() & Qt.FocusPolicy.TabFocus and at.focusProxy() is None
+        if takes and root.isAncestorOf(at) and not isinstance(at.parentWidget(), QAbstractSpinBox):
+            found.append(at)
+        at = at.nextInFocusChain()
+    return found
+
+
 def _seen_stops(root):
-    return [stop for stop in stops(root) if stop.isVisible() and stop.isEnabled()]
+    return [stop for stop in _stops(root) if stop.isVisible() and stop.isEnabled()]
 
 
 def _place(part, root):
@@ -68,7 +87,7 @@ def direction(qapp, request):
 
 def test_the_focus_goes_as_one_reads(direction, trained, qtbot):
     against = {}
-    for address in ADDRESSES:
+    for address in ADDRESSES[:-1]:  # lessons scroll
         trained.show_page(address)
         QApplication.processEvents()
         against[address] = _backward(trained.page(address.partition("/")[0]))
@@ -161,6 +180,6 @@ def test_what_is_made_late_comes_where_it_stands(qtbot):
     for button in middle:
         inside.addWidget(button)
     layout.insertWidget(1, late)
-    assert stops(around) == [first, last, *middle]
+    assert _stops(around) == [first, last, *middle]
     follow(first, late)
-    assert stops(around) == [first, *middle, last]
+    assert _stops(around) == [first, *middle, last]
