@@ -9,7 +9,6 @@ from embviz.gui.color_recipes import (
     HubOptions,
     KeptOptions,
     Recipe,
-    SettledOptions,
     by_category,
     by_column,
     by_cosine,
@@ -17,16 +16,15 @@ from embviz.gui.color_recipes import (
     by_hubness,
     by_kept,
     by_norm,
-    by_settling,
-    lacking_moments,
     lacking_vectors,
 )
+from embviz.gui.color_settling import SettledOptions, by_settling, lacking_moments
 from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.attached_table import AttachedTable
 
-NOTHING, TABLE = "nothing", tr("table ")  # the ids of columns of a table begin so
+NOTHING, TABLE = "nothing", "table "  # the ids of columns of a table begin so
 
 RECIPES = (
     Recipe("category", tr("Known categories"), tr("What the words are, where that is known"), by_category,

@@ -14,7 +14,7 @@ from embviz.vectors.pulse import Pulse
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
-COLUMN = tr("column ")  # the ids of columns of the open vectors begin so
+COLUMN = "column "  # the ids of columns of the open vectors begin so
 
 
 def of_columns(embedding: "Embedding | None") -> tuple[Recipe, ...]:

@@ -1,6 +1,6 @@
 """By what words can be colored: one recipe each, that makes a value for every word on a worker."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ from embviz.declared import declare
 from embviz.errors import InputError
 from embviz.gui.table_gaps import told_gaps, told_missing
 from embviz.gui.wordmap.coloring import Coloring
-from embviz.language import counted, tr
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 THREADS = 2
 MOST_COMPARED = 200_000  # words of which each is compared with all: some minutes
-MOST_FOLLOWED = 20_000  # words whose neighbors are looked for at every moment of a run
 MOST_JUDGED = 20_000  # words whose neighbors on the map are measured; of more, so many drawn at random
 
 NO_VECTORS = tr("There are no vectors yet: train, or open vectors.")
@@ -100,18 +99,6 @@ class HubOptions:
 
     k: int = declare(10, tr("Neighbors"), tr("Among how many nearest words of others a word is looked for."), minimum=1,
                      maximum=100)
-
-
-@dataclass(frozen=True)
-class SettledOptions:
-    """What has to stay."""
-
-    by: str = declare(
-        "vector", tr("By"), tr(
-            "Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten "
-            "final neighbors are among its ten nearest and stay so."
-        ), choices=("vector", "neighbors"),
-    )
 
 
 @dataclass(frozen=True)
@@ -242,7 +229,7 @@ def by_kept(material: Material, options: KeptOptions, pulse: Pulse) -> Made:
     note = tr(
         "Measured for {most_judged:,} words drawn at random; the others are gray.", most_judged=MOST_JUDGED,
     ) if found.sampled else ""
-    return Made(Coloring(options.measure.capitalize(), amounts, formula=formula), note)
+    return Made(Coloring(tr(options.measure.capitalize()), amounts, formula=formula), note)
 
 
 def by_hubness(material: Material, options: HubOptions, pulse: Pulse) -> Made:
@@ -250,8 +237,8 @@ def by_hubness(material: Material, options: HubOptions, pulse: Pulse) -> Made:
     from embviz.vectors.neighborhoods import nearest_in, occurrences, unit_vectors
 
     count = len(material.words)
-    _refuse_alone(count)
-    _refuse_more(count, MOST_COMPARED, tr("To compare each word with every other"))
+    refuse_alone(count)
+    refuse_more(count, MOST_COMPARED, tr("To compare each word with every other"))
     k = min(options.k, count - 1)
     unit = unit_vectors(material.vectors)
     near, _ = nearest_in(unit, unit, k, within=True, threads=THREADS, watch=pulse.beat)
@@ -262,61 +249,6 @@ def by_hubness(material: Material, options: HubOptions, pulse: Pulse) -> Made:
         k=k,
     )
     return Made(Coloring(tr("Hubness"), amounts, unit=tr("times among {k} nearest", k=k), formula=formula))
-
-
-def lacking_moments(material: Material) -> str:
-    """Return what to say where there is no past to look at."""
-    if material.observer is None:
-        return tr("Only a run that was trained here has moments to look back at.")
-    return "" if len(material.observer.moments) > 1 else tr("The run has no two moments yet.")
-
-
-def by_settling(material: Material, options: SettledOptions, pulse: Pulse) -> Made:
-    """Color by the part of training at which words came to rest."""
-    from embviz.analysis import settling
-    from embviz.observation.history import MomentGone
-
-    observer, count = material.observer, len(material.words)
-    assert observer is not None
-    moments = observer.moments
-    final = observer.embedding(moments[-1]).vectors[:count]
-    last = float(moments[-1].tokens_done) or 1.0
-
-    def backwards() -> Iterator[tuple[float, np.ndarray]]:
-        for k, moment in enumerate(reversed(moments)):
-            pulse.beat(k / len(moments))
-            try:
-                yield 100 * moment.tokens_done / last, observer.embedding(moment).vectors[:count]
-            except MomentGone:  # thinned out meanwhile: the others tell nearly as much
-                continue
-
-    if options.by == "vector":
-        agreement, least = settling.by_vector(final), settling.NEAR
-        formula = tr(
-            "Share of the words read so far, at the first kept moment from which on the cosine of the word's vector "
-            "to its newest one stays at {near:g} or above.",
-            near=settling.NEAR,
-        )
-    else:
-        from embviz.vectors.neighborhoods import nearest_in, unit_vectors
-
-        _refuse_alone(count)
-        _refuse_more(count, MOST_FOLLOWED, tr("To find all neighbors at every moment"))
-        k = min(settling.NEIGHBORS, count - 1)
-
-        def nearest(vectors: np.ndarray) -> np.ndarray:
-            unit = unit_vectors(vectors)
-            return nearest_in(unit, unit, k, within=True, threads=THREADS, watch=lambda _share: _asked(pulse))[0]
-
-        agreement, least = settling.by_neighbors(final, nearest), settling.KEPT
-        formula = tr(
-            "Share of the words read so far, at the first kept moment from which on at least half of the word's {k} "
-            "nearest at the newest moment stay among its {k} nearest on the map's words, by cosine.",
-            k=k,
-        )
-    amounts = settling.settled(backwards(), agreement, least)
-    note = tr("By the {moments} that are kept.", moments=counted(len(moments), "moment"))
-    return Made(Coloring(tr("Settled"), amounts, unit=tr("% of the training"), formula=formula), note)
 
 
 def by_column(name: str) -> Callable[[Material, NoOptions, Pulse], Made]:
@@ -343,17 +275,14 @@ def by_column(name: str) -> Callable[[Material, NoOptions, Pulse], Made]:
     return make
 
 
-def _asked(pulse: Pulse) -> None:
-    """End if no longer wanted, without telling how far a part of the work is."""
-    Pulse(cancelled=pulse.cancelled).beat(0.0)
-
-
-def _refuse_alone(count: int) -> None:
+def refuse_alone(count: int) -> None:
+    """Refuse a single word, which has no neighbors."""
     if count < 2:
         raise InputError(tr("One word has no neighbors."), tr("Show more words."))
 
 
-def _refuse_more(count: int, most: int, what: str) -> None:
+def refuse_more(count: int, most: int, what: str) -> None:
+    """Refuse more words than a measure can take in some minutes; `what` is that measure in words."""
     if count > most:
         raise InputError(
             tr("{what} takes too long for {count:,} words.", what=what, count=count),

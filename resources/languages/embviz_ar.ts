@@ -2439,11 +2439,6 @@
   </message>
   <message>
    <location filename="embviz/gui/color_choices.py" />
-   <source>table </source>
-   <translation>جدول </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_choices.py" />
    <source>Known categories</source>
    <translation>فئات معروفة</translation>
   </message>
@@ -2707,11 +2702,6 @@
   </message>
   <message>
    <location filename="embviz/gui/color_columns.py" />
-   <source>column </source>
-   <translation>عمود </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_columns.py" />
    <source>Column “{name}”, which came with the vectors.</source>
    <translation>العمود «{name}» الذي جاء مع المتجهات.</translation>
   </message>
@@ -2743,16 +2733,6 @@
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
-   <source>vector</source>
-   <translation>المتجه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>neighbors</source>
-   <translation>الجيران</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
    <source>The category in which the tables of the toy world list a word.</source>
    <translation>الفئة التي تُدرج فيها جداول العالم المصغّر الكلمة.</translation>
   </message>
@@ -2770,11 +2750,6 @@
    <location filename="embviz/gui/color_recipes.py" />
    <source>Nₖ, the number of words on the map that have this one among their k = {k} nearest by cosine (Radovanović, Nanopoulos &amp; Ivanović 2010). The mean is {k}.</source>
    <translation>Nₖ، عدد كلمات الخريطة التي تقع هذه الكلمة بين أقرب k = {k} إليها بجيب التمام (Radovanović, Nanopoulos &amp; Ivanović 2010). والمتوسط هو {k}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>By the {moments} that are kept.</source>
-   <translation>بحسب {moments} محفوظة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
@@ -2857,16 +2832,6 @@
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
-   <source>By</source>
-   <translation>بحسب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten final neighbors are among its ten nearest and stay so.</source>
-   <translation>متجهها: يبقى جيب التمام مع المتجه النهائي .9 أو أكثر. جيرانها: نصف جيرانها العشرة النهائيين أو أكثر بين أقرب عشرة إليها ويبقون كذلك.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
    <source>Measured for {most_judged:,} words drawn at random; the others are gray.</source>
    <translation>قيس لـ{most_judged:,} من الكلمات مسحوبة عشوائيًا؛ والباقي رمادي.</translation>
   </message>
@@ -2874,26 +2839,6 @@
    <location filename="embviz/gui/color_recipes.py" />
    <source>To compare each word with every other</source>
    <translation>لمقارنة كل كلمة بكل كلمة أخرى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>Only a run that was trained here has moments to look back at.</source>
-   <translation>لا لحظات يُنظر إليها إلا لتشغيل دُرِّب هنا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>The run has no two moments yet.</source>
-   <translation>ليس للتشغيل التدريبي لحظتان بعد.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>Share of the words read so far, at the first kept moment from which on the cosine of the word's vector to its newest one stays at {near:g} or above.</source>
-   <translation>نسبة ما قُرئ من الكلمات عند أول لحظة محفوظة يبقى منها فصاعدًا جيب التمام بين متجه الكلمة وأحدث متجه لها {near:g} أو أكثر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>Share of the words read so far, at the first kept moment from which on at least half of the word's {k} nearest at the newest moment stay among its {k} nearest on the map's words, by cosine.</source>
-   <translation>نسبة ما قُرئ من الكلمات عند أول لحظة محفوظة يبقى منها فصاعدًا نصف أقرب {k} إلى الكلمة في أحدث لحظة على الأقل بين أقرب {k} إليها من كلمات الخريطة، بجيب التمام.</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
@@ -2944,29 +2889,6 @@
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
-   <source>To find all neighbors at every moment</source>
-   <translation>لإيجاد كل الجيران في كل لحظة</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/color_recipes.py" />
-   <location filename="embviz/gui/panels/timeline_memory.py" />
-   <source>%n moment(s)</source>
-   <translation>
-    <numerusform>%n لحظة</numerusform>
-    <numerusform>%n لحظة</numerusform>
-    <numerusform>%n لحظتان</numerusform>
-    <numerusform>%n لحظات</numerusform>
-    <numerusform>%n لحظة</numerusform>
-    <numerusform>%n لحظة</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>Settled</source>
-   <translation>استقرت</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
    <source>One word has no neighbors.</source>
    <translation>ليس لكلمة واحدة جيران.</translation>
   </message>
@@ -3013,7 +2935,75 @@
    <translation>مرات بين أقرب {k}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/color_recipes.py" />
+   <location filename="embviz/gui/color_settling.py" />
+   <source>vector</source>
+   <translation>المتجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>neighbors</source>
+   <translation>الجيران</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>By the {moments} that are kept.</source>
+   <translation>بحسب {moments} محفوظة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>By</source>
+   <translation>بحسب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten final neighbors are among its ten nearest and stay so.</source>
+   <translation>متجهها: يبقى جيب التمام مع المتجه النهائي .9 أو أكثر. جيرانها: نصف جيرانها العشرة النهائيين أو أكثر بين أقرب عشرة إليها ويبقون كذلك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>Only a run that was trained here has moments to look back at.</source>
+   <translation>لا لحظات يُنظر إليها إلا لتشغيل دُرِّب هنا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>The run has no two moments yet.</source>
+   <translation>ليس للتشغيل التدريبي لحظتان بعد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>Share of the words read so far, at the first kept moment from which on the cosine of the word's vector to its newest one stays at {near:g} or above.</source>
+   <translation>نسبة ما قُرئ من الكلمات عند أول لحظة محفوظة يبقى منها فصاعدًا جيب التمام بين متجه الكلمة وأحدث متجه لها {near:g} أو أكثر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>Share of the words read so far, at the first kept moment from which on at least half of the word's {k} nearest at the newest moment stay among its {k} nearest on the map's words, by cosine.</source>
+   <translation>نسبة ما قُرئ من الكلمات عند أول لحظة محفوظة يبقى منها فصاعدًا نصف أقرب {k} إلى الكلمة في أحدث لحظة على الأقل بين أقرب {k} إليها من كلمات الخريطة، بجيب التمام.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>To find all neighbors at every moment</source>
+   <translation>لإيجاد كل الجيران في كل لحظة</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/color_settling.py" />
+   <location filename="embviz/gui/panels/timeline_memory.py" />
+   <source>%n moment(s)</source>
+   <translation>
+    <numerusform>%n لحظة</numerusform>
+    <numerusform>%n لحظة</numerusform>
+    <numerusform>%n لحظتان</numerusform>
+    <numerusform>%n لحظات</numerusform>
+    <numerusform>%n لحظة</numerusform>
+    <numerusform>%n لحظة</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>Settled</source>
+   <translation>استقرت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
    <source>% of the training</source>
    <translation>% من التدريب</translation>
   </message>
@@ -8358,6 +8348,16 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/parts/parted_plane.py" />
+   <source>liked</source>
+   <translation>أعجبك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/parts/parted_plane.py" />
+   <source>disliked</source>
+   <translation>لم يعجبك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/parts/parted_plane.py" />
    <source>not rated</source>
    <translation>غير مقيَّم</translation>
   </message>
@@ -9103,6 +9103,21 @@
    <location filename="embviz/gui/lessons/small_book.py" />
    <source>The first two principal axes of the piece's {wide} dimensions, {kept:.0f} % of its variance: what looks nearest here need not be nearest in all of them.</source>
    <translation>أول محورين رئيسيين من أبعاد القطعة، وعددها {wide}، أي {kept:.0f} % من تباينها: ما يبدو هنا الأقرب ليس بالضرورة الأقرب فيها كلها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small_cells.py" />
+   <source>sign</source>
+   <translation>الإشارة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small_cells.py" />
+   <source>exponent</source>
+   <translation>الأس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small_cells.py" />
+   <source>mantissa</source>
+   <translation>الجزء العشري</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small_cells.py" />

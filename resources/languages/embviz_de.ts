@@ -2427,11 +2427,6 @@
   </message>
   <message>
    <location filename="embviz/gui/color_choices.py" />
-   <source>table </source>
-   <translation>Tabelle </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_choices.py" />
    <source>Known categories</source>
    <translation>Bekannte Kategorien</translation>
   </message>
@@ -2691,11 +2686,6 @@
   </message>
   <message>
    <location filename="embviz/gui/color_columns.py" />
-   <source>column </source>
-   <translation>Spalte </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_columns.py" />
    <source>Column “{name}”, which came with the vectors.</source>
    <translation>Spalte „{name}“, die mit den Vektoren kam.</translation>
   </message>
@@ -2727,16 +2717,6 @@
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
-   <source>vector</source>
-   <translation>Vektor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>neighbors</source>
-   <translation>Nachbarn</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
    <source>The category in which the tables of the toy world list a word.</source>
    <translation>Die Kategorie, unter der die Tabellen der Spielzeugwelt ein Wort führen.</translation>
   </message>
@@ -2754,11 +2734,6 @@
    <location filename="embviz/gui/color_recipes.py" />
    <source>Nₖ, the number of words on the map that have this one among their k = {k} nearest by cosine (Radovanović, Nanopoulos &amp; Ivanović 2010). The mean is {k}.</source>
    <translation>Nₖ, die Zahl der Wörter auf der Karte, die dieses unter ihren k = {k} nächsten nach dem Kosinus haben (Radovanović, Nanopoulos &amp; Ivanović 2010). Das Mittel ist {k}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>By the {moments} that are kept.</source>
-   <translation>Nach behaltenen Augenblicken: {moments}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
@@ -2841,16 +2816,6 @@
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
-   <source>By</source>
-   <translation>Nach</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten final neighbors are among its ten nearest and stay so.</source>
-   <translation>Sein Vektor: Der Kosinus zum endgültigen bleibt bei 0,9 oder darüber. Seine Nachbarn: Mindestens die Hälfte seiner zehn endgültigen Nachbarn sind unter seinen zehn nächsten und bleiben es.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
    <source>Measured for {most_judged:,} words drawn at random; the others are gray.</source>
    <translation>Für {most_judged:,} zufällig gezogene Wörter gemessen; die anderen sind grau.</translation>
   </message>
@@ -2858,26 +2823,6 @@
    <location filename="embviz/gui/color_recipes.py" />
    <source>To compare each word with every other</source>
    <translation>Jedes Wort mit jedem anderen zu vergleichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>Only a run that was trained here has moments to look back at.</source>
-   <translation>Nur ein hier trainierter Lauf hat Augenblicke, auf die man zurückblicken kann.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>The run has no two moments yet.</source>
-   <translation>Der Lauf hat noch keine zwei Augenblicke.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>Share of the words read so far, at the first kept moment from which on the cosine of the word's vector to its newest one stays at {near:g} or above.</source>
-   <translation>Anteil der bis dahin gelesenen Wörter, am ersten behaltenen Augenblick, von dem an der Kosinus des Wortvektors zu seinem neuesten bei {near:g} oder darüber bleibt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>Share of the words read so far, at the first kept moment from which on at least half of the word's {k} nearest at the newest moment stay among its {k} nearest on the map's words, by cosine.</source>
-   <translation>Anteil der bis dahin gelesenen Wörter, am ersten behaltenen Augenblick, von dem an mindestens die Hälfte der {k} am neuesten Augenblick nächsten Wörter unter seinen {k} nächsten Wörtern der Karte bleibt, nach dem Kosinus.</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
@@ -2928,25 +2873,6 @@
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
-   <source>To find all neighbors at every moment</source>
-   <translation>Alle Nachbarn an jedem Augenblick zu finden</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/color_recipes.py" />
-   <location filename="embviz/gui/panels/timeline_memory.py" />
-   <source>%n moment(s)</source>
-   <translation>
-    <numerusform>%n Augenblick</numerusform>
-    <numerusform>%n Augenblicke</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <source>Settled</source>
-   <translation>Zur Ruhe gekommen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
    <source>One word has no neighbors.</source>
    <translation>Ein einziges Wort hat keine Nachbarn.</translation>
   </message>
@@ -2993,7 +2919,71 @@
    <translation>mal unter {k} nächsten</translation>
   </message>
   <message>
-   <location filename="embviz/gui/color_recipes.py" />
+   <location filename="embviz/gui/color_settling.py" />
+   <source>vector</source>
+   <translation>Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>neighbors</source>
+   <translation>Nachbarn</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>By the {moments} that are kept.</source>
+   <translation>Nach behaltenen Augenblicken: {moments}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>By</source>
+   <translation>Nach</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten final neighbors are among its ten nearest and stay so.</source>
+   <translation>Sein Vektor: Der Kosinus zum endgültigen bleibt bei 0,9 oder darüber. Seine Nachbarn: Mindestens die Hälfte seiner zehn endgültigen Nachbarn sind unter seinen zehn nächsten und bleiben es.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>Only a run that was trained here has moments to look back at.</source>
+   <translation>Nur ein hier trainierter Lauf hat Augenblicke, auf die man zurückblicken kann.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>The run has no two moments yet.</source>
+   <translation>Der Lauf hat noch keine zwei Augenblicke.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>Share of the words read so far, at the first kept moment from which on the cosine of the word's vector to its newest one stays at {near:g} or above.</source>
+   <translation>Anteil der bis dahin gelesenen Wörter, am ersten behaltenen Augenblick, von dem an der Kosinus des Wortvektors zu seinem neuesten bei {near:g} oder darüber bleibt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>Share of the words read so far, at the first kept moment from which on at least half of the word's {k} nearest at the newest moment stay among its {k} nearest on the map's words, by cosine.</source>
+   <translation>Anteil der bis dahin gelesenen Wörter, am ersten behaltenen Augenblick, von dem an mindestens die Hälfte der {k} am neuesten Augenblick nächsten Wörter unter seinen {k} nächsten Wörtern der Karte bleibt, nach dem Kosinus.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>To find all neighbors at every moment</source>
+   <translation>Alle Nachbarn an jedem Augenblick zu finden</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/color_settling.py" />
+   <location filename="embviz/gui/panels/timeline_memory.py" />
+   <source>%n moment(s)</source>
+   <translation>
+    <numerusform>%n Augenblick</numerusform>
+    <numerusform>%n Augenblicke</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
+   <source>Settled</source>
+   <translation>Zur Ruhe gekommen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_settling.py" />
    <source>% of the training</source>
    <translation>% des Trainings</translation>
   </message>
@@ -8274,6 +8264,16 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/parts/parted_plane.py" />
+   <source>liked</source>
+   <translation>gemocht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/parts/parted_plane.py" />
+   <source>disliked</source>
+   <translation>nicht gemocht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/parts/parted_plane.py" />
    <source>not rated</source>
    <translation>nicht bewertet</translation>
   </message>
@@ -9019,6 +9019,21 @@
    <location filename="embviz/gui/lessons/small_book.py" />
    <source>The first two principal axes of the piece's {wide} dimensions, {kept:.0f} % of its variance: what looks nearest here need not be nearest in all of them.</source>
    <translation>Die ersten zwei Hauptachsen der {wide} Dimensionen des Stücks, {kept:.0f} % seiner Varianz: Was hier am nächsten aussieht, muss es nicht in allen sein.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small_cells.py" />
+   <source>sign</source>
+   <translation>Vorzeichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small_cells.py" />
+   <source>exponent</source>
+   <translation>Exponent</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small_cells.py" />
+   <source>mantissa</source>
+   <translation>Mantisse</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small_cells.py" />

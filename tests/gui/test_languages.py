@@ -63,3 +63,32 @@ def test_without_a_choice_the_system_is_followed(window, monkeypatch, spoken, ex
 
     monkeypatch.setattr(languages.QLocale, "system", staticmethod(lambda: System))
     assert languages.chosen() == expected
+
+
+_KEPT = """
+import json, sys
+from embviz.gui import languages
+languages.begin(sys.argv[1])
+from embviz.gui.actions import ACTIONS
+from embviz.gui.color_choices import NOTHING, TABLE
+from embviz.gui.color_columns import COLUMN
+from embviz.gui.docks import DOCKS
+from embviz.gui.map_plan import KINDS
+from embviz.gui.pages import PAGES
+from embviz.gui.settings import _DEFAULTS
+from embviz.observation.plan import declarations
+from embviz.projection.methods import METHODS
+print(json.dumps([
+    NOTHING, TABLE, COLUMN, [one.id for one in ACTIONS], [one.id for one in DOCKS], [one.id for one in KINDS],
+    [[page.id, *(part.id for part in page.parts)] for page in PAGES], str(_DEFAULTS),
+    [[name, declared.choices] for name, declared in declarations().items()], [one.name for one in METHODS],
+]))
+"""
+
+
+def test_what_is_written_into_settings_and_projects_is_the_same_in_all_languages():
+    told = {
+        code: subprocess.run([sys.executable, "-c", _KEPT, code], capture_output=True, text=True, check=True).stdout
+        for code in languages.NAMES
+    }
+    assert len(set(told.values())) == 1

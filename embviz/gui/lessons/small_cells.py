@@ -21,8 +21,10 @@ _NAME, _VALUE, _ERROR = 84.0, 132.0, 108.0  # px at scale 1
 _ROW, _HEAD, _NOTED, _CELL, _GAP, _SIGN, _TALL = 46.0, 20.0, 16.0, 16.5, 5.0, 9.0, 21.0
 _PAD = 8.0
 _COLORS = {"sign": "second", "exponent": "text_muted", "mantissa": "accent", "whole": "accent", "above": "second"}
-_WORDS = {"sign": "sign", "exponent": "exponent", "mantissa": "mantissa", "whole": tr("whole number"),
-          "above": tr("above the mean")}
+_WORDS = {
+    "sign": tr("sign"), "exponent": tr("exponent"), "mantissa": tr("mantissa"), "whole": tr("whole number"),
+    "above": tr("above the mean"),
+}
 
 
 class BitRows(LivePart):

@@ -24,7 +24,7 @@ _STEP, _LONG_STEP = 0.1, 1.0
 _KEYS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
 }
-_SAID = {LIKED: "liked", DISLIKED: "disliked", OPEN: tr("not rated")}
+_SAID = {LIKED: tr("liked"), DISLIKED: tr("disliked"), OPEN: tr("not rated")}
 _SIGNS = {LIKED: "+", DISLIKED: "−", OPEN: ""}
 _TINT = 26  # of 255
 
