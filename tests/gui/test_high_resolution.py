@@ -20,8 +20,10 @@ from embviz.gui import dress, theme
 from embviz.gui.icons import icon
 from embviz.gui.widgets.formula import FormulaView
 from embviz.gui.widgets.heatmap import Heatmap
+from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.parts import button, label
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.gui.wordmap.word_map import WordMap
 
 application = QApplication(sys.argv[:1])
 application.setStyle("Fusion")
@@ -37,9 +39,19 @@ table.rows.show([(Cell(word, swatch="#0072B2"), Cell("0.123")) for word in words
 pressed = button("Train", "pressed")
 pressed.setIcon(icon("play"))
 formula = FormulaView("formula", "x^2", "x squared")
-parts = {"heatmap": heatmap, "table": table, "button": pressed, "formula": formula, "label": label("Word")}
+word_map = WordMap()
+word_map.resize(400, 300)
+word_map.set_words([f"word{k}" for k in range(300)])
+word_map.set_frame(rng.normal(size=(300, 2)).astype(np.float32), glide=False)
+curves = LinePlot("Title", "x", "y")
+x = np.arange(1, 50.0)
+curves.set_series([Series("rising", x, x), Series("falling", x, -2 * x, dashed=True)])
+parts = {
+    "heatmap": heatmap, "table": table, "button": pressed, "formula": formula, "label": label("Word"), "map": word_map,
+    "curves": curves,
+}
 for name, part in parts.items():
-    part.resize(QSize(400, 300) if name in ("heatmap", "table") else part.sizeHint())
+    part.resize(QSize(400, 300) if name in ("heatmap", "table", "map", "curves") else part.sizeHint())
     part.show()
     application.processEvents()
     part.grab().toImage().save(f"{sys.argv[1]}/{name}.png")
@@ -47,7 +59,7 @@ for name, part in parts.items():
 # whatever still waits to be drawn is of no interest
 os._exit(0)
 """
-PARTS = ("heatmap", "table", "button", "formula", "label")
+PARTS = ("heatmap", "table", "button", "formula", "label", "map", "curves")
 
 
 @pytest.fixture(scope="module")
