@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QGridLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.scrolling import Column
@@ -19,7 +20,8 @@ from embviz.language import counted, tr
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
-_NARROWEST = 512  # px of the facts
+_NARROWEST, _WIDE, _HIGH = 360, 640, 620  # px: of the facts at least; of the dialog
+_SHARE = 0.9  # of the window, which the dialog does not exceed
 _UNIT_LENGTH = 1e-3  # by which the lengths of normalized vectors may differ from 1
 _SIZES = ("bytes", "kB", "MB", "GB", "TB")
 _NOTED = {  # what a reader notes beside; other programs' notes stand as they are
@@ -28,9 +30,11 @@ _NOTED = {  # what a reader notes beside; other programs' notes stand as they ar
     "words with invalid characters": tr("Words with invalid characters"),
     "words with invalid UTF-8": tr("Words with invalid UTF-8"),
     "words dropped as equal after repair": tr("Words dropped as equal after repair"),
-    "adjusted": tr("Adjusted"), "debiased": tr("Debiased along"),
+    "adjusted": tr("Adjusted"), "debiased": tr("Debiased along"), "corpus": tr("Text"), "tokens": tr("Tokens"),
+    "preprocessing": tr("Preprocessing"), "epochs_done": tr("Epochs done"),
+    "loss_definition": tr("Definition of the loss"),
 }
-_SAID = ("file", "format", "damages")  # of the provenance, in words of their own
+_SAID = ("file", "format", "damages", "dimensions")  # of the provenance, in words of their own
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,7 @@ def name_of(embedding: "Embedding") -> str:
 
 def facts(embedding: "Embedding") -> Facts:
     """Look vectors through; for a worker."""
+    from embviz.training.parameters import declarations
     from embviz.vectors.cache import COPY
 
     known = embedding.provenance
@@ -92,8 +97,11 @@ def facts(embedding: "Embedding") -> Facts:
         )))
     if embedding.columns:
         rows.append((tr("Columns"), ", ".join(column.name for column in embedding.columns)))
+    parameters = declarations()
     for name, value in known.items():
-        if name not in (*_SAID, COPY):
+        if name in parameters and name not in _SAID:  # of a training here, as its form calls it
+            rows.append((parameters[name].label, tr(value) if parameters[name].choices else value))
+        elif name not in (*_SAID, COPY):
             rows.append((_NOTED.get(name) or name[:1].upper() + name[1:], value))
     if embedding.trouble:
         faults = known.get("damages", f"{len(embedding.trouble):,}")
@@ -151,6 +159,8 @@ class ProvenanceDialog(QDialog):
         close.clicked.connect(self.reject)
         body.addLayout(row(copy, None, close))
         close.setFocus()
+        room = parent.window().size() * _SHARE
+        self.resize(QSize(px(_WIDE), min(px(_HIGH), room.height())).boundedTo(room))
 
     def _copy(self) -> None:
         lines = [f"{name}: {value}" for name, value in self._found.rows]

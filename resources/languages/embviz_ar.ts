@@ -1264,6 +1264,7 @@
    <location filename="embviz/gui/lessons/text_menu.py" />
    <location filename="embviz/gui/pages/__init__.py" />
    <location filename="embviz/gui/pages/text.py" />
+   <location filename="embviz/gui/provenance.py" />
    <source>Text</source>
    <translation>النص</translation>
   </message>
@@ -16942,6 +16943,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_words.py" />
+   <location filename="embviz/gui/provenance.py" />
    <source>Epochs done</source>
    <translation>الحقب المنجزة</translation>
   </message>
@@ -20577,6 +20579,22 @@ This run is not saved for the case that the window is killed. {trouble}</source>
   </message>
   <message>
    <location filename="embviz/gui/provenance.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <source>Tokens</source>
+   <translation>الرموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Preprocessing</source>
+   <translation>المعالجة المسبقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Definition of the loss</source>
+   <translation>تعريف الخسارة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
    <source>{least} to {most}, half of them up to {middle}: they are not normalized</source>
    <translation>من {least} إلى {most}، نصفها حتى {middle}: فهي غير معيَّرة</translation>
   </message>
@@ -23438,11 +23456,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/text/preprocessing.py" />
    <source>drop english</source>
    <translation>حذف الإنجليزية</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/preprocessing.py" />
-   <source>Tokens</source>
-   <translation>الرموز</translation>
   </message>
   <message>
    <location filename="embviz/text/preprocessing.py" />

@@ -1252,6 +1252,7 @@
    <location filename="embviz/gui/lessons/text_menu.py" />
    <location filename="embviz/gui/pages/__init__.py" />
    <location filename="embviz/gui/pages/text.py" />
+   <location filename="embviz/gui/provenance.py" />
    <source>Text</source>
    <translation>Text</translation>
   </message>
@@ -1972,7 +1973,7 @@
   <message>
    <location filename="embviz/gui/about.py" />
    <source>A desktop laboratory for word embeddings</source>
-   <translation>Ein Tischlabor für Worteinbettungen</translation>
+   <translation>Ein Labor für Worteinbettungen auf Ihrem Rechner</translation>
   </message>
   <message>
    <location filename="embviz/gui/about.py" />
@@ -16802,6 +16803,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_words.py" />
+   <location filename="embviz/gui/provenance.py" />
    <source>Epochs done</source>
    <translation>Getane Epochen</translation>
   </message>
@@ -20413,6 +20415,22 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
   </message>
   <message>
    <location filename="embviz/gui/provenance.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <source>Tokens</source>
+   <translation>Tokens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Preprocessing</source>
+   <translation>Vorverarbeitung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Definition of the loss</source>
+   <translation>Definition des Verlusts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
    <source>{least} to {most}, half of them up to {middle}: they are not normalized</source>
    <translation>{least} bis {most}, die Hälfte bis {middle}: Sie sind nicht normiert</translation>
   </message>
@@ -23270,11 +23288,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/text/preprocessing.py" />
    <source>drop english</source>
    <translation>englische weglassen</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/preprocessing.py" />
-   <source>Tokens</source>
-   <translation>Tokens</translation>
   </message>
   <message>
    <location filename="embviz/text/preprocessing.py" />
