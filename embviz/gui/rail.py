@@ -14,7 +14,7 @@ from embviz.gui.theme import px, room
 from embviz.language import tr
 
 _WIDTH, _TALLEST = 68, 58  # px, of a button
-_LINE, _ICON = 20, 24  # px, of a button's text with its room, and of its icon
+_LINE, _ICON = 23, 24  # px, of a button's text with its room, and of its icon
 _LEAST_ICON = 16  # px on the screen: a smaller one says nothing
 _BETWEEN, _ENDS = 4, 16  # px, as in the style sheet
 _DIGITS = "1234567890"  # of the shortcuts; pages after the tenth have none
