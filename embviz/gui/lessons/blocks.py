@@ -2,7 +2,7 @@
 
 import re
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont, QShowEvent, QTextBlockFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
@@ -63,6 +63,7 @@ class FlowingText(QLabel):
         self, stage: Stage, markdown: str, size: int = _TEXT, weight: int = 400, role: str = "", waits: bool = False
     ) -> None:
         super().__init__()
+        self._heights: dict[int, int] = {}  # by width: setting the lines takes long, and a layout asks again and again
         self._waits = waits
         self._stage, self._markdown, self._size, self._weight = stage, markdown, size, weight
         if role:
@@ -95,12 +96,20 @@ class FlowingText(QLabel):
         numbers = {name: as_written(value) for name, value in self._stage.numbers.items()}
         text = rich(filled(self._markdown, numbers), self._stage.font(self._size, self._weight))
         unseen = self._waits and nothing_known(self._markdown, self._stage.numbers)
+        self._heights.clear()
         self.setText(f'<div style="color: transparent">{text}</div>' if unseen else text)
         self.setAccessibleName("" if unseen else _STARS.sub("", said))
 
     def heightForWidth(self, width: int) -> int:
         # a layout asks for all the width there is, of which lines take only what can be read
-        return super().heightForWidth(min(width, self.maximumWidth()))
+        seen = min(width, self.maximumWidth())
+        if seen not in self._heights:
+            self._heights[seen] = super().heightForWidth(seen)
+        return self._heights[seen]
+
+    def changeEvent(self, event: QEvent) -> None:
+        self._heights.clear()
+        super().changeEvent(event)
 
 
 class Formula(QWidget):
