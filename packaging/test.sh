@@ -16,9 +16,8 @@ lint-imports || failed="$failed import-linter"
 
 # The tests come last and run in any case: their closing line is the one to read.
 status=0
-# one process more than processors, as windows often wait; each with whole files: a file's tests share what they made
-processes=$(python -c 'import os; print(min(os.cpu_count() or 1, 3) + 1)')
-python -m pytest --numprocesses "$processes" --dist loadfile "$@" || status=$?
+# a process for each processor, each with whole files: a file's tests share what they made
+python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile "$@" || status=$?
 if [ -n "$failed" ]; then
     say "The tests were preceded by failures of:$failed"
     status=1
