@@ -142,7 +142,7 @@ def _kind(part, asked):
 def test_the_focus_is_seen(trained, qtbot):
     qtbot.waitUntil(trained.isActiveWindow)
     asked, kinds, unseen = sorted(set(re.findall(r"\[(\w+)", dress.style_sheet()))), set(), []
-    for address in (*ADDRESSES, *(f"lessons/{lesson.id}" for lesson in LESSONS)):
+    for address in (*ADDRESSES, *(f"lessons/{lesson.id}" for lesson in LESSONS if lesson.id != "everything")):
         if address.startswith("lessons/"):
             trained.show_page("lessons")
             trained.page("lessons").show_lesson(address.partition("/")[2])
