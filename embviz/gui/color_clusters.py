@@ -101,7 +101,7 @@ def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Mad
             "{clusters}; the {colors} largest have colors. {note}", clusters=counted(len(names), "cluster"),
             colors=COLORS, note=note,
         ).strip()
-    title = tr("Clusters of the {of}", of=options.of)
+    title = tr("Clusters of the {of}", of=tr(options.of))
     return Made(Coloring(title, values, names, formula=formula), note)
 
 

@@ -15,6 +15,7 @@ from embviz.gui.studio import Studio
 from embviz.gui.workspace import Workspace
 
 TEXT = "the king and the queen live in the castle while the man and the woman work in the field every day"
+LONG = 120_000  # ms; kernels may be compiled first
 WORDS = TEXT.split()
 
 
@@ -70,6 +71,17 @@ def long_text(tmp_path):
 
 def _lines(count):
     return "\n".join(" ".join(WORDS[k % 7 :] + WORDS[: k % 7]) for k in range(count))
+
+
+@pytest.fixture
+def trained(window, small_text, qtbot):
+    """The window with a short training done, and a word chosen."""
+    window.open_path(small_text)
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    window.run_action("train.run")
+    qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.workspace.training, timeout=LONG)
+    window.workspace.select(["king"])
+    return window
 
 
 @pytest.fixture

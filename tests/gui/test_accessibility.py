@@ -8,14 +8,13 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QVBo
 from embviz.errors import InputError
 from embviz.gui import theme
 from embviz.gui.lessons import LESSONS
-from embviz.gui.pages import PAGES
 from embviz.gui.pages.lessons import LessonsPage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from tests.gui.addresses import ADDRESSES
 from tests.gui.number_controls import lacking_tips
 
 LONG = 30_000  # ms
-ADDRESSES = [f"{page.id}/{part.id}" if page.parts else page.id for page in PAGES for part in page.parts or (None,)]
 
 
 def _stops(root):

@@ -6,6 +6,8 @@ from PIL import Image
 from PySide6.QtCore import Qt
 
 from embviz.errors import InputError
+from embviz.gui.moments import Moments
+from embviz.gui.pages.map_past import MapPast
 from embviz.gui.recording import Key
 
 LONG = 30_000  # ms
@@ -85,6 +87,25 @@ def test_moment_that_was_not_seen_is_laid_out(window, qtbot, find, long_text):
     assert not np.allclose(view.coordinates, present)
     window.studio.rewind(None)
     np.testing.assert_array_equal(view.coordinates, present)
+
+
+def test_a_moment_is_laid_out_from_its_own_vectors_only(window, qtbot, find, long_text, monkeypatch):
+    _train(window, qtbot, find, long_text, page="text")
+    window.show_page("map")
+    _at_rest(window, qtbot)
+    view, asked = find("map.view"), []
+    present = view.coordinates.copy()
+    still = MapPast._still
+    with monkeypatch.context() as patched:
+        patched.setattr(Moments, "_bring", lambda _self: None)  # they are long on their way
+        patched.setattr(MapPast, "_still", lambda past: asked.append(None) or still(past))
+        window.studio.rewind(1)
+        qtbot.waitUntil(lambda: len(asked) > 3, timeout=LONG)
+        assert find("map.note").text() == "laying out this moment …"
+        np.testing.assert_array_equal(view.coordinates, present)
+    window.studio.rewind(2)
+    qtbot.waitUntil(lambda: "laid out now" in find("map.note").text(), timeout=LONG)
+    assert not np.allclose(view.coordinates, present)
 
 
 def test_moment_that_cannot_be_laid_out_says_so_and_leaves_the_map(window, qtbot, find, long_text, monkeypatch):

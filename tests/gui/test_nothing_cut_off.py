@@ -8,15 +8,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QWidget
 
 from embviz.gui import dress
 from embviz.gui.lessons import LESSONS
-from embviz.gui.pages import PAGES
 from embviz.gui.palette import Palette
 from embviz.gui.tour import Tour
 
+from .addresses import ADDRESSES
 from .cut_off import found_cut
 
 LONG = 60_000  # ms
 REST_S = 3.0  # in which the parts of a window find their places, also on a slow machine
-ADDRESSES = [f"{page.id}/{part.id}" if page.parts else page.id for page in PAGES for part in page.parts or (None,)]
 DIALOGS = (
     "edit.preferences", "help.shortcuts", "help.about", "file.about_vectors", "file.export_map",
     "file.export_animation",
@@ -27,16 +26,6 @@ DIALOGS = (
 def _usual_size_afterwards(qapp):
     yield
     dress.apply(qapp, "light", 100)
-
-
-@pytest.fixture
-def trained(window, small_text, qtbot):
-    window.open_path(small_text)
-    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
-    window.run_action("train.run")
-    qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.workspace.training, timeout=LONG)
-    window.workspace.select(["king"])
-    return window
 
 
 def _cut(part):

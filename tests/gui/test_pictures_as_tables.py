@@ -10,15 +10,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 import embviz.gui
-from embviz.gui.pages import PAGES
 from embviz.gui.plot_table import PlotTable
 from embviz.gui.widgets.table_offer import offer_of, offers_in
+
+from .addresses import ADDRESSES
 
 LONG = 60_000  # ms
 # what has no picture, or measures for long
 SLOW = ("start", "lessons", "words/senses", "compare/maps", "documents/search")
 ROOM = Path(embviz.gui.__file__).parent
-ADDRESSES = [f"{page.id}/{part.id}" if page.parts else page.id for page in PAGES for part in page.parts or (None,)]
 # what paints itself and draws no numbers: texts, marks over pictures, and pictures of files
 NO_NUMBERS = {
     "lessons/context_real_model.py", "lessons/dimensions_experiment.py", "lessons/dimensions_projection.py",

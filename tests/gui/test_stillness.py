@@ -9,7 +9,6 @@ from embviz.gui import stillness as room
 from embviz.gui.lessons.microscope_run import RunPart
 from embviz.gui.lessons.source import Source
 from embviz.gui.lessons.stage import Stage
-from embviz.gui.pages import PAGES
 from embviz.gui.palette import Palette
 from embviz.gui.settings import Settings
 from embviz.gui.stillness import KEY, stillness
@@ -20,8 +19,9 @@ from embviz.gui.wordmap.labels import MapLabels
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.gui.wordmap.words import MapWords
 
+from .addresses import ADDRESSES
+
 LONG = 60_000  # ms
-ADDRESSES = [f"{page.id}/{part.id}" if page.parts else page.id for page in PAGES for part in page.parts or (None,)]
 
 
 @pytest.fixture(autouse=True)

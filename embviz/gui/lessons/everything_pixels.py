@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPai
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
-from embviz.gui.lessons.everything_view import TALL, image_of
+from embviz.gui.lessons.everything_view import TALL, draw_ring, image_of
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
@@ -125,8 +125,13 @@ class PixelGrid(LivePart):
         whole = QRectF(self.rect())
         if self._image is None:
             painter.fillRect(whole, theme.color("hover"))
-            return
-        painter.drawImage(whole, self._image)
+        else:
+            self._draw_pixels(painter, whole, self._image)
+        if self.hasFocus():
+            draw_ring(painter, whole)
+
+    def _draw_pixels(self, painter: QPainter, whole: QRectF, image: QImage) -> None:
+        painter.drawImage(whole, image)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self._numbers:  # a line of the patch follows the other
             painter.setPen(QPen(theme.color("canvas"), 1))
@@ -139,7 +144,6 @@ class PixelGrid(LivePart):
             painter.drawRect(box)
             painter.setPen(QPen(QColor("white"), 2 * self.stage.scale))
             painter.drawRect(box)
-        lit = "x" in self.stage.lit and self._numbers
-        if self.hasFocus() or lit:
+        if "x" in self.stage.lit and self._numbers:
             painter.setPen(QPen(theme.color("accent"), 2))
             painter.drawRect(whole.adjusted(1, 1, -1, -1))

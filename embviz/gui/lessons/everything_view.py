@@ -29,6 +29,14 @@ _VEIL = 0.86  # how much is laid over patches that are not alike
 _STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 
 
+def draw_ring(painter: QPainter, whole: QRectF) -> None:
+    """Draw the focus around a photograph, whose colors may be the ring's: a line of the canvas lies inside it."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for color, inset in (("accent", 1), ("canvas", 3)):
+        painter.setPen(QPen(theme.color(color), 2))
+        painter.drawRect(whole.adjusted(inset, inset, -inset, -inset))
+
+
 def image_of(pixels: np.ndarray) -> QImage:
     """Return an array (H, W, 3) of numbers from 0 to 255 as an image of its own."""
     data = np.ascontiguousarray(np.clip(np.round(pixels), 0, 255), np.uint8)
@@ -157,9 +165,14 @@ class PatchedPicture(LivePart):
         whole = QRectF(self.rect())
         if self._image is None:
             painter.fillRect(whole, theme.color("hover"))
-            return
+        else:
+            self._draw_patches(painter, whole, self._image)
+        if self.hasFocus():
+            draw_ring(painter, whole)
+
+    def _draw_patches(self, painter: QPainter, whole: QRectF, image: QImage) -> None:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(whole, self._image)
+        painter.drawImage(whole, image)
         if self._likeness is not None:
             for at, cosine in enumerate(np.clip(self._likeness, 0.0, 1.0).tolist()):
                 veil = theme.color("canvas")
@@ -173,9 +186,6 @@ class PatchedPicture(LivePart):
             self._frame(painter, self._pointed, QColor("white"), 1.2)
         self._frame(painter, self.at, theme.color("second"), 2.4)
         self._write_ranks(painter)
-        if self.hasFocus():
-            painter.setPen(QPen(theme.color("accent"), 2))
-            painter.drawRect(whole.adjusted(1, 1, -1, -1))
 
     def _draw_grid(self, painter: QPainter) -> None:
         side = self.width() / self.across

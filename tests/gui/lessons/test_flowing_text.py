@@ -1,0 +1,42 @@
+"""A paragraph is as tall as its lines, however often it is asked, and whatever changes."""
+
+import pytest
+
+from embviz.gui import dress
+from embviz.gui.lessons.blocks import FlowingText
+from embviz.gui.lessons.source import Source
+from embviz.gui.lessons.stage import Stage
+
+WIDTH = 300  # px
+
+
+@pytest.fixture
+def paragraph(lab, qtbot):
+    lab.page = made = FlowingText(Stage(lab.context, Source(lab.workspace, lab.jobs)), "The answer is {answer}.")
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def _measured(paragraph):
+    return super(FlowingText, paragraph).heightForWidth(WIDTH)
+
+
+def test_its_height_follows_its_numbers(paragraph):
+    paragraph._stage.tell(answer="short")
+    before = paragraph.heightForWidth(WIDTH)
+    assert before == _measured(paragraph)
+    paragraph._stage.tell(answer="very long " * 30)
+    assert paragraph.heightForWidth(WIDTH) == _measured(paragraph) > 2 * before
+
+
+def test_its_height_follows_the_size_of_its_letters(paragraph, qapp):
+    paragraph._stage.tell(answer="very long " * 30)
+    before = paragraph.heightForWidth(WIDTH)
+    font = paragraph.font()
+    font.setPixelSize(40)
+    paragraph.setFont(font)
+    assert paragraph.heightForWidth(WIDTH) == _measured(paragraph)
+    paragraph._stage.set_scale(2.0)
+    assert paragraph.heightForWidth(WIDTH) == _measured(paragraph) > before
+    dress.apply(qapp, "light", 100)
