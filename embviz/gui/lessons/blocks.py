@@ -2,7 +2,7 @@
 
 import re
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QShowEvent, QTextBlockFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
@@ -106,10 +106,6 @@ class FlowingText(QLabel):
         if seen not in self._heights:
             self._heights[seen] = super().heightForWidth(seen)
         return self._heights[seen]
-
-    def changeEvent(self, event: QEvent) -> None:
-        self._heights.clear()
-        super().changeEvent(event)
 
 
 class Formula(QWidget):

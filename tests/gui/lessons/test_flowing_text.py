@@ -33,10 +33,10 @@ def test_its_height_follows_its_numbers(paragraph):
 def test_its_height_follows_the_size_of_its_letters(paragraph, qapp):
     paragraph._stage.tell(answer="very long " * 30)
     before = paragraph.heightForWidth(WIDTH)
-    font = paragraph.font()
-    font.setPixelSize(40)
-    paragraph.setFont(font)
-    assert paragraph.heightForWidth(WIDTH) == _measured(paragraph)
     paragraph._stage.set_scale(2.0)
     assert paragraph.heightForWidth(WIDTH) == _measured(paragraph) > before
-    dress.apply(qapp, "light", 100)
+    dress.apply(qapp, "light", 200)
+    try:
+        assert paragraph.heightForWidth(WIDTH) == _measured(paragraph)
+    finally:
+        dress.apply(qapp, "light", 100)
