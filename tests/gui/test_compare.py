@@ -67,8 +67,11 @@ def models(page, qtbot, second):
     """The page with the second vectors on its right, both by PCA."""
     method = page.findChild(object, "compare.right.method")
     method.setCurrentIndex(method.findText("PCA"))
+    frame, moved = page.right.frame, page.moved.moved  # which are at rest, too
     page.choosing.open_path(second, page.right.list)
-    qtbot.waitUntil(lambda: page.right.offer.title == "second.vec" and _at_rest(page), timeout=LONG)
+    qtbot.waitUntil(lambda: page.right.offer.title == "second.vec", timeout=LONG)
+    qtbot.waitUntil(lambda: page.right.frame is not frame and page.moved.moved is not moved, timeout=LONG)
+    qtbot.waitUntil(lambda: _at_rest(page), timeout=LONG)
     qtbot.waitUntil(lambda: not page._apart_stale, timeout=LONG)
     _settle(page)
     return page
