@@ -20,6 +20,7 @@ _TURNING = re.compile(
     "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 _ISOLATES = re.compile("[\u2066-\u2069]")
+_AROUND = re.compile("([\u2068\u2069])")
 _FROM_THE_RIGHT = frozenset(("ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"))
 
 
@@ -82,6 +83,22 @@ def _closed(text: str) -> str:
         if depth < 0:
             break
     return text if depth == 0 else _ISOLATES.sub(lambda found: f"‹{ord(found[0]):04X}›", text)
+
+
+def between_isolates(text: str, show: Callable[[str], str]) -> str:
+    """Return a sentence with `show` done to what stands outside of and within its isolates, which stay.
+
+    A text whose isolates do not close is none of ours: all of it is shown.
+    """
+    if not _ISOLATES.search(text) or _closed(text) != text:
+        return show(text)
+    return "".join(part if not part.strip() or _ISOLATES.match(part) else show(part) for part in _AROUND.split(text))
+
+
+def mended(text: str) -> str:
+    """Return a text that was cut, with the isolates closed that the cut left open."""
+    opened = sum(-1 if sign == _POP else 1 for sign in _ISOLATES.findall(text))
+    return text + _POP * max(opened, 0)
 
 
 def quoted(word: str) -> str:

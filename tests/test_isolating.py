@@ -3,7 +3,7 @@
 import pytest
 
 from embviz import language
-from embviz.language import isolated, quoted, tr
+from embviz.language import between_isolates, isolated, mended, quoted, tr
 
 SHALOM, MARHABA = "שלום", "مرحبا"
 APART = "\u2068{}\u2069".format
@@ -52,3 +52,22 @@ def test_in_a_sentence_from_the_right_every_value_has_its_direction(spoken):
     assert not language.mirrored()
     assert language.spoken() == "de-AT"
     assert tr("{word}", word="king") == "king"
+
+
+def test_what_holds_a_sentence_apart_is_not_shown_in_it_but_in_a_word_it_is():
+    def show(part):
+        return part.replace("\u200f", "RLM").upper()
+
+    assert between_isolates("near " + APART("king"), show) == "NEAR " + APART("KING")
+    assert between_isolates(APART(" "), show) == APART(" ")
+    assert between_isolates("a\u200fb", show) == "ARLMB"
+    assert between_isolates("a\u2069b", show) == "A\u2069B"  # `show` decides about all of it
+
+
+def test_a_cut_sentence_is_closed_where_it_was_cut():
+    whole = "near " + APART("in " + APART("king"))
+    for at in range(len(whole) + 1):
+        cut = mended(whole[:at])
+        assert cut.startswith(whole[:at])
+        assert cut.count("\u2068") == cut.count("\u2069")
+        assert "‹" not in isolated(cut)

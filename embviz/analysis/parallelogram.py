@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from embviz.analysis.analogy import AnalogyResult
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 
 _NO_EXTENT = 1e-6  # of float32 vectors that lie on a line, this much is rounding
@@ -107,7 +108,7 @@ def parallelogram(embedding: Embedding, result: AnalogyResult) -> Parallelogram:
     labels = [term.word for term in result.terms]
     target = len(points)
     points.append(result.target)
-    labels.append("target")
+    labels.append(tr("target"))
     if len(result.cos_add.ids):
         answer = int(result.cos_add.ids[0])
         norm = embedding.norms[answer]

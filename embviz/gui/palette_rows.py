@@ -58,6 +58,7 @@ class FoundPainter(QStyledItemDelegate):
         entry = found.entry
         whole, state = QRectF(option.rect), option.state  # type: ignore[attr-defined]
         painter.save()
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # places are not mirrored
         painter.fillRect(whole, theme.color("surface"))  # the list is opaque: nothing below it is painted anew
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if state & QStyle.StateFlag.State_Selected:

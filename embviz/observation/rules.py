@@ -86,7 +86,7 @@ def _plateau(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
             since += 1
     if since < plan.stop_patience:
         return ""
-    many = "epoch" if since == 1 else tr("{since} epochs", since=since)
+    many = tr("one epoch") if since == 1 else tr("{since} epochs", since=since)
     return tr(
         "{title} has not got better for {many}; the best was {text_with_unit}.",
         title=measure.title, many=many, text_with_unit=measure.text_with_unit(sign * best),

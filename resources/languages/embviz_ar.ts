@@ -498,6 +498,11 @@
   </message>
   <message>
    <location filename="embviz/analysis/isotropy.py" />
+   <source>mean taken out</source>
+   <translation>بطرح المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/isotropy.py" />
    <source>Of {size:,} dimensions {removed:,} cannot be taken out.</source>
    <translation>لا يمكن إزالة {removed:,} من أصل {size:,} من الأبعاد.</translation>
   </message>
@@ -631,6 +636,11 @@
    <location filename="embviz/gui/pages/similarity_odd.py" />
    <source>Odd one out</source>
    <translation>الكلمة الشاذة</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/parallelogram.py" />
+   <source>target</source>
+   <translation>الهدف</translation>
   </message>
   <message>
    <location filename="embviz/analysis/passage_search.py" />
@@ -6063,6 +6073,7 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions_projection.py" />
+   <location filename="embviz/gui/pages/neighbors_picture.py" />
    <source>mean</source>
    <translation>المتوسط</translation>
   </message>
@@ -6394,6 +6405,7 @@
    <location filename="embviz/gui/pages/analogy.py" />
    <location filename="embviz/gui/pages/analogy_relation.py" />
    <location filename="embviz/gui/pages/compare_time.py" />
+   <location filename="embviz/gui/pages/similarity_rankings.py" />
    <location filename="embviz/gui/pages/space_isotropy.py" />
    <location filename="embviz/gui/panels/rank_over_time.py" />
    <location filename="embviz/projection/axes.py" />
@@ -10182,6 +10194,16 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens_merges.py" />
+   <location filename="embviz/gui/lessons/using_tokens.py" />
+   <location filename="embviz/gui/provenance.py" />
+   <location filename="embviz/gui/wordmap/coloring.py" />
+   <location filename="embviz/observation/plan.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>none</source>
+   <translation>لا شيء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens_merges.py" />
    <source>Your text</source>
    <translation>نصك</translation>
   </message>
@@ -11273,15 +11295,6 @@
    <location filename="embviz/gui/lessons/using_tokens.py" />
    <source>share of the sentences that are found at the first place</source>
    <translation>نسبة الجمل التي يُعثر عليها في الموضع الأول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using_tokens.py" />
-   <location filename="embviz/gui/provenance.py" />
-   <location filename="embviz/gui/wordmap/coloring.py" />
-   <location filename="embviz/observation/plan.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>none</source>
-   <translation>لا شيء</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows.py" />
@@ -13017,6 +13030,16 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/pages/analogy_scores.py" />
    <source>Words of all its questions are missing</source>
    <translation>في كل أسئلته كلمات ناقصة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_scores.py" />
+   <source>semantic</source>
+   <translation>دلالية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_scores.py" />
+   <source>syntactic</source>
+   <translation>نحوية</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_sources.py" />
@@ -16774,6 +16797,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/pages/run_dimension.py" />
    <source>, earlier</source>
    <translation>، قبل ذلك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_dimension.py" />
+   <source>nested</source>
+   <translation>متداخل</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_drift.py" />
@@ -22384,6 +22412,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/observation/rules.py" />
    <source>The run failed.</source>
    <translation>فشل التشغيل التدريبي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/observation/rules.py" />
+   <source>one epoch</source>
+   <translation>حقبة واحدة</translation>
   </message>
   <message>
    <location filename="embviz/observation/rules.py" />

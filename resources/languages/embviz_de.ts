@@ -494,6 +494,11 @@
   </message>
   <message>
    <location filename="embviz/analysis/isotropy.py" />
+   <source>mean taken out</source>
+   <translation>Mittel abgezogen</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/isotropy.py" />
    <source>Of {size:,} dimensions {removed:,} cannot be taken out.</source>
    <translation>Von {size:,} Dimensionen lassen sich {removed:,} nicht herausnehmen.</translation>
   </message>
@@ -627,6 +632,11 @@
    <location filename="embviz/gui/pages/similarity_odd.py" />
    <source>Odd one out</source>
    <translation>Außenseiter</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/parallelogram.py" />
+   <source>target</source>
+   <translation>Ziel</translation>
   </message>
   <message>
    <location filename="embviz/analysis/passage_search.py" />
@@ -6007,6 +6017,7 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions_projection.py" />
+   <location filename="embviz/gui/pages/neighbors_picture.py" />
    <source>mean</source>
    <translation>Mittel</translation>
   </message>
@@ -6334,6 +6345,7 @@
    <location filename="embviz/gui/pages/analogy.py" />
    <location filename="embviz/gui/pages/analogy_relation.py" />
    <location filename="embviz/gui/pages/compare_time.py" />
+   <location filename="embviz/gui/pages/similarity_rankings.py" />
    <location filename="embviz/gui/pages/space_isotropy.py" />
    <location filename="embviz/gui/panels/rank_over_time.py" />
    <location filename="embviz/projection/axes.py" />
@@ -10082,6 +10094,16 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens_merges.py" />
+   <location filename="embviz/gui/lessons/using_tokens.py" />
+   <location filename="embviz/gui/provenance.py" />
+   <location filename="embviz/gui/wordmap/coloring.py" />
+   <location filename="embviz/observation/plan.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>none</source>
+   <translation>keine</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens_merges.py" />
    <source>Your text</source>
    <translation>Ihr Text</translation>
   </message>
@@ -11169,15 +11191,6 @@
    <location filename="embviz/gui/lessons/using_tokens.py" />
    <source>share of the sentences that are found at the first place</source>
    <translation>Anteil der Sätze, die auf dem ersten Platz gefunden werden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/using_tokens.py" />
-   <location filename="embviz/gui/provenance.py" />
-   <location filename="embviz/gui/wordmap/coloring.py" />
-   <location filename="embviz/observation/plan.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>none</source>
-   <translation>keine</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows.py" />
@@ -12901,6 +12914,16 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/pages/analogy_scores.py" />
    <source>Words of all its questions are missing</source>
    <translation>Wörter aller ihrer Fragen fehlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_scores.py" />
+   <source>semantic</source>
+   <translation>semantisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_scores.py" />
+   <source>syntactic</source>
+   <translation>syntaktisch</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_sources.py" />
@@ -16634,6 +16657,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/pages/run_dimension.py" />
    <source>, earlier</source>
    <translation>, früher</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_dimension.py" />
+   <source>nested</source>
+   <translation>verschachtelt</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_drift.py" />
@@ -22216,6 +22244,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/observation/rules.py" />
    <source>The run failed.</source>
    <translation>Der Lauf ist misslungen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/observation/rules.py" />
+   <source>one epoch</source>
+   <translation>eine Epoche</translation>
   </message>
   <message>
    <location filename="embviz/observation/rules.py" />

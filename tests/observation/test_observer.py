@@ -147,7 +147,7 @@ def test_the_best_is_pinned(pairs, run_on):
 @pytest.mark.parametrize(("plan", "said"), [
     (ObservationPlan(stop_change=40.0), "differs from the one before"),
     (ObservationPlan(stop_gradient=1000.0), "mean gradient norm"),
-    (ObservationPlan(stop_plateau="loss", stop_patience=1, stop_smallest=1.0), "Loss has not got better for epoch"),
+    (ObservationPlan(stop_plateau="loss", stop_patience=1, stop_smallest=1.0), "Loss has not got better for one epoch"),
 ])
 def test_a_rule_ends_the_run_at_the_end_of_an_epoch(pairs, run_on, plan, said):
     observer = follow(run_on(pairs, epochs=900), plan)

@@ -13,6 +13,7 @@ from embviz.gui.lessons.characters_typed import Typed
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.sizes import sized
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.segments import Segments
@@ -148,7 +149,7 @@ class SpelledWord(Painted):
             self.read_column(self.at + step)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale, lit = self.stage.scale, self.stage.lit
         tops = [2 + tall * scale for tall in (0, _SIGN, _SIGN + _POINT)]

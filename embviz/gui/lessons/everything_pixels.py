@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.everything_view import TALL, draw_ring, image_of
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -121,7 +122,7 @@ class PixelGrid(LivePart):
             self.pointed.emit(min(max(self.pixel + move, 0), self.side**2 - 1))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         whole = QRectF(self.rect())
         if self._image is None:
             painter.fillRect(whole, theme.color("hover"))

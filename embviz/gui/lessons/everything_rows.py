@@ -2,7 +2,7 @@
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QShowEvent
+from PySide6.QtGui import QFontMetricsF, QImage, QMouseEvent, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from embviz.context.patches import cosines, nearest, neighbors_kept
@@ -13,6 +13,7 @@ from embviz.gui.lessons.everything_picture import Cutting, Patched
 from embviz.gui.lessons.everything_view import PatchedPicture, image_of
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.segments import Segments
@@ -89,7 +90,7 @@ class RowTiles(LivePart):
         return self.box(at).adjusted(0, 0, 0, _BELOW * self.stage.scale)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         scale, lit = self.stage.scale, "E" in self.stage.lit
         font = self.stage.font(_SIZE, 500)
         tall = QFontMetricsF(font).height()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -161,7 +162,7 @@ class PatchedPicture(LivePart):
         return told if self._likeness is None else f"{told}; cosine {self._likeness[at]:.3f}".replace("-", "−")
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         whole = QRectF(self.rect())
         if self._image is None:
             painter.fillRect(whole, theme.color("hover"))

@@ -10,6 +10,7 @@ from embviz.gui.lessons.lookup_layer import Layer
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.color_scale import diverging, is_light
 from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import Numbers, of_matrix
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -181,7 +182,7 @@ class LookupNetwork(SourcePart):
     # --- drawing
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         layer = self.layer
         reach = float(np.abs(layer.columns).max()) or 1.0

@@ -11,6 +11,7 @@ from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOOKUP, LOSS,
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import ColorScale, diverging, is_light
 from embviz.gui.widgets.numbers import signed
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -137,7 +138,7 @@ class NetworkView(LivePart):
     # --- drawing
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._draw_wires(painter)
         self._draw_words(painter)

@@ -13,6 +13,7 @@ from embviz.gui.jobs import Job
 from embviz.gui.lessons.microscope_state import POWERS, Microscope
 from embviz.gui.lessons.stage import LivePart, SourcePart, Stage
 from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.segments import Segments
@@ -138,7 +139,7 @@ class NoiseBars(LivePart):
         return max((k for k, left in enumerate(lefts) if x >= left), default=None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale, middle = self.stage.scale, Qt.AlignmentFlag.AlignVCenter
         painter.setFont(self.stage.font(_SMALL))

@@ -12,6 +12,7 @@ from embviz.gui.lessons.small_bits import Coded, exact
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import is_light
 from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -123,7 +124,7 @@ class BitRows(LivePart):
         self.stage.light(())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale = self.stage.scale
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.small_book import Plane
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import counted, tr
@@ -91,7 +92,7 @@ class BookPlane(LivePart):
         self.stage.light(())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale = self.stage.scale
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)

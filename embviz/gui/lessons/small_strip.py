@@ -12,6 +12,7 @@ from embviz.gui import theme
 from embviz.gui.lessons.small_bits import exact
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -172,7 +173,7 @@ class VectorStrips(LivePart):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.strips.size:
             return
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale, wide, line = self.stage.scale, self._wide(), (_ROW + _ROW_GAP) * self.stage.scale
         colors = diverging(float(np.abs(self.strips[0]).max()))

@@ -177,7 +177,7 @@ class MergesPart(TokensPart):
         learned = self.learner.learned
 
         def said(merge: "Merge | None") -> str:
-            return f"{quoted(merge.left)} + {quoted(merge.right)}" if merge else "none"
+            return f"{quoted(merge.left)} + {quoted(merge.right)}" if merge else tr("none")
 
         first, last = learned.bpe.merges[:1], learned.bpe.merges[-1:]
         ratio = learned.by_ratio

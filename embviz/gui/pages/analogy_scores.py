@@ -91,8 +91,10 @@ class Totals(QWidget):
         found = [(_percent(total.accuracy), tr(
             "of {total:,} answered right{left_out}", total=total.total, left_out=left_out,
         ))]
-        parts = {name: _together([s for s in report.sections if is_syntactic(s.name) == syntactic])
-                 for name, syntactic in (("semantic", False), ("syntactic", True))}
+        parts = {
+            name: _together([s for s in report.sections if is_syntactic(s.name) == syntactic])
+            for name, syntactic in ((tr("semantic"), False), (tr("syntactic"), True))
+        }
         if all(total for _, total in parts.values()):
             found += [(_percent(right / total), tr(
                 "{name}, of {total:,}", name=name, total=total,

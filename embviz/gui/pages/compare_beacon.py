@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.wordmap.card import draw_card
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.language import tr
@@ -80,7 +81,7 @@ class Beacon(QWidget):
         place = self._place()
         if place is None:
             return
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         view = QRectF(self.rect())
         inner = view.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)

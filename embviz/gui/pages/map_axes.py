@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.theme import px
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.wordmap.motion import MovingView
 from embviz.language import isolated
 
@@ -72,7 +73,7 @@ class AxisCross(QWidget):
         return QPointF(*self._view.camera.to_screen(*self._origin, self._view.width(), self._view.height()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         wide, high, at = float(self.width()), float(self.height()), self.crossing()
         (left, right), (down, up) = map(poles, self._expressions)
         painter.setFont(theme.font(11, 500))

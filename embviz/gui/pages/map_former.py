@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.theme import px
+from embviz.gui.widgets.painting import picture_painter
 
 _PATIENCE_MS = 250  # most pictures are there sooner, and nothing is to flicker
 _DIMMED = 140  # of 255: how much of the ground lies over the words
@@ -62,7 +63,7 @@ class FormerPicture(QWidget):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.dims:
             painter.fillRect(self.rect(), theme.color("canvas", _DIMMED))

@@ -12,6 +12,7 @@ from embviz.gui.decimals import preference, scored
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import by_keyboard
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.parts import column, label
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
 from embviz.gui.widgets.table_offer import TableOffer
@@ -128,7 +129,7 @@ class ContributionBars(QWidget):
     # --- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         found = self.found
         if found is None or not len(found.values):

@@ -15,6 +15,7 @@ from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot import short_number
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
@@ -195,7 +196,7 @@ class StandingOut(QWidget):
     # --- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.words and self._spread is not None:
             self._paint_words(painter)
@@ -279,7 +280,7 @@ class StandingOut(QWidget):
             if at < area.top() - 1 or (k and not deviation > 0):
                 break
             if last - at >= px(_LABEL_PX):
-                text = "mean" if k == 0 else f"+{k} σ"
+                text = tr("mean") if k == 0 else f"+{k} σ"
                 beside = QRectF(right + px(6), at - px(8), px(_SIGMA), px(16))
                 painter.drawText(beside, int(Qt.AlignmentFlag.AlignVCenter), text)
                 last = at

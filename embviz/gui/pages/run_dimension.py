@@ -95,7 +95,7 @@ class RunDimension(QWidget):
             x = np.array([point.length for point in points], np.float64)
             lengths |= {point.length for point in points}
             number, color = self._runs.names.number(one), self._runs.color(one)
-            kind = "nested" if one.run.parameters.prefixes else tr("cut off")
+            kind = tr("nested") if one.run.parameters.prefixes else tr("cut off")
             cut, pca = (np.array([getattr(p, key) for p in points]) for key in ("cut", "projected"))
             lines.append(Series(f"{number} {kind}{old}", x, cut, points=True, color=color))
             lines.append(Series("", x, pca, dashed=True, points=True, color=color))

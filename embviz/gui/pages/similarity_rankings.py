@@ -31,7 +31,7 @@ KIND = "rankings"
 _EXAMPLES = ("king", "dog", "paris", "water")
 _HEAD_PX, _ROW_PX = 40, 22  # of the lists: of more words than there is room for, they scroll
 _LARGE = 200_000  # words from which a comparison takes longer than a quick question may
-_CALLED = {"cosine": "cosine", "euclidean": tr("Euclidean distance"), "dot": tr("dot product")}
+_CALLED = {"cosine": tr("cosine"), "euclidean": tr("Euclidean distance"), "dot": tr("dot product")}
 _TAU = tr(
     "Kendall's τ-b: pairs of words that both measures order alike less pairs that they order otherwise, over the "
     "geometric mean of how many pairs each of them orders at all (Kendall 1945). 1: the same order, −1: the reverse."

@@ -12,7 +12,7 @@ _INSET_PX = 6
 
 
 class BarCells(QStyledItemDelegate):
-    """Draws the `share` of a `Cell` as a bar of so many pixels at the left of the cell.
+    """Draws the `share` of a `Cell` as a bar of so many pixels at the beginning of the cell.
 
     Parameters
     ----------
@@ -34,13 +34,19 @@ class BarCells(QStyledItemDelegate):
         cell = QRectF(option.rect)
         high, inset = px(_HEIGHT_PX), px(_INSET_PX)
         bar = QRectF(cell.left() + inset, cell.center().y() - high / 2, px(self._width) - inset, high)
+        mirrored = option.direction == Qt.LayoutDirection.RightToLeft  # type: ignore[attr-defined]
+        if mirrored:  # as the number is
+            bar.moveRight(cell.right() - inset)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("line"))
         painter.drawRoundedRect(bar, high / 2, high / 2)
         if share > 0:
+            begin = bar.right()
             bar.setWidth(max(high, share * bar.width()))
+            if mirrored:
+                bar.moveRight(begin)
             painter.setBrush(theme.color("accent"))
             painter.drawRoundedRect(bar, high / 2, high / 2)
         painter.restore()

@@ -11,6 +11,7 @@ from embviz.gui import theme
 from embviz.gui.decimals import preference, scored
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_card, draw_message, elided
@@ -151,7 +152,7 @@ class ComponentBars(QWidget):
     # --- painting ---
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         area = self._bars()
         rows, d = self._vectors.shape
         if not rows or not d:

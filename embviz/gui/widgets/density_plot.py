@@ -9,6 +9,7 @@ from embviz.gui import theme
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -93,7 +94,7 @@ class DensityPlot(QWidget):
         return self._image
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         area = QRectF(px(_LEFT), px(_TOP), self.width() - px(_LEFT) - 2, self.height() - px(_TOP) - px(_BOTTOM))
         painter.fillRect(area, theme.color("canvas"))
         if self._grid.size:

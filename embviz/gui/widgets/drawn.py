@@ -7,6 +7,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
 from embviz.gui import theme
+from embviz.gui.widgets.painting import picture_painter
 
 Paint = Callable[[QPainter], object]
 _POINTS_PER_PX = 0.75  # 96 px and 72 points are an inch
@@ -39,7 +40,7 @@ class Canvas:
         self._buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         makers = {".svg": self._svg, ".pdf": self._pdf}
         self._device = makers[kind](size, title) if kind in makers else _image(size, scale)
-        self.painter = QPainter(self._device)
+        self.painter = picture_painter(self._device)
         if kind in makers:
             self.painter.fillRect(QRect(0, 0, size.width(), size.height()), theme.color("canvas"))
 

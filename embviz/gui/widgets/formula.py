@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from embviz.drawing.formula import SIZE, Formula, typeset
 from embviz.gui import theme
+from embviz.gui.widgets.painting import picture_painter
 
 _MARGIN = 4.0  # px around, and around a part that is lit
 _REACH = 6.0  # px by which the pointer may miss a part
@@ -147,7 +148,7 @@ class FormulaView(QWidget):
             self.pointed.emit(key)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("accent_soft"))

@@ -28,6 +28,7 @@ from embviz.gui.widgets.heatmap_picture import HeatmapPicture
 from embviz.gui.widgets.heatmap_sight import enlarged, from_corner, holding, within
 from embviz.gui.widgets.key_focus import KeyFocus
 from embviz.gui.widgets.menu_entry import add_entry
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import Numbers, of_matrix
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
@@ -327,7 +328,7 @@ class Heatmap(KeyFocus):
         self._lay()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         view = QRectF(self.rect())
         if self._matrix is None or self._layout is None:
             painter.fillRect(self.rect(), theme.color("canvas"))
@@ -346,7 +347,7 @@ class Heatmap(KeyFocus):
             self._base = QPixmap((QRectF(self.rect()).size() * ratio).toSize())
             self._base.setDevicePixelRatio(ratio)
             self._base.fill(theme.color("canvas"))
-            painter = QPainter(self._base)
+            painter = picture_painter(self._base)
             paint(painter, matrix, self._image, layout, self._selected)
             if self._sight.zoom > 1:
                 paint_overview(painter, self._image, layout)

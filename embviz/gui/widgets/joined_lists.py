@@ -21,6 +21,7 @@ from embviz.gui.decimals import scored
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_focus, draw_message, elided
@@ -208,7 +209,7 @@ class JoinedLists(KeyFocus):
     # --- the picture
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), theme.color("canvas"))
         if self._lists:

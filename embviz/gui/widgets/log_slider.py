@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.number_tip import NumberTip
+from embviz.gui.widgets.painting import picture_painter
 
 _HANDLE = 8.0  # radius in px
 _LABELS = 18  # px below it, for letters of the usual size
@@ -74,7 +75,7 @@ class LogSlider(NumberTip, QSlider):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         middle, at = _HANDLE + 3, self._place(self.value())
         painter.setPen(Qt.PenStyle.NoPen)

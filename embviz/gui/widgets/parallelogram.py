@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui import theme
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.parts import plain_tip
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
@@ -128,7 +129,7 @@ class Parallelogram(QWidget):
         ]
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.fillRect(self.rect(), theme.color("canvas"))
         view = QRectF(self.rect())
         drawing = self._drawing

@@ -68,6 +68,8 @@ class Plot(pg.PlotWidget):
         self.setFrameShape(self.Shape.NoFrame)
         sized(self, minimum_size=(120, 80))
         item = self.getPlotItem()
+        # an axis called left stands on the left, as the values of a picture are not mirrored
+        item.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         item.setMenuEnabled(False)
         item.hideButtons()
         item.setMouseEnabled(False, False)

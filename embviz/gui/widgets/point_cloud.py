@@ -11,6 +11,7 @@ from embviz.gui import theme
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
@@ -164,7 +165,7 @@ class PointCloud(KeyFocus):
     # --- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         view = QRectF(self.rect())
         painter.fillRect(view, theme.color("canvas"))
         if self._focus_shown:

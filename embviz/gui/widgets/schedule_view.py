@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from embviz.gui import theme
 from embviz.gui.theme import px
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, course, said
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -87,7 +88,7 @@ class ScheduleView(QWidget):
         return QSize(60, px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(_DOT, _DOT + 1, self.width() - 2 * _DOT, self.height() - _WORDS - _DOT - 2)
         painter.setPen(QPen(theme.color("line"), 1))

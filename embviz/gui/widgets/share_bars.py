@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from embviz.gui import theme
 from embviz.gui.decimals import preference, scored
 from embviz.gui.theme import px
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -87,7 +88,7 @@ class ShareBars(QWidget):
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(theme.font(13))
         bar = QRectF(px(_NAME), 0, self.width() - px(_NAME) - px(_NUMBER), px(6))

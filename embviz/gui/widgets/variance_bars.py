@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from embviz.gui import theme
 from embviz.gui.theme import px
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -158,7 +159,7 @@ class VarianceBars(QWidget):
         ) if self._turns else share
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         if not self._shares:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

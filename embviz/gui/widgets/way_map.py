@@ -9,6 +9,7 @@ from embviz.gui import theme
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.parallelogram import in_the_way, places_beside
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
@@ -205,7 +206,7 @@ class WayMap(KeyFocus):
     # --- the picture
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         view = QRectF(self.rect())
         painter.fillRect(self.rect(), theme.color("canvas"))

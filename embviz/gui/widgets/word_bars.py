@@ -12,6 +12,7 @@ from embviz.gui.decimals import scored
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_focus, elided
@@ -128,7 +129,7 @@ class WordBars(KeyFocus):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._focus_shown:
             draw_focus(painter, QRectF(self.rect()))

@@ -13,6 +13,7 @@ from embviz.gui.sizes import sized
 from embviz.gui.stillness import stillness
 from embviz.gui.widgets.drawn import as_image, as_svg
 from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import Numbers
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.widgets.word_plane_layout import PlaneAxis, PlaneContent, PlaneLayout, lay_out
@@ -267,7 +268,7 @@ class WordPlane(KeyFocus):
         self._place(self._layout)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.fillRect(self.rect(), theme.color("canvas"))
         view = QRectF(self.rect())
         if self._focus_shown:

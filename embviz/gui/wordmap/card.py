@@ -9,7 +9,7 @@ from embviz.drawing.writing import visible
 from embviz.gui import theme
 from embviz.gui.theme import px
 from embviz.gui.thumbnails import Thumbnail
-from embviz.language import isolated
+from embviz.language import between_isolates, isolated, mended
 
 PADDING = 10.0
 WIDEST = 320.0
@@ -20,7 +20,10 @@ _AWAY = 14.0  # px from a card to its point, along each axis
 
 def elided(text: str, metrics: QFontMetricsF, width: float) -> str:
     """Return a text of any script as it is painted in this room: visible, and cut where it ends when it is read."""
-    return isolated(metrics.elidedText(visible(text), Qt.TextElideMode.ElideRight, width)) if text else ""
+    if not text:
+        return ""
+    cut = metrics.elidedText(between_isolates(text, visible), Qt.TextElideMode.ElideRight, width)
+    return isolated(mended(cut))
 
 
 def draw_card(

@@ -11,6 +11,7 @@ from embviz.drawing.palette import STEPS
 from embviz.gui import theme
 from embviz.gui.icons import icon
 from embviz.gui.theme import px
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.parts import ElidedLabel, button
 from embviz.gui.wordmap.coloring import NONE, Coloring
 from embviz.gui.wordmap.legend_bar import LegendBar
@@ -286,7 +287,7 @@ class Legend(QWidget):
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("canvas", 232))

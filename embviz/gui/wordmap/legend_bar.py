@@ -14,6 +14,7 @@ from embviz.gui import theme
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.language import tr
 
@@ -72,7 +73,7 @@ class Handle(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme.color("accent" if self.hasFocus() else "text_muted"), 1.4))
         painter.setBrush(theme.color("surface"))
@@ -166,7 +167,7 @@ class LegendBar(QWidget):
         coloring = self._coloring
         if coloring is None:
             return
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         table = coloring.table()[:STEPS]
         self._paint_hills(painter, table)

@@ -22,6 +22,7 @@ from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.menu_entry import add_entry
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.wordmap.card import elided
 from embviz.language import counted, tr
 
@@ -110,7 +111,7 @@ class LegendRow(QAbstractButton):
         self.pointed.emit(self.level, False)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box, middle = QRectF(self.rect()), self.height() / 2
         painter.setPen(Qt.PenStyle.NoPen)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.drawing.raster import MOST_GROWN
 from embviz.gui import theme
 from embviz.gui.thumbnails import Pictured
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import Numbers
 from embviz.gui.widgets.trails import Trails
 from embviz.gui.wordmap.card import draw_message
@@ -316,7 +317,7 @@ class WordMap(PointingView):
         super()._on_theme_changed()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         view = QRectF(self.rect())
         if self._words.placed:
             self._project()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.geometry.small_function import SmallFunction
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -178,7 +179,7 @@ class ArrowSets(LivePart):
     # --- drawing
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for side in (0, 1):
             self._draw_set(painter, side)

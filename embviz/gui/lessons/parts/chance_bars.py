@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import percent
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -66,7 +67,7 @@ class ChanceBars(LivePart):
         return QSize(260, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale = self.stage.scale
         name, number, thick = _NAME * scale, _NUMBER * scale, _BAR * scale

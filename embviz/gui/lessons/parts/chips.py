@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.painting import picture_painter
 from embviz.language import tr
 
 _SIZE, _NOTE = 15, 11  # px of letters at scale 1
@@ -156,7 +157,7 @@ class Chips(LivePart):
         return theme.color("surface"), theme.color("line"), theme.color("text")
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale = self.stage.scale
         for at, box in enumerate(self.boxes(self.width())):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -73,7 +74,7 @@ class Clocks(Painted):
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale = self.stage.scale
         for at, (name, before, after) in enumerate(self._clocks):

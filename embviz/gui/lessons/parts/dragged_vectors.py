@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -171,7 +172,7 @@ class DraggedVectors(LivePart):
     # --- drawing
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setPen(QPen(theme.color("accent" if self.hasFocus() else "line"), 1))

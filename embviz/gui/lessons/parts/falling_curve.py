@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot import short_number
 from embviz.gui.widgets.plot_numbers import Numbers, of_curves
 from embviz.gui.widgets.table_offer import TableOffer
@@ -85,7 +86,7 @@ class FallingCurve(LivePart):
         self.stage.light(())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setPen(QPen(theme.color("line"), 1))

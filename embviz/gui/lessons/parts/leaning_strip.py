@@ -12,6 +12,7 @@ from embviz.gui import theme
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import isolated, tr
@@ -154,7 +155,7 @@ class LeaningStrip(Painted):
         QToolTip.hideText()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale = self.stage.scale
         painter.setPen(QPen(theme.color("line"), 1))

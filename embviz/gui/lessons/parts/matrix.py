@@ -12,6 +12,7 @@ from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging, is_light
 from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import Numbers, of_matrix
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import counted, tr
@@ -213,7 +214,7 @@ class Matrix(LivePart):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._values.size:
             return
-        painter = QPainter(self)
+        painter = picture_painter(self)
         finite = self._values[np.isfinite(self._values)]
         reach = float(np.abs(finite).max()) if finite.size else 0.0
         scale = diverging(self._reach or reach or 1.0)

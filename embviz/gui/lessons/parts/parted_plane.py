@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.analysis.linear_classifier import LinearClassifier
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -196,7 +197,7 @@ class PartedPlane(LivePart):
     # --- drawing
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         square = self._square()
         painter.setPen(QPen(theme.color("accent" if self.hasFocus() else "line"), 1))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -162,7 +163,7 @@ class PointChart(LivePart):
             self.pointed.emit(at)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         focused = self.hasFocus()

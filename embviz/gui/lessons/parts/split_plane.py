@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from embviz.gui import theme
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -96,7 +97,7 @@ class SplitPlane(Painted):
         return QPointF(middle.x() + (x - left - span / 2) * unit, middle.y() - (y - low - span / 2) * unit)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         inner = self._inner()
         painter.setPen(QPen(theme.color("line"), 1))

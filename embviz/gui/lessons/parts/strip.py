@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging, is_light
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -138,7 +139,7 @@ class Strip(LivePart):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not len(self.values):
             return
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._piece:
             self._draw_whole(painter)

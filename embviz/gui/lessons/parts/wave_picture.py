@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import Numbers, of_matrix
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -116,7 +117,7 @@ class WavePicture(LivePart):
             self.row_chosen.emit(self._chosen + step)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         inner = self._inner()
         rows, columns = self._values.shape
         pixels = np.ascontiguousarray(diverging(1.0).pixels(self._values))

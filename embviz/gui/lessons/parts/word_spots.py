@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QP
 from embviz.gui import theme
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -81,7 +82,7 @@ class WordSpots(Painted):
         return [QPointF(*at) for at in zip(x.tolist(), y.tolist(), strict=True)]
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setPen(QPen(theme.color("line"), 1))

@@ -1,0 +1,84 @@
+"""In a mirrored window pictures are as they were: nothing in them changes its side; cells of tables change it whole."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from embviz.gui import theme
+from embviz.gui.widgets.bar_cells import BarCells
+from embviz.gui.widgets.heatmap import Heatmap
+from embviz.gui.widgets.joined_lists import JoinedList, JoinedLists, JoinedWord
+from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+
+WORDS = ("king", "queen", "cat")
+
+
+def _lists():
+    made = JoinedLists("lists", "Two lists")
+    one = tuple(JoinedWord(word, 0.9 - k / 10, k) for k, word in enumerate(WORDS))
+    made.show_lists(JoinedList("Now", one), JoinedList("Then", one))
+    return made
+
+
+def _curves():
+    made, x = LinePlot("Title", "x", "y"), np.arange(1, 50.0)
+    made.set_series([Series("rising", x, x), Series("falling", x, -2 * x, dashed=True)])
+    return made
+
+
+def _heatmap():
+    made = Heatmap()
+    made.set_matrix(WORDS, np.eye(3))
+    return made
+
+
+@pytest.fixture
+def direction(qapp):
+    yield qapp.setLayoutDirection
+    qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+def _seen(widget, qtbot):
+    qtbot.addWidget(widget)
+    widget.resize(600, 300)
+    widget.show()
+    qtbot.waitExposed(widget)
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    image = widget.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return rows[:, : image.width()].astype(int)
+
+
+@pytest.mark.parametrize("make", [_lists, _curves, _heatmap])
+def test_a_picture_is_the_same(make, direction, qtbot):
+    usual = _seen(make(), qtbot)
+    direction(Qt.LayoutDirection.RightToLeft)
+    mirrored = _seen(make(), qtbot)
+    top = 30 if make is _curves else 0  # the heading above it is no part of the picture
+    np.testing.assert_array_equal(mirrored[top:], usual[top:])
+
+
+def test_a_bar_and_its_number_change_sides_together(direction, qtbot):
+    def columns():
+        """Return where the cell has the color of a whole bar, and where the number is, as parts of its width."""
+        table = RowsTable("table", "A table", (Column("Share", number=True),))
+        table.setItemDelegateForColumn(0, BarCells(60, table))
+        table.rows.show([(Cell("88 %", share=1.0),)])
+        _seen(table, qtbot)
+        table.horizontalHeader().resizeSection(0, 160)
+        box = table.visualRect(table.model().index(0, 0))
+        image = table.viewport().grab(box).toImage()
+        accent, text = theme.color("accent").rgb(), theme.color("text").lightness()
+        at = [image.pixelColor(x, y) for y in range(image.height()) for x in range(image.width())]
+        lies = np.array([color.rgb() == accent for color in at]).reshape(image.height(), -1).any(0)
+        dark = np.array([color.lightness() < text + 60 and color.saturation() < 60 for color in at])
+        return np.flatnonzero(lies), np.flatnonzero(dark.reshape(image.height(), -1).any(0))
+
+    bar, number = columns()
+    assert bar.max() < number.min()
+    direction(Qt.LayoutDirection.RightToLeft)
+    bar, number = columns()
+    assert number.max() < bar.min()
