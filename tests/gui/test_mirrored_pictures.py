@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QHeaderView
 
 from embviz.gui import theme
 from embviz.gui.widgets.bar_cells import BarCells
@@ -68,7 +68,8 @@ def test_a_bar_and_its_number_change_sides_together(direction, qtbot):
         table.setItemDelegateForColumn(0, BarCells(60, table))
         table.rows.show([(Cell("88 %", share=1.0),)])
         _seen(table, qtbot)
-        table.horizontalHeader().resizeSection(0, 160)
+        table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+        table.setColumnWidth(0, 160)
         box = table.visualRect(table.model().index(0, 0))
         image = table.viewport().grab(box).toImage()
         accent, text = theme.color("accent").rgb(), theme.color("text").lightness()
