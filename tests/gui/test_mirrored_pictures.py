@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QHeaderView
 
-from embviz.gui import theme
 from embviz.gui.widgets.bar_cells import BarCells
 from embviz.gui.widgets.heatmap import Heatmap
 from embviz.gui.widgets.joined_lists import JoinedList, JoinedLists, JoinedWord
@@ -41,42 +40,44 @@ def direction(qapp):
     qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
 
-def _seen(widget, qtbot):
+def _gray(pixmap):
+    image = pixmap.toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return rows[:, : image.width()].astype(int)
+
+
+def _show(widget, qtbot):
     qtbot.addWidget(widget)
     widget.resize(600, 300)
     widget.show()
     qtbot.waitExposed(widget)
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-    image = widget.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
-    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
-    return rows[:, : image.width()].astype(int)
+    return widget
 
 
 @pytest.mark.parametrize("make", [_lists, _curves, _heatmap])
 def test_a_picture_is_the_same(make, direction, qtbot):
-    usual = _seen(make(), qtbot)
+    usual = _gray(_show(make(), qtbot).grab())
     direction(Qt.LayoutDirection.RightToLeft)
-    mirrored = _seen(make(), qtbot)
+    mirrored = _gray(_show(make(), qtbot).grab())
     top = 30 if make is _curves else 0  # the heading above it is no part of the picture
     np.testing.assert_array_equal(mirrored[top:], usual[top:])
 
 
 def test_a_bar_and_its_number_change_sides_together(direction, qtbot):
-    def columns():
-        """Return where the cell has the color of a whole bar, and where the number is, as parts of its width."""
+    def cell(text, share=None):
         table = RowsTable("table", "A table", (Column("Share", number=True),))
         table.setItemDelegateForColumn(0, BarCells(60, table))
-        table.rows.show([(Cell("88 %", share=1.0),)])
-        _seen(table, qtbot)
+        table.rows.show([(Cell(text, share=share),)])
+        _show(table, qtbot)
         table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
         table.setColumnWidth(0, 160)
-        box = table.visualRect(table.model().index(0, 0))
-        image = table.viewport().grab(box).toImage()
-        accent, text = theme.color("accent").rgb(), theme.color("text").lightness()
-        at = [image.pixelColor(x, y) for y in range(image.height()) for x in range(image.width())]
-        lies = np.array([color.rgb() == accent for color in at]).reshape(image.height(), -1).any(0)
-        dark = np.array([color.lightness() < text + 60 and color.saturation() < 60 for color in at])
-        return np.flatnonzero(lies), np.flatnonzero(dark.reshape(image.height(), -1).any(0))
+        return _gray(table.viewport().grab(table.visualRect(table.model().index(0, 0))))
+
+    def columns():
+        """Return where the bar is, and where the number is: what they change in an empty cell."""
+        empty = cell("")
+        return tuple(np.flatnonzero((one != empty).any(0)) for one in (cell("", share=1.0), cell("88 %")))
 
     bar, number = columns()
     assert bar.max() < number.min()

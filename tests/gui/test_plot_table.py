@@ -1,6 +1,7 @@
 """The table behind a picture: it shows, sorts, copies and writes the numbers, which the picture says in a sentence."""
 
 import csv
+import gc
 
 import numpy as np
 import pytest
@@ -174,7 +175,13 @@ def test_while_a_screen_reader_is_there_the_description_follows(picture, qtbot, 
     timer.setInterval(1)
     qtbot.waitUntil(lambda: picture.accessibleDescription() == "")
     picture.hide()
-    assert not timer.isActive()
+    qtbot.waitUntil(lambda: not timer.isActive())
+
+
+def test_a_picture_that_nobody_holds_goes_in_silence(qtbot):
+    Picture().show()  # parts of it point at each other
+    gc.collect()
+    qtbot.wait(10)
 
 
 def test_pictures_are_found_from_what_lies_in_them_and_from_top_to_bottom(picture, qtbot):

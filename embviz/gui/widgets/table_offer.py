@@ -38,11 +38,13 @@ class TableOffer(QObject):
         One of the actions of the picture, and so in its menu.
     """
 
+    # of the class: a picture that nobody holds is hidden after the memory of its parts was taken
+    _frame: "_Frame | None" = None
+
     def __init__(self, plot: QWidget, source: Source, *, stop: bool = False) -> None:
         super().__init__(plot)
         self._plot, self._source = plot, source
         self._said = ""
-        self._frame: _Frame | None = None
         self._frames = stop
         self.action = QAction(tr("Show as table"), plot)
         self.action.setShortcut(QKeySequence(KEY))
@@ -52,7 +54,7 @@ class TableOffer(QObject):
         if stop:
             plot.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._timer = QTimer(self, interval=_LOOK_MS)
-        self._timer.timeout.connect(self.describe)
+        self._timer.timeout.connect(self._look)
         plot.installEventFilter(self)
 
     @property
@@ -101,9 +103,13 @@ class TableOffer(QObject):
         elif kind == QEvent.Type.Show and QAccessible.isActive():
             self.describe()
             self._timer.start()
-        elif kind == QEvent.Type.Hide:
-            self._timer.stop()
         return False
+
+    def _look(self) -> None:
+        if self._plot.isVisible():
+            self.describe()
+        else:
+            self._timer.stop()
 
 
 class _Frame(QWidget):
