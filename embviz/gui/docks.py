@@ -78,14 +78,14 @@ def hide_stray_tabs(window: QMainWindow) -> None:
             bar.hide()
 
 
-def make_dock(spec: DockSpec, context: Context) -> QDockWidget:
+def make_dock(spec: DockSpec, context: Context, window: QMainWindow | None = None) -> QDockWidget:
     """Import and build a dock."""
     module, name = spec.location.split(":")
-    dock = QDockWidget(spec.title)
+    dock = QDockWidget(spec.title, window)
     dock.setObjectName(f"dock.{spec.id}")
-    dock.setWidget(getattr(import_module(f"embviz.gui.panels.{module}"), name)(context))
+    dock.setWidget(getattr(import_module(f"embviz.gui.panels.{module}"), name)(context, dock))
     head = dock.widget().head if spec.bare else row(label(spec.title, "section"), None)  # type: ignore[attr-defined]
-    bar = QWidget()
+    bar = QWidget(dock)
     if not spec.bare:
         head.setContentsMargins(18, 10, 14, 2)
         bar.setLayout(head)

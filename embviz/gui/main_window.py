@@ -29,7 +29,7 @@ from embviz.gui.jobs import Jobs
 from embviz.gui.map_coloring import MapColoring
 from embviz.gui.map_scene import MapScene
 from embviz.gui.opening import Opening
-from embviz.gui.pages import PAGES, Page
+from embviz.gui.pages import PAGES, Page, PageSpec
 from embviz.gui.pages.parts_page import PartsPage
 from embviz.gui.project_keeper import ProjectKeeper
 from embviz.gui.project_opener import ProjectOpener
@@ -39,7 +39,7 @@ from embviz.gui.status import Status
 from embviz.gui.studio import Studio
 from embviz.gui.unsaved import Unsaved
 from embviz.gui.widgets.banner import Banner
-from embviz.gui.widgets.scrolling import scrolling
+from embviz.gui.widgets.scrolling import Room
 from embviz.gui.workspace import Workspace
 from embviz.language import mirrored, tr
 
@@ -153,7 +153,7 @@ class MainWindow(QMainWindow):
         self._view_menu().addActions(self._rail.actions())
         self._view_menu().addSeparator()
         for spec in DOCKS:
-            dock = make_dock(spec, self.context)
+            dock = make_dock(spec, self.context, self)
             place_dock(self, spec, dock, self._docks)
             self._docks[spec.id] = dock
             dock.hide()
@@ -182,14 +182,22 @@ class MainWindow(QMainWindow):
         """Return a page by its id, or one of its parts as ``page/part``, building it at the first call."""
         page_id, _, part_id = address.partition("/")
         if page_id not in self._pages:
-            page = next(spec for spec in PAGES if spec.id == page_id).make(self.context)
+            page, room = self._make(next(spec for spec in PAGES if spec.id == page_id))
             page.setObjectName(f"page_{page_id}")
-            self._pages[page_id] = page
-            # where letters are large a page may need more room than there is; one of parts has that of each of them
-            self._rooms[page_id] = page if isinstance(page, PartsPage) else scrolling(page)
-            self._stack.addWidget(self._rooms[page_id])
+            self._pages[page_id], self._rooms[page_id] = page, room
+            self._stack.addWidget(room)
         page = self._pages[page_id]
         return page.part(part_id) if part_id and isinstance(page, PartsPage) else page
+
+    def _make(self, spec: PageSpec) -> tuple[Page, QWidget]:
+        if spec.parts:
+            page = spec.make(self.context, self._stack)
+            return page, page
+        # where letters are large a page may need more room than there is; of one of parts each has its own
+        room = Room(self._stack)
+        page = spec.make(self.context, room.viewport())
+        room.setWidget(page)
+        return page, room
 
     def show_page(self, address: str) -> None:
         """Bring a page, or one of its parts as ``page/part``, to the front, with the docks that belong to it."""

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from importlib import import_module
 
+from PySide6.QtWidgets import QWidget
+
 from embviz.gui.context import Context
 from embviz.gui.guide.help_button import add_help
 from embviz.gui.pages.page import Page
@@ -24,9 +26,9 @@ class PageSpec:
     docks: frozenset[str] = frozenset()
     parts: tuple[PartSpec, ...] = ()
 
-    def make(self, context: Context) -> Page:
+    def make(self, context: Context, parent: QWidget) -> Page:
         """Import and build the page; of one with parts, the part seen first."""
-        page = self._make(context)
+        page = self._make(context, parent)
 
         def show_help() -> None:
             context.show_help(f"{self.id}#{page.help_heading()}")
@@ -34,11 +36,11 @@ class PageSpec:
         add_help(page, self.id, self.title, show_help, page.head)
         return page
 
-    def _make(self, context: Context) -> Page:
+    def _make(self, context: Context, parent: QWidget) -> Page:
         if self.parts:
-            return PartsPage(context, self.id, self.title, self.parts)
+            return PartsPage(context, self.id, self.title, self.parts, parent)
         module, name = self.location.split(":")
-        return getattr(import_module(f"embviz.gui.pages.{module}"), name)(context)
+        return getattr(import_module(f"embviz.gui.pages.{module}"), name)(context, parent)
 
 
 PAGES = (

@@ -41,10 +41,11 @@ _FORMULAS = (
 class AnalogyPage(VectorsPage):
     """One line to type, two rankings, and the picture in which the words lie."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "analogy", tr("Analogies"),
             tr("Add and subtract words, king − man + woman, and see which words lie where the sum points."),
+            parent,
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
         self._line = AskingLine(

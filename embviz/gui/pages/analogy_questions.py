@@ -27,10 +27,11 @@ _FIRST = 30_000  # words, as the engine and the command line have it
 class QuestionsPage(VectorsPage):
     """Answers a list of questions as soon as it is seen; later moments are asked on demand."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "questions", tr("Analogy questions"),
             tr("Put hundreds of questions at once, a is to b as c is to what, and see which kinds are answered right."),
+            parent,
         )
         layout = column(self.body, (24, 16, 24, 16), 8)
         self._source = RelationSource(context, "questions.list", QUESTIONS)

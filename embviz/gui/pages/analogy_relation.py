@@ -73,10 +73,11 @@ class Measured:
 class RelationPage(VectorsPage):
     """Pairs at the left, their arrows and numbers at the right."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "relation", tr("A relation as a direction"),
             tr("Take the pairs of a relation, paris and france, rome and italy, and see whether their arrows agree."),
+            parent,
         )
         body = QHBoxLayout(self.body)
         body.setContentsMargins(24, 16, 24, 16)

@@ -28,13 +28,14 @@ KIND = "association"
 class AssociationPage(VectorsPage):
     """Four lines of words, a sentence of what may be claimed, and the leaning of each word."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "association", tr("Association"),
             tr(
                 "Test whether two sets of words lean to two sets of attributes differently: flowers and insects to "
                 "pleasant and unpleasant words."
             ),
+            parent,
         )
         layout = column(self.body, (24, 16, 24, 12), 8)
         self.sets = SetsEditor(context, "association.words")

@@ -35,10 +35,11 @@ _TITLE = "cosine"
 class AxesPage(VectorsPage):
     """Two editors of axes, a choice of words, the picture, and the numbers beside it."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "axes", tr("Axes"),
             tr("Lay words on an axis between two sets of words, or on two: he – she, small – large, bad – good."),
+            parent,
         )
         layout = column(self.body, (24, 16, 24, 12), 4)
         self._number = Segments("axes.number", tr("How many axes"), (("one", tr("One axis")), ("two", tr("Two axes"))))

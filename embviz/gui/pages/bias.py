@@ -49,13 +49,14 @@ _AT_ONCE = 3_000_000  # numbers in vectors that are copied and measured without 
 class BiasPage(VectorsPage):
     """Pairs, a list, a button that previews, and before and after of every word and of the whole."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "bias", tr("Bias"),
             tr(
                 "Find the direction in which pairs such as she – he differ, see which words lean to it that should "
                 "not, and preview vectors from which it has been taken out."
             ),
+            parent,
         )
         layout = column(self.body, (24, 16, 24, 12), 4)
         self.pairs = PairsEditor(context, "bias.pairs", "defining")

@@ -5,7 +5,7 @@ import time
 import numpy as np
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.decimals import Score, scored
@@ -54,8 +54,8 @@ def _reach(places: np.ndarray) -> float:
 class ComparePage(VectorsPage):
     """Pulls frames of two layouts while it is visible, and lays the right one over the left."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context, "compare", tr("Two maps"), _PROMISE)
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, "compare", tr("Two maps"), _PROMISE, parent)
         self._pairing: Pairing | None = None
         self._places = np.zeros((0, 2), np.float32)  # of the right map, as they are drawn
         self._taken = 0  # words that were asked for when they were paired

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
@@ -34,8 +34,8 @@ State = tuple[tuple[object, ...], int]
 class NeighborhoodsPage(VectorsPage):
     """Asks whichever two are chosen; compares all of their words once, and when asked again."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context, "neighborhoods", tr("Two models"), _PROMISE)
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, "neighborhoods", tr("Two models"), _PROMISE, parent)
         self._pair: Pair | None = None
         self._states: tuple[State, ...] = ()  # what the pair was made of
         self._compared: tuple[State, ...] = ()

@@ -56,8 +56,8 @@ class Measured:
 class OverTimePage(VectorsPage):
     """Works on slices of its own, which other pages do not see; the open run offers some to begin with."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context, "time", tr("Over time"), _PROMISE)
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, "time", tr("Over time"), _PROMISE, parent)
         self.measured: Measured | None = None
         self.path: WordPath | None = None
         self.slices = SlicesPanel(context)

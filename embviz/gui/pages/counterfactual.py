@@ -49,13 +49,14 @@ class _Found:
 class CounterfactualPage(VectorsPage):
     """Pairs, an axis, and the gap of each pair on it."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "counterfactual", tr("Counterfactual pairs"),
             tr(
                 "Lay pairs that differ in one respect only, mary and john, on an axis on which they ought not to "
                 "differ."
             ),
+            parent,
         )
         layout = column(self.body, (24, 16, 24, 12), 4)
         self.pairs = PairsEditor(context, "counterfactual.pairs", "names")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
@@ -54,13 +54,14 @@ class DocumentsPage(VectorsPage):
 
     needs_text = True
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "documents", tr("Texts by their meaning"),
             tr(
                 "Find the sentences of a text, or the files of a folder, that mean what you write, whatever their "
                 "words."
             ),
+            parent,
         )
         self._shelf = DocumentShelf.of(context)
         layout = column(self.body, (24, 20, 24, 12), 8)

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
@@ -49,13 +49,14 @@ class DocumentsLeaningPage(VectorsPage):
 
     needs_text = True
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "leaning", tr("Where texts lean"),
             tr(
                 "Lay all texts between two poles of words, good and bad for instance, and see which lean most to "
                 "either."
             ),
+            parent,
         )
         self._shelf = DocumentShelf.of(context)
         self._found: Leaning | None = None

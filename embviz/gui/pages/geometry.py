@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.geometry import EXPERIMENTS, Experiment, Quantity, Reading
 from embviz.gui.context import Context
@@ -41,8 +41,8 @@ def shown(reading: Reading, name: str) -> str:
 class GeometryPage(MomentPage):
     """Reads the chosen experiment at the dimension of the dial, and the same on the vectors of the moment."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         layout = column(self, (24, 20, 24, 16), 16)
         self._experiment = self._combo("geometry.experiment", tr("Experiment"))
         for experiment in EXPERIMENTS:

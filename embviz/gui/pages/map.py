@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
@@ -44,8 +44,8 @@ _MOST_TRAILS = 60  # of the words selected first: more ways hide one another
 class MapPage(Page):
     """Pulls frames from the layout loop while it is visible."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.scene = context.scene
         self._shown = Shown(tr("not looked yet"))
         self._kept = False  # the picture is that of a project, and rests

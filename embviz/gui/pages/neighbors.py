@@ -37,10 +37,11 @@ class NeighborsPage(VectorsPage):
     Its parts are called ``neighborhood.…``: ``neighbors.…`` are those of the inspector.
     """
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "neighborhood", tr("Neighbors"),
             tr("Ask which words are nearest to a word, or to several with + and −, and why."),
+            parent,
         )
         layout = column(self.body, (24, 16, 24, 12), 8)
         self._line = AskingLine(

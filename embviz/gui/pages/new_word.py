@@ -40,10 +40,11 @@ _DISGUISE = "zorb"
 class NewWordPage(VectorsPage):
     """Teaches a word from up to ten sentences; the matrix for it is learned from the open text in the background."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "newword", tr("A new word"),
             tr("Write a few sentences with a word that the vectors do not know, and see which words it is like."),
+            parent,
         )
         layout = column(self.body, (24, 20, 24, 16), 10)
         body = QHBoxLayout()

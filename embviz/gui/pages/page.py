@@ -19,8 +19,8 @@ class Page(QWidget):
     STAYS = False
     head: QBoxLayout | None = None
 
-    def __init__(self, context: Context) -> None:
-        super().__init__()
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.context = context
         self.workspace = context.workspace
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 from embviz.gui.context import Context
 from embviz.gui.pages.page import Page
 from embviz.gui.widgets.parts import column, hairline, row
-from embviz.gui.widgets.scrolling import scrolling
+from embviz.gui.widgets.scrolling import Room
 from embviz.language import tr
 
 
@@ -22,10 +22,10 @@ class PartSpec:
     title: str
     location: str
 
-    def make(self, context: Context) -> Page:
+    def make(self, context: Context, parent: QWidget) -> Page:
         """Import and build the part."""
         module, name = self.location.split(":")
-        return getattr(import_module(f"embviz.gui.pages.{module}"), name)(context)
+        return getattr(import_module(f"embviz.gui.pages.{module}"), name)(context, parent)
 
 
 class PartsPage(Page):
@@ -42,8 +42,10 @@ class PartsPage(Page):
         At least one; the first is seen first.
     """
 
-    def __init__(self, context: Context, name: str, title: str, parts: Sequence[PartSpec]) -> None:
-        super().__init__(context)
+    def __init__(
+        self, context: Context, name: str, title: str, parts: Sequence[PartSpec], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(context, parent)
         self._name, self._specs = name, tuple(parts)
         self._made: dict[str, Page] = {}
         self._rooms: dict[str, QWidget] = {}  # in which the parts stand
@@ -73,11 +75,13 @@ class PartsPage(Page):
     def part(self, part_id: str) -> Page:
         """Return a part, building it at the first call."""
         if part_id not in self._made:
-            made = next(spec for spec in self._specs if spec.id == part_id).make(self.context)
+            room = Room(self._stack)
+            made = next(spec for spec in self._specs if spec.id == part_id).make(self.context, room.viewport())
             made.setObjectName(f"page_{self._name}_{part_id}")
             self._made[part_id] = made
-            self._rooms[part_id] = scrolling(made)
-            self._stack.addWidget(self._rooms[part_id])
+            room.setWidget(made)
+            self._rooms[part_id] = room
+            self._stack.addWidget(room)
         return self._made[part_id]
 
     @property

@@ -31,8 +31,8 @@ _EMPTY = tr(
 class RunsPage(Page):
     """Pulls the points of all runs while it is visible and one of them is under way."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.runs = RunList(self.workspace, self)
         layout = column(self, (24, 16, 24, 12), 12)
         self.curves, self.epochs = RunCurves(context, self.runs), RunEpochs(context, self.runs)

@@ -49,10 +49,11 @@ class SensesPage(VectorsPage):
 
     needs_text = True
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "senses", tr("Senses of a word"),
             tr("Divide the places of a word by what stands around them, and see why one vector for all is not enough."),
+            parent,
         )
         layout = column(self.body, (24, 20, 24, 12), 8)
         self._word = AskingLine("senses.word", "senses.message", tr("Word"), "bank", context.complete)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
 
 from embviz.errors import InputError
 from embviz.gui.chosen import COMPARED
@@ -48,10 +49,11 @@ def _range_of_pairs(values: np.ndarray) -> tuple[float, float] | None:
 class SimilarityPage(VectorsPage):
     """Compares the words of its line; orders them as typed or by a tree."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "heatmap", tr("Similarities"),
-            tr("Compare any words with each other, and see which of them form groups.")
+            tr("Compare any words with each other, and see which of them form groups."),
+            parent,
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
         self._line = AskingLine(

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
@@ -35,10 +35,11 @@ _RULE = tr(
 class OddPage(VectorsPage):
     """Words on a line, their bars, and their cosines."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "odd", tr("Odd one out"),
-            tr("Type words of which one does not belong, and see whether the vectors know.")
+            tr("Type words of which one does not belong, and see whether the vectors know."),
+            parent,
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
         self._line = AskingLine(

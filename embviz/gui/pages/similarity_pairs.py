@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
@@ -47,10 +47,11 @@ _INTERVALS = tr(
 class PairsPage(VectorsPage):
     """A list of pairs, two correlations, a point for each pair, and all of them in a table."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "pairs", tr("Word pairs"),
             tr("See how far the likeness of words agrees with what people say, and where it does not."),
+            parent,
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
         self._source = PairSource(context)

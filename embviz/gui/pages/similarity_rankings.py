@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
@@ -53,10 +53,11 @@ class Answer:
 class RankingsPage(VectorsPage):
     """A word, two measures, lines between the same words, and every word of either list in a table."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "rankings", tr("Rankings"),
             tr("See whether cosine and Euclidean distance agree about the words nearest to one, and why they do not."),
+            parent,
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
         self._line = AskingLine("rankings.word", "rankings.message", tr("Word"), _EXAMPLES[0], context.complete)

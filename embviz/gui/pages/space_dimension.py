@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
@@ -48,13 +48,14 @@ class _Found:
 class SpaceDimensionPage(SpacePart):
     """The fit of the two nearest neighbors, and the spectrum of the principal components."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "dimension", tr("Dimension"),
             tr(
                 "See how many dimensions the words really take up, by their nearest neighbors and by principal "
                 "components."
             ),
+            parent,
         )
         layout = column(self.body, (24, 20, 24, 16), 12)
         layout.addWidget(self.line(self.sample))

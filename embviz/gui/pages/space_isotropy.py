@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
@@ -51,13 +51,14 @@ class _Found:
 class SpaceIsotropyPage(SpacePart):
     """Before and after: measures, cosines of random pairs, and the neighbors of the selected word."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "isotropy", tr("Isotropy"),
             tr(
                 "See whether the vectors use all directions alike, and what taking out their mean or their strongest "
                 "components changes."
             ),
+            parent,
         )
         self._how = Segments(
             "isotropy.how", tr("What is taken out"), (("mean", tr("Mean centering")), ("top", tr("All but the top")))

@@ -51,10 +51,11 @@ class _Found:
 class SpaceOutsidersPage(SpacePart):
     """Three tables, and how often words are neighbors."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
             context, "outsiders", tr("Outliers and hubs"),
             tr("See which words lie apart from all others, which are everybody's neighbor, and which are nobody's."),
+            parent,
         )
         self._k = whole("outsiders.k", tr("Neighbors of each word, k"), 2, 100, 10)
         self._k.setPrefix("k = ")

@@ -84,8 +84,8 @@ class SpacePart(VectorsPage):
     While a run goes on, vectors change faster than they can be measured: then only when asked to.
     """
 
-    def __init__(self, context: Context, name: str, title: str, text: str) -> None:
-        super().__init__(context, name, title, text)
+    def __init__(self, context: Context, name: str, title: str, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(context, name, title, text, parent)
         self._kind = f"{name} of the space"
         self._name = name
         self.sample = SampleChoice(name)

@@ -73,8 +73,8 @@ class _Card(QPushButton):
 class StartPage(Page):
     """Cards for what can be opened, and what was open lately."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         scroll = QScrollArea()

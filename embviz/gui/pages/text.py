@@ -30,8 +30,8 @@ _OVERVIEW, _PHRASES, _READING = range(3)
 class TextPage(Page):
     """Three views of the open text; each asks when it is seen."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self._stack = QStackedLayout(self)
         self._open = button(tr("Open a text"), "text.open", primary=True)
         self._open.clicked.connect(self._open_text)

@@ -19,8 +19,8 @@ class VectorsPage(MomentPage):
 
     needs_text = False
 
-    def __init__(self, context: Context, name: str, title: str, text: str) -> None:
-        super().__init__(context)
+    def __init__(self, context: Context, name: str, title: str, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self._stack = QStackedLayout(self)
         self._next = button("", f"{name}.next", primary=True)
         self._next.clicked.connect(self._do_next)

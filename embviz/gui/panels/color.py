@@ -41,8 +41,8 @@ _CAPTION = 76  # px
 class ColorPanel(QWidget):
     """Shows and changes `Context.coloring`; it fills itself anew only while it is seen."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__()
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._context, self._coloring = context, context.coloring
         self._scene = context.scene
         self._layout = scrolling_column(self)

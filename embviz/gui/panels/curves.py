@@ -7,7 +7,7 @@ from embviz.gui.panels.loss import LossPanel
 from embviz.gui.panels.rank_over_time import RankOverTime
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import row
-from embviz.gui.widgets.scrolling import scrolling
+from embviz.gui.widgets.scrolling import Room
 from embviz.gui.widgets.segments import Segments
 from embviz.language import tr
 
@@ -17,8 +17,8 @@ HEIGHT, HIGHEST = 200, 270  # px; a larger window is the map's
 class CurvesPanel(QWidget):
     """One of two panels, chosen above them."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__()
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         sized(self, minimum_height=HEIGHT, maximum_height=HIGHEST)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 0)
@@ -29,8 +29,10 @@ class CurvesPanel(QWidget):
         self.head = row(8, self._choice, None)
         self.head.setContentsMargins(0, 0, 14, 0)
         layout.addLayout(self.head)
+        room = Room()
         self._stack = QStackedWidget()
         self._stack.addWidget(LossPanel(context))
         self._stack.addWidget(RankOverTime(context))
-        layout.addWidget(scrolling(self._stack), 1)
+        room.setWidget(self._stack)
+        layout.addWidget(room, 1)
         self._choice.changed.connect(self._stack.setCurrentIndex)

@@ -31,8 +31,8 @@ _COUNT = 2  # the column of counts, which not all vectors come with
 class Inspector(QWidget):
     """Follows the selection and the moment of training."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__()
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._context = context
         self._workspace = context.workspace
         self._stale = True

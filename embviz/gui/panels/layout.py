@@ -27,8 +27,8 @@ _MARGIN = 14
 class LayoutPanel(QWidget):
     """Shows the options of the method that is chosen on the map, and lays out anew when one changes."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__()
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._context, self._scene = context, context.scene
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)

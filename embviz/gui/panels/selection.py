@@ -19,8 +19,8 @@ _MOST_NEIGHBORS = 1000
 class SelectionPanel(QWidget):
     """Counts what is selected and hidden; its buttons do what the entries of the Edit menu do."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__()
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._context, self._workspace, self._scene = context, context.workspace, context.scene
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)

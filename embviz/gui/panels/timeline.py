@@ -54,8 +54,8 @@ class _Readout(ElidedLabel):
 class TimelinePanel(QWidget):
     """One strip: the track, and below it what moves the handle."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__()
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._context, self._workspace = context, context.workspace
         self.player = Player(context.workspace, context.studio, self)
         sized(self, fixed_height=HEIGHT)

@@ -37,8 +37,8 @@ _NARROWEST = 268  # px
 class TrainingPanel(QWidget):
     """Reads the run on a timer while one is under way; the form is made from the declared parameters."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__()
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._context = context
         self._workspace = context.workspace
         outer = QVBoxLayout(self)

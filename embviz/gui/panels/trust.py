@@ -43,8 +43,8 @@ _COLUMNS = {
 class TrustPanel(QWidget):
     """Measures the map that is shown, while somebody looks and each time it has come to rest."""
 
-    def __init__(self, context: Context) -> None:
-        super().__init__()
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._context, self._scene = context, context.scene
         self._measured: Measured | None = None
         self._stale, self._begun, self._cost = True, 0.0, 0.0

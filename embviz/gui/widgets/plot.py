@@ -62,7 +62,7 @@ class Plot(pg.PlotWidget):
 
     def __init__(self, x_label: str = "", y_label: str = "", parent: QWidget | None = None) -> None:
         axes = {side: Axis(side) for side in ("left", "bottom", "right")}
-        super().__init__(parent, axisItems=axes)
+        super().__init__(parent, axisItems=axes, enableMenu=False)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setFrameShape(self.Shape.NoFrame)
@@ -70,7 +70,6 @@ class Plot(pg.PlotWidget):
         item = self.getPlotItem()
         # an axis called left stands on the left, as the values of a picture are not mirrored
         item.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        item.setMenuEnabled(False)
         item.hideButtons()
         item.setMouseEnabled(False, False)
         self.setMouseTracking(True)

@@ -15,22 +15,22 @@ class _Following(QScrollArea):
         return super().eventFilter(watched, event)
 
 
-class _Room(_Following):
-    """Asks for as much width as its part needs at the usual text size, for which panels beside it make room."""
+class Room(_Following):
+    """Where a part stands that is at least as large as it needs: where there is less room, it scrolls.
+
+    It asks for as much width as its part needs at the usual text size, for which panels beside it make room. A part
+    that is made in its viewport is dressed once; one that is moved there later once more, with all that is in it.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def minimumSizeHint(self) -> QSize:
         least, needed = super().minimumSizeHint(), self.widget().minimumSizeHint().width()
         return QSize(max(least.width(), round(needed / text_size())), least.height())
-
-
-def scrolling(part: QWidget) -> QScrollArea:
-    """Return the room of a part that is at least as large as the part needs: where there is less room, it scrolls."""
-    room = _Room()
-    room.setWidgetResizable(True)
-    room.setFrameShape(QFrame.Shape.NoFrame)
-    room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    room.setWidget(part)
-    return room
 
 
 class Column(_Following):
