@@ -24,12 +24,16 @@ from embviz.gui.guide.reading import GuideText
 from embviz.gui.jobs import Jobs
 from embviz.gui.sizes import sized, style
 from embviz.gui.widgets.parts import button, column, hairline, label, row
-from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.gui.widgets.rows_table import Cell, RowsTable
+from embviz.gui.widgets.rows_table import Column as TableColumn
+from embviz.gui.widgets.scrolling import Column
 from embviz.language import tr
 
 _SIZE, _FROM_EDGES = QSize(760, 640), 60  # px; the second between the dialog and the edges of its window
 _ICON_PX, _LIST_PX, _READABLE_PX = 64, 232, 560
-_COLUMNS = (Column(tr("Part")), Column(tr("Version"), number=True), Column(), Column(tr("License")))
+_COLUMNS = (
+    TableColumn(tr("Part")), TableColumn(tr("Version"), number=True), TableColumn(), TableColumn(tr("License")),
+)
 _NEWS, _LICENSES = 1, 2  # places of the tabs
 _KIND_LIST, _KIND_TEXT = "licenses", "license"  # of jobs
 
@@ -65,7 +69,7 @@ class AboutDialog(QDialog):
         body.addWidget(hairline())
         self._pages = QStackedWidget()
         self._news = GuideText("about.news", lambda _url: "")
-        for page in (self._make_first(), self._news, self._make_licenses()):
+        for page in (Column(self._make_first()), self._news, Column(self._make_licenses())):
             self._pages.addWidget(page)
         body.addWidget(self._pages, 1)
         body.addWidget(hairline())

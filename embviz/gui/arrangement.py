@@ -3,17 +3,18 @@
 from collections.abc import Mapping
 from zlib import crc32
 
-from PySide6.QtCore import QByteArray, QObject, Qt, QTimer
+from PySide6.QtCore import QByteArray, QObject, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from embviz.gui import theme
 from embviz.gui.docks import DOCKS, hide_stray_tabs, place_dock
+from embviz.gui.fitting import Fitting
 from embviz.gui.pages import PAGES
 from embviz.gui.settings import Settings
+from embviz.gui.widgets.scrolling import Stack
 
 _LAID_OUT_MS = 300
-_WIDE, _HIGH = 1200, 700  # px at the usual text size, of a window with room for the panels at the right, for curves
-_AT_RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
+_WIDE, _HIGH = 1200, 700  # px at the usual text size, of a window with room for the panels of words, for curves
 # an arrangement of other docks than these would leave the new ones outside of it, over the menu
 _VERSION = crc32(" ".join(f"{spec.id}@{spec.area.value}" for spec in DOCKS).encode()) & 0x7FFFFFFF
 
@@ -25,13 +26,18 @@ class Arrangement(QObject):
     ----------
     window : QMainWindow
     settings : Settings
+    stack : Stack
+        The pages.
     docks : mapping of str to QDockWidget
         By their ids; may be filled later.
     """
 
-    def __init__(self, window: QMainWindow, settings: Settings, docks: Mapping[str, QDockWidget]) -> None:
+    def __init__(
+        self, window: QMainWindow, settings: Settings, stack: Stack, docks: Mapping[str, QDockWidget]
+    ) -> None:
         super().__init__(window)
         self._window, self._settings, self._docks = window, settings, docks
+        self._fitting = Fitting(window, stack, docks)
         self._shown = ""  # the page
         self._without_text = False
         self._text_size = theme.text_size()
@@ -39,9 +45,14 @@ class Arrangement(QObject):
 
     def show(self, page_id: str) -> None:
         """Show the docks that belong to a page."""
+        self._set_visible(page_id)
+        self._fitting.settle()
+
+    def _set_visible(self, page_id: str) -> None:
         self._shown = page_id
         kept = bytes(self._settings.blob(self._key(page_id)).data()).decode()
         wanted = set(kept.split(",")) if kept else self._usual(page_id)
+        self._fitting.forget()
         for name, dock in self._docks.items():
             dock.setVisible(name in wanted)
         QTimer.singleShot(_LAID_OUT_MS, self._window, lambda: hide_stray_tabs(self._window))
@@ -49,8 +60,19 @@ class Arrangement(QObject):
     def remember(self, page_id: str) -> None:
         """Keep which docks are seen beside a page."""
         if self._docks and self._window.isVisible():
-            shown = [name for name, dock in self._docks.items() if not dock.isHidden()]
+            shown = [name for name, dock in self._docks.items() if self._fitting.is_wanted(dock)]
             self._settings.set_blob(self._key(page_id), QByteArray(",".join(shown).encode() or b"-"))
+
+    def bring(self, dock: QDockWidget) -> None:
+        """Show a dock that a person asks for; where there is no room for all, what is opposite gives way."""
+        self._fitting.bring(dock)
+
+    def follow(self, dock: QDockWidget, shown: bool) -> None:
+        """Make room where a person has shown a dock, or use that of one that was closed."""
+        if shown:
+            self._fitting.bring(dock)
+        else:
+            self._fitting.settle()
 
     def show_contents(self, page_id: str, without_text: bool) -> None:
         """Put away what belongs to training where there is nothing to train on; the room is the map's."""
@@ -63,7 +85,8 @@ class Arrangement(QObject):
         if theme.text_size() != self._text_size and self._docks:
             self.remember(self._shown)
             self._text_size = theme.text_size()
-            self.show(self._shown)
+            self._set_visible(self._shown)
+            self._fitting.settle_later()  # what was hidden takes its new size after it is shown
 
     def restore(self) -> None:
         """Bring the window and its docks to where they were."""
@@ -95,5 +118,5 @@ class Arrangement(QObject):
         if self._text_size > 1:  # the larger the letters, the less has room beside a page
             room = self._window.size() / self._text_size
             usual -= {"loss"} if room.height() < _HIGH else set()
-            usual -= {spec.id for spec in DOCKS if spec.area == _AT_RIGHT} if room.width() < _WIDE else set()
+            usual -= {spec.id for spec in DOCKS if not spec.of_training} if room.width() < _WIDE else set()
         return usual - {spec.id for spec in DOCKS if spec.of_training} if self._without_text else usual

@@ -1,6 +1,7 @@
 """The window: builds rail, pages, docks and status bar from their tables. No page logic."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
     QMenu,
-    QStackedWidget,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -39,7 +39,7 @@ from embviz.gui.status import Status
 from embviz.gui.studio import Studio
 from embviz.gui.unsaved import Unsaved
 from embviz.gui.widgets.banner import Banner
-from embviz.gui.widgets.scrolling import Room
+from embviz.gui.widgets.scrolling import Room, Stack
 from embviz.gui.workspace import Workspace
 from embviz.language import mirrored, tr
 
@@ -89,11 +89,11 @@ class MainWindow(QMainWindow):
         self._pages: dict[str, Page] = {}
         self._rooms: dict[str, QWidget] = {}  # in which the pages stand
         self._docks: dict[str, QDockWidget] = {}
-        self._arrangement = Arrangement(self, self.settings, self._docks)
+        self._build_center()
+        self._arrangement = Arrangement(self, self.settings, self._stack, self._docks)
         self._complete = False
         self._unfinished: Saved | None = None  # a run of an earlier process, until one has said what becomes of it
         self._builder = self._build_rest()
-        self._build_center()
         self._rail = Rail(self.show_page)
         side = Qt.ToolBarArea.RightToolBarArea if mirrored() else Qt.ToolBarArea.LeftToolBarArea
         self.addToolBar(side, self._rail)
@@ -130,7 +130,7 @@ class MainWindow(QMainWindow):
         layout.setSpacing(0)
         self.banner = Banner()
         layout.addWidget(self.banner)
-        self._stack = QStackedWidget()
+        self._stack = Stack()
         layout.addWidget(self._stack, 1)
         self.setCentralWidget(center)
 
@@ -160,10 +160,9 @@ class MainWindow(QMainWindow):
             toggle = dock.toggleViewAction()
             toggle.setObjectName(f"view.{spec.id}")
             toggle.setShortcut(spec.shortcut)
+            toggle.triggered.connect(partial(self._arrangement.follow, dock))
             self._view_menu().addAction(toggle)
             yield True
-        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
-        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         for spec in PAGES:
             self.page(spec.id)
             yield True
@@ -268,7 +267,7 @@ class MainWindow(QMainWindow):
     def show_panel(self, name: str) -> None:
         """Bring a dock to the front."""
         self.complete()
-        self._docks[name].show()
+        self._arrangement.bring(self._docks[name])
         self._docks[name].raise_()
 
     def arrange_anew(self) -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QFontDatabase, QFontMetrics, QImage, QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
@@ -17,11 +17,13 @@ from embviz.gui.map_painting import LARGEST
 from embviz.gui.map_source import proposed_caption, proposed_name, proposed_title, shown_count, source_of
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.scrolling import Room
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.language import tr
 
 KIND, _PREVIEW = "export", "export preview"
 _PREVIEW_PX = (400, 300)
+_FROM_EDGES = 60  # px between the dialog and the edges of its window
 _PREVIEW_AFTER_MS = 200
 _FOLLOW_MS = 1000  # between two looks at what a map that moves says of itself
 
@@ -93,7 +95,10 @@ class MapExportDialog(QDialog):
         for part in (self._preview, self._summary):
             right.addWidget(part)
         right.addStretch(1)
-        columns = QHBoxLayout()
+        self._room = Room()
+        inside = QWidget()
+        columns = QHBoxLayout(inside)
+        columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(28)
         left = QVBoxLayout()
         left.addWidget(self.form)
@@ -103,11 +108,25 @@ class MapExportDialog(QDialog):
         body = QVBoxLayout(self)
         body.setContentsMargins(24, 20, 24, 16)
         body.setSpacing(12)
-        body.addLayout(columns, 1)
+        self._room.setWidget(inside)
+        body.addWidget(self._room, 1)
         body.addWidget(self._error)
         body.addWidget(self._bar)
         body.addLayout(row(None, self._close, self._go))
         self._error.hide()
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
+            self._grow()
+        return done
+
+    def _grow(self) -> None:
+        """Be as large as what is inside, where the window is larger; else that scrolls."""
+        parent = self.parentWidget()
+        around = self.screen().availableSize() if parent is None else parent.window().size()
+        wanted = self._room.widget().sizeHint() + self.sizeHint() - self._room.sizeHint()
+        self.resize(wanted.boundedTo(around - QSize(_FROM_EDGES, _FROM_EDGES)).expandedTo(self.size()))
 
     @property
     def under_way(self) -> bool:

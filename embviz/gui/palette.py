@@ -134,7 +134,6 @@ class Palette(QWidget):
         self._found.show(find(self._window, self._every, typed.strip()))
         self.list.setCurrentIndex(self._found.index(0))
         self.list.scrollToTop()
-        sized(self.list, fixed_height=ROW_PX * min(_ROWS, self._found.rowCount()))
         self.list.setVisible(self._found.rowCount() > 0)
         if not self._found.rowCount():
             self._hint.setText(_NOTHING)
@@ -198,6 +197,10 @@ class Palette(QWidget):
         """Make the card as high as what it holds."""
         # from the layout within: what the card's own remembers of it is of the list as it was
         within, margins = self._within, self._card.layout().contentsMargins()
+        beside = sum(part.sizeHint().height() + within.spacing() for part in (self.line, self._hint))
+        room = self._window.height() - _ABOVE_PX - margins.top() - margins.bottom() - beside - _REACH_PX
+        rows = min(_ROWS, self._found.rowCount(), max(1, room // px(ROW_PX)))
+        sized(self.list, fixed_height=ROW_PX * rows)
         within.invalidate()
         within.activate()
         high = within.totalSizeHint().height() + margins.top() + margins.bottom()
@@ -210,6 +213,7 @@ class Palette(QWidget):
         self.setGeometry(self._window.rect())
         self._card.resize(self._width(), self._card.sizeHint().height())
         self._card.move((self.width() - self._card.width()) // 2, _ABOVE_PX)
+        self._fit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if not self._card.geometry().contains(event.position().toPoint()):

@@ -52,7 +52,8 @@ class _Dresser(QObject):
 
     def dress(self, widget: QWidget) -> None:
         """Dress a widget and what is in it, each now or when it is shown."""
-        if widget.isHidden():
+        # what is hidden and keeps its room, as a panel behind another's tab does, keeps one of the right size
+        if widget.isHidden() and not (self._reshapes and widget.sizePolicy().retainSizeWhenHidden()):
             widget.installEventFilter(self)
             return
         widget.style().polish(widget)

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
+    QDockWidget,
     QHeaderView,
     QLabel,
-    QLayout,
     QLineEdit,
     QMainWindow,
     QRadioButton,
@@ -36,11 +36,20 @@ def found_cut(root):
     ]
     found = [f"{_name(each)}: {why}" for each in seen for why in _own(each)]
     found += [f"{_name(each)}: {why}" for each in seen if _speaks(each) for why in _around(each, root)]
-    found += [
-        why for each in seen if each.layout() is not None and not isinstance(each, QMainWindow)
-        for why in _covered(each.layout())
-    ]
+    for each in seen:
+        if isinstance(each, QMainWindow):
+            found += _on_each_other(_parts_of(each))
+        elif each.layout() is not None:
+            found += _on_each_other(_in_layout(each.layout()))
     return found
+
+
+def _parts_of(window):
+    """Return the page and the panels of a window that are not behind another's tab."""
+    docks = window.findChildren(QDockWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return [window.centralWidget(), *(
+        dock for dock in docks if dock.isVisible() and not dock.isFloating() and not dock.visibleRegion().isEmpty()
+    )]
 
 
 def _name(widget):
@@ -141,8 +150,7 @@ def _in_layout(layout):
     return found
 
 
-def _covered(layout: QLayout):
-    parts = _in_layout(layout)
+def _on_each_other(parts):
     for at, one in enumerate(parts):
         for other in parts[at + 1 :]:
             shared = one.geometry().intersected(other.geometry())

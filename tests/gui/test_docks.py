@@ -21,6 +21,7 @@ def test_the_panels_of_the_map_share_one_bar_of_tabs_at_every_start(window, qtbo
     again.show()
     qtbot.waitExposed(again)
     again.complete()
+    again.resize(1280, 800)  # the screen of tests is smaller
     again.show_page("map")
     qtbot.waitUntil(lambda: bars(again) == [["Word", "Layout", "Color", "Select", "Trust"]], timeout=5000)
     again.close()

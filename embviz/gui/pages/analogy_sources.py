@@ -111,7 +111,7 @@ class RelationSource(QWidget):
         self._choice = QComboBox()
         self._choice.setObjectName(f"{name}_source")
         self._choice.setAccessibleName(kind.name)
-        sized(self._choice, minimum_width=120)
+        sized(self._choice, minimum_width=132)
         self._open = button(tr("Open…"), f"{name}_open", flat=True)
         self._open.setToolTip(
             tr(

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _OWN_WORDS = tr("Own words")
 _OFFERED = 12
+_LINE_PX = 130  # what a line with its example needs
 
 
 class AxisEditor(QWidget):
@@ -70,6 +71,7 @@ class AxisEditor(QWidget):
             like = button(tr("Alike…"), f"{name}_{side}_like", flat=True)
             like.setToolTip(tr("Offer words that lie near these, farther from the other end"))
             like.setAccessibleName(tr("Offer more words for the {end}", end=end))
+            sized(line, minimum_width=_LINE_PX)
             line.textEdited.connect(self._show_name)
             line.asked.connect(self.changed)
             like.clicked.connect(partial(self._offer, side))

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
+from PySide6.QtWidgets import QTabBar, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.pages.page import Page
 from embviz.gui.widgets.parts import column, hairline, row
-from embviz.gui.widgets.scrolling import Room
+from embviz.gui.widgets.scrolling import Room, Stack
 from embviz.language import tr
 
 
@@ -67,7 +67,7 @@ class PartsPage(Page):
             part.setVisible(len(self._specs) > 1)
         for spec in self._specs:
             self._tabs.addTab(spec.title)
-        self._stack = QStackedWidget()
+        self._stack = Stack()
         layout.addWidget(self._stack, 1)
         self._tabs.currentChanged.connect(lambda at: self.show_part(self._specs[at].id))
         self.show_part(self._specs[0].id)

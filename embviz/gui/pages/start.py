@@ -52,7 +52,7 @@ class _Card(QPushButton):
         layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         texts = QVBoxLayout()
         texts.setSpacing(4)
-        head = label(title, "section")
+        head = label(title, "section", wrap=True)
         texts.addWidget(head)
         body = label(text, "muted", wrap=True)
         body.setAlignment(Qt.AlignmentFlag.AlignTop)  # texts of two and three lines begin at one height

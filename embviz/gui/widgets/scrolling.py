@@ -1,7 +1,7 @@
 """What scrolls where it is larger than its room: a column of controls in a panel, a whole page, a dialog."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from embviz.gui.theme import px, text_size
 
@@ -74,3 +74,31 @@ def scrolling_column(panel: QWidget, least_px: int = 264) -> QVBoxLayout:
     inner.setContentsMargins(14, 6, 14, 12)
     inner.setSpacing(8)
     return inner
+
+
+class Stack(QStackedWidget):
+    """Asks for the room of what is in front; left to itself it asks for that of the largest of all it holds."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._spared = 0
+        self.currentChanged.connect(lambda _at: self.updateGeometry())
+
+    def asked(self) -> int:
+        """Return the least width that what is in front asks for, px."""
+        front = self.currentWidget()
+        return 0 if front is None else front.minimumSizeHint().width()
+
+    def spare(self, spared: int) -> None:
+        """Ask for so many px less in width."""
+        if spared != self._spared:
+            self._spared = spared
+            self.updateGeometry()
+            # else what it stands in learns of it only when the events that are waiting have been sent
+            self.parentWidget().updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        front = self.currentWidget()
+        if front is None:
+            return super().minimumSizeHint()
+        return front.minimumSizeHint() - QSize(self._spared, 0)
