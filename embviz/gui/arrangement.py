@@ -72,7 +72,7 @@ class Arrangement(QObject):
         if shown:
             self._fitting.bring(dock)
         else:
-            self._fitting.settle()
+            self._fitting.settle_anew()
 
     def show_contents(self, page_id: str, without_text: bool) -> None:
         """Put away what belongs to training where there is nothing to train on; the room is the map's."""

@@ -63,6 +63,12 @@ class Fitting(QObject):
         self._set_corners(across=False)
         self._steps = []
 
+    def settle_anew(self) -> None:
+        """Make all fit where one panel less is wanted: what was needed before says nothing any more."""
+        while self._steps:
+            self._steps.pop().undo()
+        self.settle()
+
     def settle_later(self) -> None:
         """Make all fit when it has ceased to become larger or smaller, which its parts do one after the other."""
         self._before = 0

@@ -1,7 +1,6 @@
 """The window: builds rail, pages, docks and status bar from their tables. No page logic."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -160,7 +159,7 @@ class MainWindow(QMainWindow):
             toggle = dock.toggleViewAction()
             toggle.setObjectName(f"view.{spec.id}")
             toggle.setShortcut(spec.shortcut)
-            toggle.triggered.connect(partial(self._arrangement.follow, dock))
+            toggle.triggered.connect(lambda shown, dock=dock: self._arrangement.follow(dock, shown))
             self._view_menu().addAction(toggle)
             yield True
         for spec in PAGES:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QHeaderView,
     QLabel,
+    QLayout,
     QLineEdit,
     QMainWindow,
     QRadioButton,
@@ -145,7 +146,7 @@ def _in_layout(layout):
         item = layout.itemAt(at)
         if item.widget() is not None:
             found += [item.widget()] if item.widget().isVisible() else []
-        elif item.layout() is not None:
+        elif isinstance(item.layout(), QLayout):  # a spacer may come where one was deleted
             found += _in_layout(item.layout())
     return found
 
