@@ -115,8 +115,8 @@ class Arrangement(QObject):
 
     def _usual(self, page_id: str) -> frozenset[str]:
         usual = next(spec.docks for spec in PAGES if spec.id == page_id)
+        room = self._window.size() / self._text_size
+        usual -= {"loss"} if room.height() < _HIGH else set()
         if self._text_size > 1:  # the larger the letters, the less has room beside a page
-            room = self._window.size() / self._text_size
-            usual -= {"loss"} if room.height() < _HIGH else set()
             usual -= {spec.id for spec in DOCKS if not spec.of_training} if room.width() < _WIDE else set()
         return usual - {spec.id for spec in DOCKS if spec.of_training} if self._without_text else usual

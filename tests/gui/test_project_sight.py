@@ -74,6 +74,7 @@ def test_what_is_looked_at_comes_back(session, tmp_path, find, qtbot):
     first = session.workspace.observer.moments[0]
     session.studio.rewind(first)
     qtbot.waitUntil(lambda: session.workspace.looked_at is first, timeout=LONG)
+    qtbot.wait(50)  # what is said below the map takes its room, and the map the rest
     hidden, camera, place = scene.hidden.copy(), view.target, session.workspace.place
     saved(session, tmp_path / "seen.embviz", qtbot)
     opened(session, SAMPLES / "session_of_version_1.embviz", qtbot)
