@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QLineEdit,
     QMainWindow,
+    QPushButton,
     QRadioButton,
     QScrollArea,
     QTabBar,
@@ -90,7 +91,8 @@ def _own(widget):
         if not text or _written_short(widget):
             return
         beside = 24 if isinstance(widget, (QCheckBox, QRadioButton)) else 4
-        needs = metrics.horizontalAdvance(text) + beside, metrics.height()
+        wide = hint.width() if isinstance(widget, QPushButton) else metrics.horizontalAdvance(text) + beside
+        needs = wide, metrics.height()
     elif isinstance(widget, QComboBox):
         # the arrow stands beside the text; a text that is told on hover may be shortened
         shortened = widget.currentText() in widget.toolTip() or widget.isEditable()

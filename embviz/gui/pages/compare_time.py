@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
@@ -61,7 +61,7 @@ class OverTimePage(VectorsPage):
         self.measured: Measured | None = None
         self.path: WordPath | None = None
         self.slices = SlicesPanel(context)
-        sized(self.slices, fixed_width=250)
+        self.slices.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.line = AskingLine("time.word", "time.word_message", tr("Word followed over time"), "king", self._complete)
         sized(self.line, maximum_width=260)
         self.measuring = MeasureLine(context.jobs, KIND, "time")
