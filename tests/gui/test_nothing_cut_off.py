@@ -40,9 +40,7 @@ def _cut(part):
             return found
 
 
-@pytest.mark.parametrize(
-    ("percent", "wide", "high"), [(200, 1920, 1080), (200, 1280, 800), (100, 1280, 800), (100, 900, 600)]
-)
+@pytest.mark.parametrize(("percent", "wide", "high"), [(200, 1920, 1080), (200, 1280, 800), (100, 900, 600)])
 def test_nothing_is_cut_off(trained, qtbot, percent, wide, high):
     trained.commands.use_text_size(percent)
     trained.resize(wide, high)
