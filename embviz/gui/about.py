@@ -22,14 +22,14 @@ from embviz.gui.credits import Credit, all_credits, text_of, version_lines, vers
 from embviz.gui.guide.chapters import read
 from embviz.gui.guide.reading import GuideText
 from embviz.gui.jobs import Jobs
-from embviz.gui.sizes import sized, style
+from embviz.gui.sizes import room_over, sized, style
 from embviz.gui.widgets.parts import button, column, hairline, label, row
 from embviz.gui.widgets.rows_table import Cell, RowsTable
 from embviz.gui.widgets.rows_table import Column as TableColumn
 from embviz.gui.widgets.scrolling import Column
 from embviz.language import tr
 
-_SIZE, _FROM_EDGES = QSize(760, 640), 60  # px; the second between the dialog and the edges of its window
+_SIZE = QSize(760, 640)  # px
 _ICON_PX, _LIST_PX, _READABLE_PX = 64, 232, 560
 _COLUMNS = (
     TableColumn(tr("Part")), TableColumn(tr("Version"), number=True), TableColumn(), TableColumn(tr("License")),
@@ -83,7 +83,7 @@ class AboutDialog(QDialog):
         foot.setContentsMargins(24, 12, 24, 14)
         body.addLayout(foot)
         self._tabs.currentChanged.connect(self._show)
-        self.resize(_SIZE.boundedTo(parent.size() - QSize(_FROM_EDGES, _FROM_EDGES)))
+        self.resize(_SIZE.boundedTo(room_over(parent)))
         jobs.submit("quick", _KIND_LIST, lambda _job: all_credits(), self._take)
         self.finished.connect(self._leave)
 

@@ -14,7 +14,7 @@ from embviz.gui.settings import Settings
 from embviz.gui.widgets.scrolling import Stack
 
 _LAID_OUT_MS = 300
-_WIDE, _HIGH = 1200, 700  # px at the usual text size, of a window with room for the panels of words, for curves
+_WIDE, _HIGH = 1200, 650  # px at the usual text size, of a window with room for the panels of words, for curves
 # an arrangement of other docks than these would leave the new ones outside of it, over the menu
 _VERSION = crc32(" ".join(f"{spec.id}@{spec.area.value}" for spec in DOCKS).encode()) & 0x7FFFFFFF
 

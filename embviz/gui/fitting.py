@@ -19,7 +19,7 @@ _CORNERS = (
 )
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Step:
     """One thing that was done for want of room: what the window needed before, and what takes it back."""
 
@@ -75,10 +75,12 @@ class Fitting(QObject):
         self._still.start()
 
     def bring(self, dock: QDockWidget) -> None:
-        """Make room for a panel that a person asks for."""
-        for step in self._steps:
-            step.docks = tuple(one for one in step.docks if one is not dock)
+        """Show a panel that a person asks for in front of those that were put away with it, and make room for them."""
+        for step in [step for step in self._steps if dock in step.docks]:
+            self._steps.remove(step)
+            step.undo()
         dock.show()
+        dock.raise_()
         self.settle(self._window.dockWidgetArea(dock))
 
     def settle(self, kept: Qt.DockWidgetArea | None = None) -> None:
@@ -95,8 +97,10 @@ class Fitting(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if self._docks and not self._still.isActive() and (
             event.type() == QEvent.Type.Resize
-            or (event.type() == QEvent.Type.LayoutRequest
-            and self._window.layout().minimumSize().width() != self._settled)
+            or (
+                event.type() == QEvent.Type.LayoutRequest
+                and self._window.layout().minimumSize().width() != self._settled
+            )
         ):
             self.settle()
         return False
@@ -136,9 +140,7 @@ class Fitting(QObject):
                 front = next((dock for dock in docks if not dock.visibleRegion().isEmpty()), docks[0])
                 for dock in docks:
                     dock.hide()
-                step = _Step(needed, docks, lambda: None)
-                step.undo = partial(_show, step, front)
-                self._steps.append(step)
+                self._steps.append(_Step(needed, docks, partial(_show, docks, front)))
                 return True
         return False
 
@@ -153,8 +155,7 @@ class Fitting(QObject):
             self._window.setCorner(corner, _BELOW if across else side)
 
 
-def _show(step: _Step, front: QDockWidget) -> None:
-    for dock in step.docks:
+def _show(docks: tuple[QDockWidget, ...], front: QDockWidget) -> None:
+    for dock in docks:
         dock.show()
-    if front in step.docks:
-        front.raise_()
+    front.raise_()

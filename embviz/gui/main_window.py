@@ -267,7 +267,6 @@ class MainWindow(QMainWindow):
         """Bring a dock to the front."""
         self.complete()
         self._arrangement.bring(self._docks[name])
-        self._docks[name].raise_()
 
     def arrange_anew(self) -> None:
         """Put the docks where they are at first."""

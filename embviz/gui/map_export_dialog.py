@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QFontDatabase, QFontMetrics, QImage, QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
@@ -15,7 +15,7 @@ from embviz.gui.map_export import first_lines, preview, write_map
 from embviz.gui.map_export_form import MapExportForm
 from embviz.gui.map_painting import LARGEST
 from embviz.gui.map_source import proposed_caption, proposed_name, proposed_title, shown_count, source_of
-from embviz.gui.sizes import sized
+from embviz.gui.sizes import room_over, sized
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.scrolling import Room
 from embviz.gui.wordmap.word_map import WordMap
@@ -23,7 +23,6 @@ from embviz.language import tr
 
 KIND, _PREVIEW = "export", "export preview"
 _PREVIEW_PX = (400, 300)
-_FROM_EDGES = 60  # px between the dialog and the edges of its window
 _PREVIEW_AFTER_MS = 200
 _FOLLOW_MS = 1000  # between two looks at what a map that moves says of itself
 
@@ -123,10 +122,9 @@ class MapExportDialog(QDialog):
 
     def _grow(self) -> None:
         """Be as large as what is inside, where the window is larger; else that scrolls."""
-        parent = self.parentWidget()
-        around = self.screen().availableSize() if parent is None else parent.window().size()
+        largest = room_over(self.parentWidget() or self._view)
         wanted = self._room.widget().sizeHint() + self.sizeHint() - self._room.sizeHint()
-        self.resize(wanted.boundedTo(around - QSize(_FROM_EDGES, _FROM_EDGES)).expandedTo(self.size()))
+        self.resize(wanted.boundedTo(largest).expandedTo(self.size()))
 
     @property
     def under_way(self) -> bool:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from embviz.gui import cores, decimals, theme
 from embviz.gui.file_names import ask_for_folder
 from embviz.gui.preferences import LANGUAGES, TEXT_SIZES, THEMES, Preferences
-from embviz.gui.sizes import sized
+from embviz.gui.sizes import room_over, sized
 from embviz.gui.widgets.parts import ElidedLabel, button, column, hairline, label, row
 from embviz.gui.widgets.scrolling import Column
 from embviz.gui.widgets.segments import Segments
@@ -24,7 +24,6 @@ from embviz.gui.widgets.spin import WholeSpin
 from embviz.language import counted, tr
 
 _WIDE_PX, _CAPTION_PX = 600, 170
-_FROM_EDGES = 60  # px between the dialog and the edges of its window
 _Button = QMessageBox.StandardButton
 _DECIMALS = (
     (str(decimals.AS_USUAL), tr("As usual")),
@@ -79,7 +78,7 @@ class PreferencesDialog(QDialog):
         self.layout().activate()
         room = self.findChild(Column)
         inside, beside = room.widget(), self.sizeHint().height() - room.sizeHint().height()
-        highest = self.parentWidget().window().height() - _FROM_EDGES
+        highest = room_over(self.parentWidget()).height()
         wide = self.width() - self.layout().contentsMargins().left() - self.layout().contentsMargins().right()
         high = inside.heightForWidth(wide) if inside.hasHeightForWidth() else inside.sizeHint().height()
         self.resize(self.width(), min(high + beside, highest))

@@ -11,6 +11,7 @@ _KEPT, _SHEET = "lengths", "sheet"  # the properties of a widget in which they a
 _LINE = 2  # px up to which something is a line, as thin at every text size
 _ROOM = ("padding", "margin", "spacing")
 _DECLARATION = re.compile(r"\b([a-z-]+):[^:;{}]*\d+px[^:;{}]*(?=[;}]|$)")
+_FROM_EDGES = 60  # px between a dialog and the edges of its window, both sides together
 _LARGEST = 16_777_215  # px, of any widget of Qt
 
 
@@ -29,6 +30,11 @@ def sized(widget: QWidget, **lengths: float | tuple[float, float]) -> None:
     widget.setProperty(_KEPT, kept)
     for name in lengths:
         _set(widget, name, kept[name])
+
+
+def room_over(window: QWidget) -> QSize:
+    """Return how large a dialog over a window may be, px: a little of the window is seen around it."""
+    return window.window().size() - QSize(_FROM_EDGES, _FROM_EDGES)
 
 
 def style(widget: QWidget, sheet: str) -> None:

@@ -28,6 +28,13 @@ from embviz.gui.widgets.parts import ElidedLabel
 _OFF = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 
 
+def lay_out():
+    """Send what is waiting until all parts have found their places."""
+    for _ in range(3):
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+
+
 def found_cut(root):
     """Return what is cut off or covered below a widget, one line each."""
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)

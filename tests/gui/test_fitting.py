@@ -1,12 +1,11 @@
 """Panels for which a window is too narrow make room for each other, and come back with it."""
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
 
 from embviz.gui import dress
 
-from .cut_off import found_cut
+from .cut_off import found_cut, lay_out
 
 WORDS = ("inspector", "layout", "color", "select", "trust")
 
@@ -27,9 +26,7 @@ def on_map(trained):
 
 def panels(window):
     """Return which panels are there, behind tabs or not."""
-    for _ in range(3):
-        QApplication.processEvents()
-        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    lay_out()
     return {name for name, dock in window._docks.items() if not dock.isHidden()}
 
 
@@ -65,8 +62,9 @@ def test_what_a_person_asks_for_stays_and_what_is_opposite_gives_way(on_map, ask
 
     on_map.resize(900, 600)
     assert "training" in panels(on_map)
-    show("inspector")
-    assert panels(on_map) == {"inspector", "timeline", "loss"}
+    show("color")
+    assert panels(on_map) == {"timeline", "loss", *WORDS}
+    assert on_map._docks["color"].widget().isVisible()
     show("training")
     assert panels(on_map) == {"training", "timeline", "loss"}
     assert found_cut(on_map) == []

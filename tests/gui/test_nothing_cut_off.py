@@ -3,8 +3,7 @@
 import time
 
 import pytest
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from embviz.gui import dress
 from embviz.gui.lessons import LESSONS
@@ -12,7 +11,7 @@ from embviz.gui.palette import Palette
 from embviz.gui.tour import Tour
 
 from .addresses import ADDRESSES
-from .cut_off import found_cut
+from .cut_off import found_cut, lay_out
 
 LONG = 60_000  # ms
 REST_S = 3.0  # in which the parts of a window find their places, also on a slow machine
@@ -32,9 +31,7 @@ def _cut(part):
     """Return what stays cut off when all has found its place."""
     end = time.monotonic() + REST_S
     while True:
-        for _ in range(3):
-            QApplication.processEvents()
-            QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        lay_out()
         found = found_cut(part)
         if not found or time.monotonic() > end:
             return found

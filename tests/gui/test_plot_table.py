@@ -181,7 +181,6 @@ def test_while_a_screen_reader_is_there_the_description_follows(picture, qtbot, 
 def test_a_picture_that_nobody_holds_goes_in_silence(qtbot):
     Picture().show()  # parts of it point at each other
     gc.collect()
-    qtbot.wait(10)
 
 
 def test_pictures_are_found_from_what_lies_in_them_and_from_top_to_bottom(picture, qtbot):

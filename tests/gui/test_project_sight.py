@@ -11,6 +11,8 @@ from embviz.gui.color_appearance import Appearance
 from embviz.gui.recording import Key
 from embviz.projects.reading import read_project
 
+from .cut_off import lay_out
+
 LONG = 60_000
 SAMPLES = Path(__file__).parent / "samples"
 TABLE = "word,kind\nking,person\nqueen,person\nman,person\nwoman,person\ncastle,place\nfield,place\nday,time\n"
@@ -74,7 +76,7 @@ def test_what_is_looked_at_comes_back(session, tmp_path, find, qtbot):
     first = session.workspace.observer.moments[0]
     session.studio.rewind(first)
     qtbot.waitUntil(lambda: session.workspace.looked_at is first, timeout=LONG)
-    qtbot.wait(50)  # what is said below the map takes its room, and the map the rest
+    lay_out()  # what is said below the map takes its room, and the map the rest
     hidden, camera, place = scene.hidden.copy(), view.target, session.workspace.place
     saved(session, tmp_path / "seen.embviz", qtbot)
     opened(session, SAMPLES / "session_of_version_1.embviz", qtbot)
