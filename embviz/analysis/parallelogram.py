@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from embviz.analysis.analogy import AnalogyResult
+from embviz.analysis.analogy import AnalogyResult, Ranking
 from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 
@@ -95,29 +95,35 @@ def plane(vectors: ArrayLike, fitted: int | None = None) -> Plane:
     return Plane(coordinates, basis, origin, distances, inside / total if total > 0 else 1.0)
 
 
-def parallelogram(embedding: Embedding, result: AnalogyResult) -> Parallelogram:
+def parallelogram(embedding: Embedding, result: AnalogyResult, ranking: Ranking | None = None) -> Parallelogram:
     """Return the picture of an analogy, drawn over unit vectors as the analogy is computed.
 
     Parameters
     ----------
     embedding : Embedding
     result : AnalogyResult
-        The answer is the first word of its `cos_add`.
+    ranking : Ranking, optional
+        Its first word is the answer; `cos_add` of the result unless given. A word of the question that answers is
+        drawn once.
     """
+    ranking = result.cos_add if ranking is None else ranking
     points = [term.unit for term in result.terms]
     labels = [term.word for term in result.terms]
     target = len(points)
     points.append(result.target)
     labels.append(tr("target"))
-    if len(result.cos_add.ids):
-        answer = int(result.cos_add.ids[0])
-        norm = embedding.norms[answer]
-        points.append(embedding.vectors[answer] / (norm if norm > 0 else 1))
-        labels.append(embedding.words[answer])
+    answer = target
+    if len(ranking.ids):
+        id_ = int(ranking.ids[0])
+        answer = next((k for k, term in enumerate(result.terms) if term.id == id_), len(points))
+        if answer == len(points):
+            norm = embedding.norms[id_]
+            points.append(embedding.vectors[id_] / (norm if norm > 0 else 1))
+            labels.append(embedding.words[id_])
     weights = [term.weight for term in result.terms]
     offsets: tuple[tuple[int, int], ...] = ()
     if sorted(weights) == [-1.0, 1.0, 1.0]:
         away = weights.index(-1.0)
         toward, beside = (place for place in range(3) if place != away)
         offsets = ((away, toward), (beside, target))
-    return Parallelogram(tuple(labels), plane(points, fitted=target + 1), offsets, target, len(points) - 1)
+    return Parallelogram(tuple(labels), plane(points, fitted=target + 1), offsets, target, answer)
