@@ -1,6 +1,6 @@
 """The picture of an analogy: its vectors drawn in the plane in which they lie."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -46,7 +46,8 @@ class Parallelogram:
         Of the points: the words of the question, then `target`, then the word that answers.
     plane : Plane
         Of the points, in the same order. It is laid through the words and the target, so for a - b + c these four are
-        shown without any distortion, and the answer is seen where its shadow falls.
+        shown without any distortion, and the answer is seen where its shadow falls. Where there are offsets they point
+        to the right, the first above the second.
     offsets : tuple of (int, int)
         Arrows from point to point: for a - b + c the offset b to a and the same offset from c to the target. Empty for
         other expressions.
@@ -126,4 +127,23 @@ def parallelogram(embedding: Embedding, result: AnalogyResult, ranking: Ranking 
         away = weights.index(-1.0)
         toward, beside = (place for place in range(3) if place != away)
         offsets = ((away, toward), (beside, target))
-    return Parallelogram(tuple(labels), plane(points, fitted=target + 1), offsets, target, answer)
+    return Parallelogram(tuple(labels), _level(plane(points, fitted=target + 1), offsets), offsets, target, answer)
+
+
+def _level(found: Plane, offsets: tuple[tuple[int, int], ...]) -> Plane:
+    """Turn a plane about its origin so that the first offset points to the right, and the second lies below it.
+
+    Its axes have no meaning of their own; like this all pictures are read alike.
+    """
+    if not offsets:
+        return found
+    (away, toward), (beside, _) = offsets
+    along = found.coordinates[toward] - found.coordinates[away]
+    length = np.linalg.norm(along)
+    if length <= _NO_EXTENT:
+        return found
+    x, y = along / length
+    turn = np.array([[x, -y], [y, x]])
+    if ((found.coordinates[beside] - found.coordinates[away]) @ turn)[1] > 0:
+        turn[:, 1] *= -1
+    return replace(found, coordinates=found.coordinates @ turn, basis=turn.T @ found.basis)

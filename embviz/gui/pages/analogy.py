@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QItemSelectionModel, QModelIndex
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
@@ -16,6 +16,7 @@ from embviz.gui.pages.analogy_question import AnalogyQuestion
 from embviz.gui.pages.steady_plane import turned
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.bars import ComponentBars
 from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.parallelogram import Parallelogram
@@ -33,8 +34,9 @@ _EXAMPLE, _EXAMPLE_WORDS = "king - man + woman", ("king", "man", "woman")
 _TOP = 10
 _FEWEST = 5  # rows of the rankings that are seen in a low window
 _ROW_PX = 28
-_ANSWERS_PX = 480  # more room goes to the picture
-_PICTURE_SHARE, _BARS_SHARE = 5, 3
+_NARROWEST_PX, _ANSWERS_PX = 330, 480  # more room goes to the picture
+_BARS_PX = 260
+_HIGH_PX = 800  # a page of this height has room for the components
 _HINT = tr("Fill the three blanks, or write words with + and −, for instance {example}.", example=_EXAMPLE)
 
 
@@ -57,11 +59,14 @@ class AnalogyPage(VectorsPage):
         body.setSpacing(32)
         layout.addLayout(body, 1)
         body.addWidget(self._answers(), 4)
-        body.addLayout(self._pictures(), 6)
+        self._plot = Parallelogram()
+        self._plot.setObjectName("analogy.plot")
+        body.addWidget(self._plot, 6)
 
         self._result: AnalogyResult | None = None
         self._found: tuple[Picture, Picture, np.ndarray | None] | None = None
         self._drawn: tuple[tuple[str, ...], np.ndarray] | None = None  # question and points of the last picture
+        self._answered = False  # anything yet
         self._proposed = ""
         self._unproposed = True  # nothing was looked for yet that could be asked of these words
         self._line.asked.connect(self._ask)
@@ -74,7 +79,7 @@ class AnalogyPage(VectorsPage):
         self.workspace.words_changed.connect(self._on_words)
 
     def _answers(self) -> QWidget:
-        """Build the answer and the rankings below it."""
+        """Build the answer, the rankings below it, and the components, folded away where there is no room for them."""
         self._answer = AnalogyAnswer()
         self._open = QCheckBox(tr("With the words of the question"))
         self._open.setObjectName("analogy.open")
@@ -94,31 +99,23 @@ class AnalogyPage(VectorsPage):
             self._table, minimum_height=_ROW_PX * (_FEWEST + 1) + 8, maximum_height=_ROW_PX * (_TOP + 1) + 8,
         )
         result = QWidget()
-        sized(result, maximum_width=_ANSWERS_PX)
+        sized(result, minimum_width=_NARROWEST_PX, maximum_width=_ANSWERS_PX)
         left = column(result, (0, 0, 0, 0), 8)
         left.addWidget(self._answer)
         left.addSpacing(4)
         left.addWidget(self._table, 1000)  # all that there is room for, up to its ten rows
         left.addWidget(self._open)
-        left.addStretch(1)
-        return result
-
-    def _pictures(self) -> QVBoxLayout:
-        """Build the parallelogram, and the components below it, folded away."""
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        self._plot = Parallelogram()
-        self._plot.setObjectName("analogy.plot")
+        left.addSpacing(4)
         self._bars = ComponentBars()
         self._bars.setObjectName("analogy.vectors")
         self._bars.setAccessibleName(tr("Components of the words, the target and the answer"))
-        fold = Fold(
+        sized(self._bars, maximum_height=_BARS_PX)
+        self._components = Fold(
             tr("Components of the unit vectors, of the target and of the answer"), "analogy.components", self._bars
         )
-        right.addWidget(self._plot, _PICTURE_SHARE)
-        right.addWidget(fold)
-        fold.toggled.connect(lambda shown: right.setStretchFactor(fold, _BARS_SHARE if shown else 0))
-        return right
+        left.addWidget(self._components)
+        left.addStretch(1)
+        return result
 
     def set_expression(self, text: str) -> None:
         """Ask for an expression; three bare words `a b c` are asked as `a - b + c`."""
@@ -214,6 +211,9 @@ class AnalogyPage(VectorsPage):
 
     def _show(self, result: "AnalogyResult", found: "tuple[Picture, Picture, np.ndarray | None]") -> None:
         self._result, self._found = result, found
+        if not self._answered:
+            self._answered = True
+            self._components.set_open(self.height() >= px(_HIGH_PX))
         self._line.answered(
             tr("target = {sum}   ·   length {norm:.2f}", sum=_sum(result), norm=Score(np.linalg.norm(result.target))),
         )

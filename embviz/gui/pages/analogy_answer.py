@@ -10,7 +10,7 @@ from embviz.gui import theme
 from embviz.gui.decimals import Score, scored
 from embviz.gui.icons import icon
 from embviz.gui.sizes import sized
-from embviz.gui.widgets.parts import column, label, row
+from embviz.gui.widgets.parts import ElidedLabel, column, label, row
 from embviz.language import tr
 
 if TYPE_CHECKING:
@@ -83,8 +83,11 @@ class AnalogyAnswer(QWidget):
         self._word = AnswerWord()
         self._word.clicked.connect(lambda: self.chosen.emit(self._word.word))
         layout.addWidget(self._word)
-        self._margin = label("", "muted", wrap=True)
+        self._margin = ElidedLabel("muted")
         self._margin.setObjectName("analogy.margin")
+        self._margin.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._other = label("", "caption", wrap=True)
+        self._other.setObjectName("analogy.other")
         self._info = QToolButton()
         self._info.setObjectName("analogy.explain")
         self._info.setAccessibleName(tr("How this is computed"))
@@ -93,6 +96,7 @@ class AnalogyAnswer(QWidget):
         self._info.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         sized(self._info, icon_size=(_INFO_PX, _INFO_PX))
         layout.addLayout(row(self._margin, self._info, None, spacing=4))
+        layout.addWidget(self._other)
         self._formulas = QWidget()
         self._formulas.setObjectName("analogy.formulas")
         below = column(self._formulas, (0, 6, 0, 6), 6)
@@ -117,7 +121,7 @@ class AnalogyAnswer(QWidget):
         self._word.setAccessibleName(tr("No answer yet"))
         self._word.setToolTip("")
         self._margin.setText(text)
-        self._own.setText("")
+        self._other.hide()
         self._own.hide()
 
     def show_answer(self, result: "AnalogyResult", *, with_question: bool) -> None:
@@ -129,9 +133,9 @@ class AnalogyAnswer(QWidget):
             return
         self._word.set_word(add.words[0])
         said = _lead(add)
-        if multiply.words[0] != add.words[0]:
-            said = tr("{said} · 3CosMul answers {word}", said=said, word=multiply.words[0])
         self._margin.setText(said)
+        self._other.setText(tr("By 3CosMul it is {word}.", word=multiply.words[0]))
+        self._other.setVisible(multiply.words[0] != add.words[0])
         self._word.setAccessibleName(tr("Answer: {word}. {said}", word=add.words[0], said=said))
         self._word.setToolTip(tr("Click the word to look at it"))
         self._own.setText(_lead_formula(add))

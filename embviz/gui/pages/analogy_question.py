@@ -25,7 +25,7 @@ _BLANKS = (
     ("b", "analogy.to", tr("Second word: what the relation leads to")),
     ("c", "analogy.of", tr("Third word: what the same relation is asked of")),
 )
-_BLANK_PX, _WIDEST_PX, _LINE_PX = 92, 170, 300
+_BLANK_PX, _LINE_PX = 92, 300
 _LETTERS = "font-size: 17px; padding: 8px 10px;"
 
 
@@ -48,6 +48,10 @@ class AnalogyQuestion(QWidget):
         self.line = AskingLine(
             "analogy.expression", "analogy.message", tr("Expression of words"), _EXPRESSION, context.complete
         )
+        self.line.setToolTip(tr(
+            "A sum of words, such as {sum}, or an analogy, such as {analogy}",
+            sum="0.5*(paris + rome) - france", analogy="man : king = woman : ?",
+        ))
         style(self.line, _LETTERS)
         sized(self.line, minimum_width=_LINE_PX)
         self.blanks: dict[str, WordInput] = {}
@@ -58,7 +62,7 @@ class AnalogyQuestion(QWidget):
             blank.setClearButtonEnabled(False)
             blank.set_completion(context.complete)
             style(blank, _LETTERS)
-            sized(blank, minimum_width=_BLANK_PX, maximum_width=_WIDEST_PX)
+            sized(blank, minimum_width=_BLANK_PX)
             blank.textEdited.connect(self._on_blank)
             blank.entered.connect(partial(self._on_entered, blank))
         self._sentence = QWidget()
@@ -75,11 +79,12 @@ class AnalogyQuestion(QWidget):
             sentence.setStretchFactor(blank, 1)
         sentence.setContentsMargins(0, 0, 0, 0)
         self._sentence.setLayout(sentence)
+        self._sentence.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(12)
-        self._layout.addWidget(self._sentence, 5)
-        self._layout.addWidget(self.line, 4)
+        self._layout.addWidget(self._sentence)
+        self._layout.addWidget(self.line, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._following = False  # one is being written because the other was
         self.line.textChanged.connect(lambda _text: self._on_line())
