@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 from embviz.gui import theme
 from embviz.gui.decimals import Score, scored
 from embviz.gui.icons import icon
-from embviz.gui.sizes import sized
+from embviz.gui.sizes import sized, style
 from embviz.gui.widgets.parts import ElidedLabel, column, label, row
 from embviz.language import tr
 
@@ -29,11 +29,12 @@ class AnswerWord(QPushButton):
 
     def __init__(self) -> None:
         super().__init__()
+        self._word = ""
         self.setObjectName("analogy.answer")
         self.setProperty("answer", True)
+        style(self, "QPushButton { font-size: 52px; font-weight: 600; padding: 0; }")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._word = ""
 
     @property
     def word(self) -> str:
@@ -62,8 +63,6 @@ class AnswerWord(QPushButton):
         room = self.width() - theme.px(16)
         shown = self.fontMetrics().elidedText(self._word or "?", Qt.TextElideMode.ElideRight, room)
         self.setText(shown.replace("&", "&&"))
-
-
 
 
 class AnalogyAnswer(QWidget):

@@ -26,7 +26,7 @@ _BLANKS = (
     ("c", "analogy.of", tr("Third word: what the same relation is asked of")),
 )
 _BLANK_PX, _LINE_PX = 92, 300
-_LETTERS = "font-size: 17px; padding: 8px 10px;"
+_LETTERS = "QLineEdit { font-size: 17px; padding: 8px 10px; }"  # a tooltip has its own
 
 
 class AnalogyQuestion(QWidget):
