@@ -205,7 +205,7 @@ class AnalogyPage(VectorsPage):
         self._result = self._found = self._drawn = None
         self._table.rows.show(())
         complaint = self._line.message.error is not None
-        self._answer.invite("" if complaint else tr("One word is to another as a third is to which?"))
+        self._answer.invite(tr("No answer yet") if complaint else tr("One word is to another as a third is to which?"))
         self._plot.clear("" if complaint else tr("The arrow from the first word to the second is drawn here."))
         self._bars.clear("")
 
