@@ -33,20 +33,15 @@ def proposed_question(embedding: Embedding, sections: Sequence[AnalogySection]) 
     if all(word in embedding for word in (CLASSIC.a, CLASSIC.b, CLASSIC.c)):
         return CLASSIC
     words = FoldedWords(embedding, _RESTRICT)
-    candidates = []
+    asked: list[AnalogySection] = []
     for section in sections:
-        known = [
-            tuple(id_ for word in question if (id_ := words.get(word)) is not None) for question in section.questions
-        ]
-        whole = [ids for ids in known if len(set(ids)) == 4]
+        known = [[words.get(word) for word in question] for question in section.questions]
+        whole = [[id_ for id_ in ids if id_ is not None] for ids in known if None not in ids and len(set(ids)) == 4]
         if whole:
-            candidates.append(min(whole, key=max))
-    if not candidates:
+            a, b, c, d = (embedding.words[id_] for id_ in min(whole, key=max))
+            asked.append(AnalogySection(section.name, ((a, b, c, d),)))
+    if not asked:
         return None
-    asked = []
-    for a, b, c, d in candidates:
-        spelled = (embedding.words[a], embedding.words[b], embedding.words[c], embedding.words[d])
-        asked.append(AnalogySection("", (spelled,)))
     report = evaluate_analogies(embedding, asked, _RESTRICT)
     right = [k for k, section in enumerate(report.sections) if section.right]
     a, b, c, _ = asked[right[0] if right else 0].questions[0]

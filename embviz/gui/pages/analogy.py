@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 KIND, PROPOSAL = "analogy", "analogy proposal"
 _EXAMPLE, _EXAMPLE_WORDS = "king - man + woman", ("king", "man", "woman")
 _TOP = 10
-_FEWEST = 5  # rows of the rankings that are seen in a low window
+_FEWEST = 4  # rows of the rankings that are seen in a low window
 _ROW_PX = 28
-_NARROWEST_PX, _ANSWERS_PX = 330, 480  # more room goes to the picture
+_NARROWEST_PX, _ANSWERS_PX = 312, 480  # more room goes to the picture
 _BARS_PX = 220
 _HIGH_PX = 800  # a page of this height has room for the components
 _HINT = tr("Fill the three blanks, or write words with + and −, for instance {example}.", example=_EXAMPLE)
