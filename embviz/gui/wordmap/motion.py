@@ -18,6 +18,7 @@ from embviz.language import tr
 TICK_MS = 16
 REST = 0.6  # s without a new frame after which a view that follows is fitted exactly
 QUICK, CALM = 0.14, 0.45  # s of a step and of a flight across the map
+SOFT = 0.8  # s in which a camera that follows comes to where it should be; frames come faster, and it must not jerk
 MOST_ZOOM, LEAST_ZOOM = 400.0, 0.1  # scale, relative to a fit
 NEAR = 5.0  # scale of a flight to a point, relative to a fit
 
@@ -221,8 +222,9 @@ class MovingView(QWidget):
     def _follow(
         self, bounds: tuple[float, float, float, float] | None, duration: float, *, in_space: bool = False
     ) -> None:
-        """Take the bounds of what is shown now; move the camera there within `duration` seconds if it follows.
+        """Take the bounds of what is shown now; move the camera there softly if it follows.
 
+        The words' motion takes `duration` seconds, the camera's at least `SOFT`; where `duration` is 0, both jump.
         What has no third dimension is turned back to the front meanwhile.
         """
         first = self._bounds is None
@@ -243,7 +245,7 @@ class MovingView(QWidget):
             if duration == 0 and turn != self.target.turn:
                 self._set_camera(end)
         if end != self.target:
-            self._fly(end, duration, eased=False)
+            self._fly(end, max(duration, SOFT))
 
     # --- the clock ---
 
