@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 
 from embviz.drawing.names import NAMED_ALWAYS, OFFSET, WAYS, spread_out, tier_of
 from embviz.gui.stillness import stillness
-from embviz.gui.wordmap.label_pictures import LabelPictures
+from embviz.gui.wordmap.label_pictures import MUTED, LabelPictures
 from embviz.gui.wordmap.words import MapWords
 
 FADE = 0.16  # s for a label to come or go
@@ -39,7 +39,7 @@ class MapLabels:
     """
 
     def __init__(self) -> None:
-        self._pictures = LabelPictures()
+        self._pictures, self._landmarks = LabelPictures(), True
         self.set_words(MapWords(()))
 
     def set_words(self, words: MapWords) -> None:
@@ -62,11 +62,33 @@ class MapLabels:
         Both stand on any side of their points where there is room. Up to `NAMED_ALWAYS` strong ones are named even
         where there is none; more are a region.
         """
+        strong, marked = tuple(strong), tuple(marked)
         before, self._strong = self._strong, frozenset(strong)
         self._ahead = np.array(list(dict.fromkeys((*strong, *marked))), np.int32)
+        self._marked = frozenset(marked)
         self._rank = self._words.rank.copy()
         self._rank[self._ahead] = np.arange(-len(self._ahead), 0)
-        self.width[list(before ^ self._strong)] = 0
+        self.width[list((before ^ self._strong) | self._marked)] = 0
+
+    def rerank(self) -> None:
+        """Take note that the words are ranked in another way."""
+        self.set_important(self._strong, self._marked)
+        self.width[:] = 0
+
+    def set_landmarks(self, landmarks: bool) -> None:
+        """Write the most important words larger, or leave that to the names of regions."""
+        if landmarks != self._landmarks:
+            self._landmarks = landmarks
+            self.width[:] = 0
+
+    def _tiers(self, ids: np.ndarray) -> np.ndarray:
+        """Return in which size words are written, int8 (m,)."""
+        words = self._words
+        tiers = tier_of(words.rank[ids], len(words))
+        if not self._landmarks:
+            tiers = np.maximum(tiers, 1)
+        muted = words.common[ids] & (self._rank[ids] >= 0)  # not of words that were asked for
+        return np.where(muted, np.int8(MUTED), tiers)
 
     def restyle(self) -> None:
         """Measure and draw every label anew: colors, fonts or the screen have changed."""
@@ -77,7 +99,7 @@ class MapLabels:
         """Learn the sizes of those labels that were never measured."""
         fresh = ids[self.width[ids] == 0]
         words, strong, size = self._words, self._strong, self._pictures.size
-        tiers = tier_of(words.rank[fresh], len(words))
+        tiers = self._tiers(fresh)
         sizes = [size(words.words[i], t, i in strong) for i, t in zip(fresh.tolist(), tiers.tolist(), strict=True)]
         self.width[fresh], self.height[fresh] = np.array(sizes, np.float32).reshape(-1, 2).T
 
@@ -125,7 +147,8 @@ class MapLabels:
         return stay
 
     def place(
-        self, radius: np.ndarray, zoom: float, width: float, height: float, covered: Sequence[QRectF] | None = None
+        self, radius: np.ndarray, zoom: float, width: float, height: float, covered: Sequence[QRectF] | None = None,
+        names: np.ndarray | None = None,
     ) -> np.ndarray:
         """Choose the labels of this frame.
 
@@ -140,6 +163,8 @@ class MapLabels:
         covered : sequence of QRectF, optional
             Given where the whole map is shown: parts of the view that names must not lie on. All names then lie within
             the view, too; on a map that is moved by hand they would come and go at its edges.
+        names : float array (r, 4), optional
+            Left, top, right and bottom of names of regions, on which only important words may lie.
 
         Returns
         -------
@@ -163,6 +188,14 @@ class MapLabels:
             shown[important:] |= wrong[0]
             kept = np.concatenate((np.ones(important, bool), stays))
             tried, shown = tried[kept], shown[kept]
+        if names is not None and len(names):
+            others = tried[important:]
+            wrong = [self._on_names(others, np.int8(way), names) for way in (RIGHTWARD, LEFTWARD)]
+            stays = ~(wrong[0] & wrong[1])
+            self.side[others] = np.where(wrong[0], LEFTWARD, np.where(wrong[1], RIGHTWARD, self.side[others]))
+            shown[important:] |= wrong[0]
+            kept = np.concatenate((np.ones(important, bool), stays))
+            tried, shown = tried[kept], shown[kept]
         out, side = np.empty(CAPACITY, np.int32), self.side[tried]
         forced = len(self._strong.intersection(tried[:important].tolist())) if len(self._strong) <= NAMED_ALWAYS else 0
         count = place_labels(
@@ -174,6 +207,9 @@ class MapLabels:
         if covered is not None:
             cut = self._cut(tried[placed], side[placed], width, height, covered)
             placed = placed[~cut | (placed < forced)]
+        if names is not None and len(names):
+            on = self._on_names(tried[placed], side[placed], names)
+            placed = placed[~on | (placed < important)]
         chosen = tried[placed]
         self.side[chosen] = side[placed]
         self.shown[self._named] = False
@@ -198,6 +234,23 @@ class MapLabels:
                 & (middle - half < part.bottom()) & (middle + half > part.top())
             )
         return cut
+
+    def _on_names(self, ids: np.ndarray, side: np.ndarray | np.int8, names: np.ndarray) -> np.ndarray:
+        """Return which labels would lie on a name of a region on this side of their points, bool (m,)."""
+        left, middle = self._boxes_at(ids, side)
+        right, half = left + self.width[ids], self.height[ids] / 2
+        on = np.zeros(len(ids), bool)
+        for west, north, east, south in names.tolist():
+            on |= (left < east) & (right > west) & (middle - half < south) & (middle + half > north)
+        return on
+
+    def important_boxes(self) -> list[tuple[float, float, float, float]]:
+        """Return left, top, right and bottom of the labels of selected and marked words that are named."""
+        ids = self._named[self._rank[self._named] < 0]
+        left, middle = self.boxes(ids)
+        half = self.height[ids] / 2
+        return list(zip(left.tolist(), (middle - half).tolist(), (left + self.width[ids]).tolist(),
+                        (middle + half).tolist(), strict=True))
 
     def _offset(self, ids: np.ndarray) -> np.ndarray:
         """Return how far from their points these labels begin."""
@@ -257,7 +310,7 @@ class MapLabels:
         if words.depth is not None:
             far = FARTHEST + (1 - FARTHEST) * (words.depth[ids] + 1) / 2
             opacities = np.where(behind, opacities * far, opacities)
-        tiers = tier_of(words.rank[ids], len(words)).tolist()
+        tiers = self._tiers(ids).tolist()
         styles = [(words.words[i], tier, i in strong, ratio) for i, tier in zip(ids.tolist(), tiers, strict=True)]
         late: set[int] = set()
         if hurried:
