@@ -14,6 +14,7 @@ _TRIED = 60  # most frequent words of a region among which its name is looked fo
 _WORDS = 3, 2, 2  # in a name of the coarse, the middle and the fine level
 _MARGIN = 0.7  # what nearness to the middle of another region takes away
 _STAYING = 0.04  # what a word of the name before has ahead of others: names do not flicker while vectors move
+_REPEATED = 0.08  # what a word loses that stands in the name of the region above already
 _CENTRAL = 4.0  # how much a cosine of 1 counts in the order of words: as much as e^4 times the frequency
 
 Names = tuple[tuple[str, ...], ...]
@@ -98,7 +99,7 @@ def region_names(
     Of the 60 most frequent words of a region, without those that tell nothing anywhere, those with the largest
     cos(w, own middle) - 0.7 max cos(w, middle of another region of the level): words of this region alone, as a
     class-based tf-idf (Grootendorst 2022) finds them where classes share words, which those of a map do not. Two
-    spellings of one word do not stand in one name.
+    spellings of one word do not stand in one name, and words of the name of the region above step back.
 
     Parameters
     ----------
@@ -122,7 +123,7 @@ def region_names(
     rank[order] = np.arange(len(words))
     rank[common] += len(words)  # only where there is nothing else
     order = np.argsort(rank)
-    found = []
+    found: list[Names] = []
     for level in range(LEVELS):
         number = regions.number(level)
         center = middles(unit, regions.labels[level], number)
@@ -136,12 +137,16 @@ def region_names(
             score -= _MARGIN * near.max(axis=1)
         score[common[tried]] -= 9
         stay = before[level] if before is not None and len(before[level]) == number else ((),) * number
+        above: Names = tuple(found[level - 1][k] for k in regions.parents[level - 1]) if level else ((),) * number
         names = []
         edges = np.searchsorted(np.sort(own), np.arange(number + 1))
         by_region = np.argsort(own, kind="stable")
         for region in range(number):
             members = by_region[edges[region] : edges[region + 1]]
-            told = score[members] + [_STAYING * (words[i] in stay[region]) for i in tried[members].tolist()]
+            told = score[members] + [
+                _STAYING * (words[i] in stay[region]) - _REPEATED * (words[i] in above[region])
+                for i in tried[members].tolist()
+            ]
             names.append(_unlike([words[i] for i in tried[members[np.argsort(-told)]].tolist()], _WORDS[level]))
         found.append(tuple(names))
     return found[0], found[1], found[2]

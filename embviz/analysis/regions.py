@@ -134,6 +134,18 @@ def _found(rows: Floats, before: Regions | None, seed: int, pulse: Pulse) -> Reg
     return Regions(labels, (_parents(labels[1], labels[0]), _parents(labels[2], labels[1])), error)
 
 
+def likeness(unit: Floats, labels: Ids, number: int) -> Floats:
+    """Return the mean cosine of all pairs of words of each region, float32 (number,); 0 for one of a single word.
+
+    (|sum of u|^2 - m) / (m (m - 1)) over the m unit vectors u of a region: 0 where words lie together by chance, however
+    few they are.
+    """
+    sizes = np.bincount(labels[labels >= 0], minlength=number).astype(np.float32)
+    sums = np.nan_to_num(_means(unit, labels, number)) * sizes[:, None]
+    pairs: Floats = (np.square(sums).sum(axis=1) - sizes) / np.maximum(sizes * (sizes - 1), 1)
+    return np.where(sizes > 1, pairs, np.float32(0))
+
+
 def matched(labels: Ids, before: Ids, number: int) -> Ids:
     """Return labels renumbered such that they agree with those before for as many words as can be (Kuhn 1955)."""
     from scipy.optimize import linear_sum_assignment

@@ -117,15 +117,16 @@ def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Mad
 
 def _nested(material: Material, pulse: Pulse) -> Made:
     """Color by the regions of the map; found here where nobody has found them yet."""
+    from embviz.analysis.regions import FEWEST
     from embviz.gui.map_regions import find
 
-    if material.regions is not None:
-        return Made(material.regions.coloring)
-    if len(material.words) < NUMBERS[0]:
+    if len(material.words) < FEWEST:
         raise InputError(
             tr("{words} with a place cannot form clusters.", words=counted(len(material.words), "word")),
             tr("Show more words."),
         )
+    if material.regions is not None and material.regions.shown.words == len(material.words):
+        return Made(material.regions.coloring)
     return Made(find(material.words, material.counts, material.vectors, material.coordinates, pulse=pulse).coloring)
 
 

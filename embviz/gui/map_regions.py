@@ -12,6 +12,7 @@ from embviz.gui import theme
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.map_scene import MapScene
 from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.wordmap.region_labels import JOINT
 from embviz.gui.wordmap.regions import MapRegionNames, RegionLevel, region_level
 from embviz.gui.workspace import Workspace
 from embviz.language import counted, tr
@@ -26,9 +27,11 @@ _LOOK_MS = 120
 _LEAST_REST_S, _PATIENCE = 0.2, 3.0  # between two findings, and how many times as long as one took
 _QUICK = 20_000  # words whose regions are found in a tenth of a second; more must not keep questions waiting
 _MOST_NAMED = 80  # categories that are named on the map
-_SURE = 0.5  # share of its regions' words in one place from which on a map keeps its colors
+# mean cosine of pairs of words (less what all have in common) up to which a region is gray, and from which on it has its
+# color: measured, random vectors have 0.00, those of 17 million words .06 to .7
+_CHANCE, _ALIKE = 0.01, 0.05
+_SURE = 0.6  # of that way, on average: then regions keep their colors
 _ORDER_REST_S = 2.5  # names of words change places no more often while words learn
-JOINT = " · "
 
 
 @dataclass(frozen=True)
@@ -90,7 +93,7 @@ def find(
     pulse : Pulse, optional
     """
     from embviz.analysis.region_names import common_words, region_names, telling_order
-    from embviz.analysis.regions import COARSE, FINE, MIDDLE, centered, find_regions
+    from embviz.analysis.regions import COARSE, FINE, MIDDLE, centered, find_regions, likeness
     from embviz.drawing.rings import by_angle
     from embviz.text.stop_words import stop_words
 
@@ -108,16 +111,22 @@ def find(
         for level in (COARSE, MIDDLE, FINE)
     ]
     middle = levels[MIDDLE]
+    alike = [
+        np.clip((likeness(unit, regions.labels[level], regions.number(level)) - _CHANCE) / (_ALIKE - _CHANCE), 0, 1)
+        for level in (COARSE, MIDDLE, FINE)
+    ]
+    if learning:
+        levels = [
+            replace(level, gathered=level.gathered * share) for level, share in zip(levels, alike, strict=True)
+        ]
     sizes = np.maximum(middle.sizes, 1)
-    togetherness = float((middle.gathered * sizes).sum() / sizes.sum())
-    kept = before is not None and len(before.steps) == len(middle.names) and before.sure and learning == before.learning
-    if kept or (before is not None and before.sure and learning != before.learning):
-        assert before is not None
+    sure = float((alike[MIDDLE] * sizes).sum() / sizes.sum()) > _SURE
+    if before is not None and before.sure and len(before.steps) == len(middle.names) and (learning or before.learning):
         steps = before.steps
     else:
         at = places[np.maximum(middle.anchors, 0)][..., :2].mean(axis=1)
         steps = by_angle(np.nan_to_num(at.astype(np.float64)))
-    palette = _palette(steps, middle.gathered if learning else np.ones(len(steps)))
+    palette = _palette(steps, alike[MIDDLE] if learning else np.ones(len(steps)))
     coloring = Coloring(
         tr("Clusters"), regions.labels[MIDDLE], told[MIDDLE], formula=_formula(regions), palette=palette, of_regions=True,
     )
@@ -129,7 +138,7 @@ def find(
     else:
         shown = (_of_categories(by, places),)
     return Found(
-        regions, names, steps, togetherness > _SURE, order, common, coloring, MapRegionNames(len(words), shown), learning,
+        regions, names, steps, sure, order, common, coloring, MapRegionNames(len(words), shown), learning,
     )
 
 

@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from embviz.drawing.names import NAMED_ALWAYS, OFFSET, WAYS, spread_out, tier_of
+from embviz.drawing.names import LEAST_CELL, NAMED_ALWAYS, OFFSET, SPARSE_CELL, WAYS, spread_out, tier_of
 from embviz.gui.stillness import stillness
 from embviz.gui.wordmap.label_pictures import MUTED, LabelPictures
 from embviz.gui.wordmap.words import MapWords
@@ -18,6 +18,7 @@ LOOKED_AT, LOOKED_AT_IN_SPACE = 30_000, 8_000
 RIGHTWARD, LEFTWARD = 0, 1  # the places of these sides in `WAYS`
 NEW_PER_FRAME = 60  # labels drawn for the first time in one frame of a motion, some 40 µs each
 OTHERS_OPACITY = 0.62  # opacity of the other labels beside a selection
+SPARSE_OPACITY = 0.8  # opacity of words between names of regions
 FARTHEST = 0.45  # opacity of the farthest label in space
 # in space a word on the near side of the ball comes before one in its middle that is so many times as frequent, and a
 # label that is shown before a new one of a word that is less than so many times as frequent
@@ -39,7 +40,7 @@ class MapLabels:
     """
 
     def __init__(self) -> None:
-        self._pictures, self._landmarks = LabelPictures(), True
+        self._pictures, self._landmarks, self._sparse = LabelPictures(), True, False
         self.set_words(MapWords(()))
 
     def set_words(self, words: MapWords) -> None:
@@ -75,8 +76,9 @@ class MapLabels:
         self.set_important(self._strong, self._marked)
         self.width[:] = 0
 
-    def set_landmarks(self, landmarks: bool) -> None:
-        """Write the most important words larger, or leave that to the names of regions."""
+    def set_landmarks(self, landmarks: bool, *, sparse: bool = False) -> None:
+        """Write the most important words larger, or leave that to the names of regions; `sparse`: name few others."""
+        self._sparse = sparse
         if landmarks != self._landmarks:
             self._landmarks = landmarks
             self.width[:] = 0
@@ -119,7 +121,8 @@ class MapLabels:
             near = near[np.argsort(standing - np.log2(SHOWN_COUNTS) * self.shown[near], kind="stable")]
         near = near[self._rank[near] >= 0]
         edges = box.left(), box.top(), box.right(), box.bottom()
-        near = spread_out(words.x, words.y, near, self.shown, edges, *words.grid_origin, each)
+        near = spread_out(words.x, words.y, near, self.shown, edges, *words.grid_origin,
+                          1 if self._sparse else each, SPARSE_CELL if self._sparse else LEAST_CELL)
         if self._only_panned():
             near = near[np.argsort(~self._in_view(near, width, height), kind="stable")]
         return np.concatenate((ahead, near))
@@ -305,6 +308,8 @@ class MapLabels:
         )
         ids, left, middle = ids[seen], left[seen], middle[seen]
         opacities, behind = self.opacity[ids], self._rank[ids] >= 0
+        if self._sparse:
+            opacities = np.where(behind, opacities * SPARSE_OPACITY, opacities)
         if strong:
             opacities = np.where(behind, opacities * OTHERS_OPACITY, opacities)
         if words.depth is not None:

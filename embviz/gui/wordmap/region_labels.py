@@ -15,12 +15,15 @@ from embviz.gui.wordmap.words import MapWords
 CHOSEN_EVERY = 0.25  # s between two choices of what is named, unless the zoom has changed
 FADE = 0.3  # s for a name to come or go
 QUIET = 0.94  # opacity of a name
-_SIZES = ((21.0, 600), (14.5, 600), (12.5, 500))  # px and weight by level
-_ALONE = (14.5, 600)  # of regions in one level
+_SIZES = ((22.0, 600), (15.0, 600), (12.5, 600))  # px and weight by level, on a map of 900 px and more
+_ALONE = (16.0, 600)  # of regions in one level
+_SMALLEST = 0.72, 12.5  # of these on a small map: the share, and px
+_LARGE_MAP = 850.0  # px
+JOINT = " · "
 # px of the shorter side of the whole map at this zoom at which a level begins to be named, is, and then no longer
 _SHOWN = ((0.0, 1.0, 1500.0, 2600.0), (380.0, 520.0, 4200.0, 7500.0), (1500.0, 2300.0, 12000.0, 22000.0))
 _SHOWN_ALONE = (0.0, 1.0, 5000.0, 9000.0)
-_WIDEST = 9.0  # times the height of its letters, of a line of a name
+_WIDEST = 7.5  # times the height of its letters, of a line of a name
 _HALO, _MARGIN = 2.4, 5.0  # px
 _AIR = 5.0, 2.0  # px between two names
 _NEW_PER_FRAME = 3  # names drawn for the first time in one frame of a motion, some ms each
@@ -47,6 +50,7 @@ class RegionLabels:
         self._wanted: set[tuple[int, int]] = set()
         self._strength: dict[tuple[int, int], float] = {}
         self._chosen_at, self._chosen_for = -1.0, (0.0, 0.0, 0.0)
+        self._size = 1.0
         self._texts: dict[tuple[str, float, int], tuple[tuple[str, ...], float, float]] = {}
 
     def set_regions(self, regions: MapRegionNames | None) -> None:
@@ -91,6 +95,7 @@ class RegionLabels:
         if zoom == self._chosen_for and 0 <= now - self._chosen_at < CHOSEN_EVERY:
             return
         self._chosen_at, self._chosen_for = now, zoom
+        self._size = round(max(_SMALLEST[0], min(1.0, min(width, height) / _LARGE_MAP)), 1)
         wanted: set[tuple[int, int]] = set()
         boxes = np.array(list(taken), np.float64).reshape(-1, 4)
         for level, found in enumerate(regions.levels):
@@ -147,7 +152,7 @@ class RegionLabels:
         """Return the corner of a name: in its region where that is larger, else above, below, or beside it."""
         x, y = float(at[0]) - width / 2, float(at[1]) - height / 2
         if reach > 1.6 * height:
-            return (x, y + (0, -1, 1, -2, 2)[side] * 0.8 * height)
+            return (x, y + (0, -0.5, 0.5, -1, 1)[side] * min(1.2 * height, reach))
         away = reach + height / 2 + 2
         beside = reach + width / 2 + 6
         return ((x, y - away), (x, y + away), (x + beside, y), (x - beside, y), (x, y - away - height / 2))[side]
@@ -215,7 +220,8 @@ class RegionLabels:
 
     def _style(self, level: int) -> tuple[float, int]:
         assert self.regions is not None
-        return _SIZES[level] if len(self.regions.levels) > 1 else _ALONE
+        size, weight = _SIZES[level] if len(self.regions.levels) > 1 else _ALONE
+        return max(_SMALLEST[1], size * self._size), weight
 
     def _measured(self, name: str, level: int) -> tuple[tuple[str, ...], float, float]:
         """Return the lines of a name, and its width and height in pixels."""
@@ -224,8 +230,9 @@ class RegionLabels:
         if key not in self._texts:
             metrics = QFontMetricsF(theme.font(size, weight))
             lines: list[str] = []
-            for word in name.split(" "):
-                longer = f"{lines[-1]} {word}" if lines else word
+            joint = JOINT if JOINT in name else " "
+            for word in name.split(joint):
+                longer = f"{lines[-1]}{joint}{word}" if lines else word
                 if lines and metrics.horizontalAdvance(longer) <= _WIDEST * metrics.height():
                     lines[-1] = longer
                 else:

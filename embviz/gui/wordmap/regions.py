@@ -80,8 +80,8 @@ def region_level(
         for region in range(number):
             members = known[edges[region] : edges[region + 1]]
             if len(members):
-                near = 1.4 * radius * (len(members) / len(labels)) ** 0.5
-                found, share, wide = _densest(places[members], near)
+                apart = radius * (len(members) / len(labels)) ** 0.5
+                found, share, wide = _densest(places[members], 0.7 * apart, 1.4 * apart)
                 anchors[region] = members[found]
                 reach[region] = wide
                 gathered[region] = np.clip((share - _LOOSE) / (_TIGHT - _LOOSE), 0, 1)
@@ -89,24 +89,25 @@ def region_level(
     return RegionLevel(tuple(names), anchors, sizes, reach, gathered, inks)
 
 
-def _densest(places: np.ndarray, near: float) -> tuple[np.ndarray, float, float]:
-    """Return words around the densest place, the share of all that is near to it, and how far most of these are."""
+def _densest(places: np.ndarray, close_by: float, near: float) -> tuple[np.ndarray, float, float]:
+    """Return words close by the densest place, the share of all near to it, and how far most of the close ones are."""
     some = places[:: -(-len(places) // _LOOKED_AT)]
     away = np.square(some[:, None] - some[None]).sum(axis=2)
-    middle = some[np.exp(-away / (0.5 * near**2)).sum(axis=1).argmax()]
+    middle = some[np.exp(-away / (2 * close_by**2 or 1)).sum(axis=1).argmax()]
     for _ in range(3):
         away = np.linalg.norm(places - middle, axis=1)
-        close = away <= near
+        close = away <= close_by
         middle = places[close].mean(axis=0) if close.any() else middle
     away = np.linalg.norm(places - middle, axis=1)
-    close = np.flatnonzero(away <= near)
+    share = float((away <= near).mean())
+    close = np.flatnonzero(away <= close_by)
     if not len(close):
         close = np.array([int(away.argmin())])
     close = close[np.argsort(away[close], kind="stable")]
     wide = float(away[close[int(0.8 * (len(close) - 1))]])
     inner = close[: max(1, int(0.6 * len(close)))]
     picked = inner[np.linspace(0, len(inner) - 1, ANCHORS).round().astype(int)]
-    return picked, len(close) / len(places), wide
+    return picked, share, wide
 
 
 def inked(colors: np.ndarray, *, dark: bool) -> np.ndarray:

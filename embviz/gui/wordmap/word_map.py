@@ -32,6 +32,7 @@ from embviz.gui.wordmap.true_lines import Ruler, TrueLines, TrueNeighbors
 from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH = 12.0  # px
+SPARSE_BELOW = 2200.0  # px of the shorter side of the whole map at a zoom, up to which regions are named rather than words
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
 
 
@@ -120,9 +121,7 @@ class WordMap(PointingView):
         """Name regions of the map, where that is `shown`; None for none."""
         self._regions.on = shown
         self._regions.set_regions(regions)
-        named = shown and regions is not None
-        self._labels.set_landmarks(not named)
-        self.legend.lie_low(named)
+        self.legend.lie_low(shown and regions is not None)
         self._invalidate()
         self._wake()
 
@@ -322,11 +321,13 @@ class WordMap(PointingView):
 
     def _place_regions(self, covered: Sequence[QRectF], width: float, height: float) -> np.ndarray | None:
         """Choose which regions are named; return where words must not be."""
-        if self._regions.regions is None or self._bounds is None:
+        if self._regions.regions is None or not self._regions.on or self._bounds is None:
+            self._labels.set_landmarks(True)
             return None
         left, bottom, right, top = self._bounds
         scale = self.camera.scale
         extent = scale * min(right - left, top - bottom)
+        self._labels.set_landmarks(False, sparse=extent < SPARSE_BELOW)
         taken = [(part.left(), part.top(), part.right(), part.bottom()) for part in covered]
         self._regions.choose(
             self._words, self._clock(), extent, width, height, scale, [*taken, *self._labels.important_boxes()],
