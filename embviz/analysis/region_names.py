@@ -108,7 +108,7 @@ def region_names(
         See `regions.centered`.
     regions : Regions
     common : bool array (n,)
-        Words that no name is made of, where there are others.
+        Words that no name is made of.
     counts : array_like of int, optional
     before : tuple of names, optional
         Of regions of the same numbers; their words stay as long as others are hardly better.
@@ -116,13 +116,10 @@ def region_names(
     Returns
     -------
     tuple of three tuples
-        Of each region of a level, its words, the best first; () for a region without words.
+        Of each region of a level, its words, the best first; () for a region of nothing but common words.
     """
     order = _by_frequency(len(words), counts)
-    rank = np.empty(len(words), np.int64)
-    rank[order] = np.arange(len(words))
-    rank[common] += len(words)  # only where there is nothing else
-    order = np.argsort(rank)
+    order = order[~np.asarray(common)[order]]
     found: list[Names] = []
     for level in range(LEVELS):
         number = regions.number(level)
@@ -135,7 +132,6 @@ def region_names(
         near[np.arange(len(tried)), own] = -1
         if number > 1:
             score -= _MARGIN * near.max(axis=1)
-        score[common[tried]] -= 9
         stay = before[level] if before is not None and len(before[level]) == number else ((),) * number
         above: Names = tuple(found[level - 1][k] for k in regions.parents[level - 1]) if level else ((),) * number
         names = []

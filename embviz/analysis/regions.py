@@ -11,7 +11,6 @@ from embviz.vectors.pulse import Pulse
 
 LEVELS = 3
 COARSE, MIDDLE, FINE = range(LEVELS)
-FEWEST = 12  # words that can have regions
 _ROUNDS, _WARM_ROUNDS = 15, 3  # of Lloyd's algorithm from the beginning, and from the regions before
 _SAMPLE = 8_000  # words by which the middles of the regions are found; the others go with the nearest
 _AT_ONCE = 1 << 22  # products held at a time: 16 MB
@@ -169,7 +168,7 @@ def _beside(unit: Floats, places: ArrayLike | None) -> Floats:
         return unit
     beside = np.array(places, np.float32)
     finite = np.isfinite(beside).all(axis=1)
-    if finite.sum() < FEWEST:
+    if finite.sum() < 2:
         return unit
     beside[~finite] = beside[finite].mean(axis=0)
     beside -= beside.mean(axis=0)

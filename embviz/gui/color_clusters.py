@@ -117,8 +117,7 @@ def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Mad
 
 def _nested(material: Material, pulse: Pulse) -> Made:
     """Color by the regions of the map; found here where nobody has found them yet."""
-    from embviz.analysis.regions import FEWEST
-    from embviz.gui.map_regions import find
+    from embviz.gui.map_regions import FEWEST, find
 
     if len(material.words) < FEWEST:
         raise InputError(

@@ -15,7 +15,7 @@ from embviz.gui.color_clusters import ClusterOptions
 from embviz.gui.color_columns import COLUMN, of_columns
 from embviz.gui.color_recipes import Made, Material, Recipe
 from embviz.gui.jobs import Job, Jobs
-from embviz.gui.map_regions import MapRegions
+from embviz.gui.map_regions import FEWEST, MapRegions
 from embviz.gui.map_scene import MapScene
 from embviz.gui.reversible import LargeStep
 from embviz.gui.settings import Settings
@@ -103,7 +103,7 @@ class MapColoring(QObject):
             return self._chosen if self._chosen in known else NOTHING
         if self._workspace.truths is not None:
             return "category"
-        return "cluster" if self._workspace.run is not None or self._workspace.embedding is not None else NOTHING
+        return "cluster" if len(self._scene.words) >= FEWEST else NOTHING
 
     @property
     def recipe(self) -> Recipe | None:

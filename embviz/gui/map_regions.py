@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from embviz.analysis.regions import Regions
 
 KIND = "regions"
+FEWEST = 12  # words that can have regions
 _LOOK_MS = 120
 _LEAST_REST_S, _PATIENCE = 0.2, 3.0  # between two findings, and how many times as long as one took
 _QUICK = 20_000  # words whose regions are found in a tenth of a second; more must not keep questions waiting
@@ -128,7 +129,7 @@ def find(
         steps = by_angle(np.nan_to_num(at.astype(np.float64)))
     palette = _palette(steps, alike[MIDDLE] if learning else np.ones(len(steps)))
     coloring = Coloring(
-        tr("Clusters"), regions.labels[MIDDLE], told[MIDDLE], formula=_formula(regions), palette=palette, of_regions=True,
+        tr("Clusters"), regions.labels[MIDDLE], tuple(name or tr("common words") for name in told[MIDDLE]), formula=_formula(regions), palette=palette, of_regions=True,
     )
     if by is None:
         inks = np.stack([_pixels(colors) for colors in palette])
@@ -241,7 +242,7 @@ class MapRegions(QObject):
     @property
     def busy(self) -> bool:
         """Whether regions are being found, or are to be."""
-        return self._stale or self._jobs.running(KIND)
+        return len(self._scene.words) >= FEWEST and (self._stale or self._jobs.running(KIND))
 
     def _on_words(self) -> None:
         self._jobs.cancel(KIND)
@@ -273,7 +274,7 @@ class MapRegions(QObject):
     def _on_time(self) -> None:
         scene = self._scene
         count = len(scene.words)
-        if not self._stale or self._jobs.running(KIND) or count < 12 or len(scene.coordinates) != count:
+        if not self._stale or self._jobs.running(KIND) or count < FEWEST or len(scene.coordinates) != count:
             return
         if time.monotonic() - self._begun < max(_LEAST_REST_S, _PATIENCE * self._cost):
             return

@@ -15,7 +15,7 @@ _DEFAULTS: dict[str, Any] = {
     "recent": [],
     "map/method": "tsne",
     "map/options": "",  # what was chosen of each method's options, as JSON
-    "map/words": 1000,
+    "map/words": 0,  # as typed; 0: as many as the method lays out in some seconds
     "map/trails": False,
     "map/lines": True,
     "trust/k": 10,
