@@ -11,6 +11,7 @@ from embviz.gui.wordmap.words import MapWords
 
 MOST_CHOSEN = 60_000  # chosen words in view that are drawn above the others; of more, as many evenly among them
 COUNTED = 20_000  # words of which those in view are counted one by one; of more, by a sample or by cells
+_AROUND = 60.0  # px around the view whose points glow into it
 _NONE = np.zeros(0, np.int32)
 
 
@@ -127,12 +128,20 @@ class PointRaster:
         opacity = detail.opacity if paint.opacity is None else paint.opacity
         strength = STEPPED_BACK if len(chosen) or len(lit) else 1.0
         radius, colors = words.shaded(paint.radius, paint.colors, int(paint.background))
-        heap = self._heap(words, view, colors) if detail.density > 0 else None
+        glows = detail.glow > 0 and words.depth is None
+        around = view.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND) if glows else view
+        heap = self._heap(words, around, colors) if detail.density > 0 or glows else None
         density = detail.density * strength * (1.0 if paint.opacity is None else paint.opacity)
-        self._raster.fill(self._pixels, ratio, int(paint.background), int(paint.ink), heap, crowd, density)
+        if glows and heap is not None and density == 0:
+            self._raster.glow(self._pixels, ratio, int(paint.background), heap, crowd, detail.glow * strength)
+        else:
+            self._raster.fill(
+                self._pixels, ratio, int(paint.background), int(paint.ink), heap if density > 0 else None, crowd, density,
+            )
         if detail.discs > 0:
             discs = Discs(words.x, words.y, radius, colors, words.drawn(view))
-            self._raster.blend(self._pixels, ratio, discs, zoom * detail.size, opacity * detail.discs * strength)
+            self._raster.blend(self._pixels, ratio, discs, zoom * detail.size, opacity * detail.discs * strength, detail.rim,
+                               int(paint.background))
         for ids, accent in ((lit, None), (chosen, paint.accent)):
             if len(ids):
                 own = colors if accent is None else np.full(len(colors), accent, np.uint32)
