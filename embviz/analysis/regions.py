@@ -136,8 +136,8 @@ def _found(rows: Floats, before: Regions | None, seed: int, pulse: Pulse) -> Reg
 def likeness(unit: Floats, labels: Ids, number: int) -> Floats:
     """Return the mean cosine of all pairs of words of each region, float32 (number,); 0 for one of a single word.
 
-    (|sum of u|^2 - m) / (m (m - 1)) over the m unit vectors u of a region: 0 where words lie together by chance, however
-    few they are.
+    (|sum of u|^2 - m) / (m (m - 1)) over the m unit vectors u of a region: 0 where words lie together by chance,
+    however few they are.
     """
     sizes = np.bincount(labels[labels >= 0], minlength=number).astype(np.float32)
     sums = np.nan_to_num(_means(unit, labels, number)) * sizes[:, None]

@@ -149,7 +149,8 @@ class Raster:
             pixels.fill(background | 0xFF000000)
             return
         self._density.paint(
-            pixels, heap.x, heap.y, heap.color, heap.stretches, _scaled(heap.to_view, ratio), background, ink, mean / ratio**2, strength,
+            pixels, heap.x, heap.y, heap.color, heap.stretches, _scaled(heap.to_view, ratio), background, ink,
+            mean / ratio**2, strength,
         )
 
     def glow(

@@ -30,8 +30,8 @@ class ClusterOptions:
     method: str = declare(
         "nested", tr("Method"), tr(
             "Nested finds clusters within clusters, of vectors and places together, while the words learn; their names "
-            "stand on the map. k-means puts every word into one of so many clusters. HDBSCAN finds where words lie dense, as many "
-            "clusters as there are, and leaves the words between out."
+            "stand on the map. k-means puts every word into one of so many clusters. HDBSCAN finds where words lie "
+            "dense, as many clusters as there are, and leaves the words between out."
         ), choices=("nested", "k-means", "HDBSCAN"),
     )
     number: int = declare(

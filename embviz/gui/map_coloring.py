@@ -322,7 +322,8 @@ class MapColoring(QObject):
             appearance = self.appearance  # as it is by now
             return made, appearance, dressed(made.coloring, appearance)
 
-        self._jobs.submit("quick" if self.nested else recipe.lane, KIND, work, self._on_made, self._on_failed, self._on_progress)
+        lane = "quick" if self.nested else recipe.lane
+        self._jobs.submit(lane, KIND, work, self._on_made, self._on_failed, self._on_progress)
         self.changed.emit()
 
     def _dress(self, made: Made) -> None:

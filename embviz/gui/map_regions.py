@@ -28,8 +28,8 @@ _LOOK_MS = 120
 _LEAST_REST_S, _PATIENCE = 0.2, 3.0  # between two findings, and how many times as long as one took
 _QUICK = 20_000  # words whose regions are found in a tenth of a second; more must not keep questions waiting
 _MOST_NAMED = 80  # categories that are named on the map
-# mean cosine of pairs of words (less what all have in common) up to which a region is gray, and from which on it has its
-# color: measured, random vectors have 0.00, those of 17 million words .06 to .7
+# mean cosine of pairs of words (less what all have in common) up to which a region is gray, and from which on it has
+# its color: measured, random vectors have 0.00, those of 17 million words .06 to .7
 _CHANCE, _ALIKE = 0.01, 0.05
 _SURE = 0.6  # of that way, on average: then regions keep their colors
 _ORDER_REST_S = 2.5  # names of words change places no more often while words learn
@@ -129,7 +129,8 @@ def find(
         steps = by_angle(np.nan_to_num(at.astype(np.float64)))
     palette = _palette(steps, alike[MIDDLE] if learning else np.ones(len(steps)))
     coloring = Coloring(
-        tr("Clusters"), regions.labels[MIDDLE], tuple(name or tr("common words") for name in told[MIDDLE]), formula=_formula(regions), palette=palette, of_regions=True,
+        tr("Clusters"), regions.labels[MIDDLE], tuple(name or tr("common words") for name in told[MIDDLE]),
+        formula=_formula(regions), palette=palette, of_regions=True,
     )
     if by is None:
         inks = np.stack([_pixels(colors) for colors in palette])

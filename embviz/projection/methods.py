@@ -40,7 +40,7 @@ class Method:
         More words than this are refused; 0 for no limit.
     usual : int
         Words that are laid out within some 3 s, measured on two cores of 2 GHz (vectors of 100 dimensions): t-SNE takes
-        2.2 s of 5,000 and 12 s of 20,000, UMAP 3.0 s of 5,000 and 33 s of 76,518, PCA .4 s of 20,000, MDS .7 s of 2,000.
+        2.2 s of 5,000 and 12 s of 20,000, UMAP 3.0 s of 5,000, PCA .4 s of 20,000, MDS .7 s of 2,000.
     word_bytes : int
         Memory that a word takes while it is laid out, beside its vector: about, and rather too much.
     """

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPen
 
 from embviz.drawing.names import LEAST_CELL, NAMED_ALWAYS, OFFSET, SPARSE_CELL, WAYS, spread_out, tier_of
+from embviz.gui import theme
 from embviz.gui.stillness import stillness
 from embviz.gui.wordmap.label_pictures import MUTED, LabelPictures
 from embviz.gui.wordmap.words import MapWords
@@ -17,6 +18,9 @@ CAPACITY = 500  # labels at once; more cannot be read
 LOOKED_AT, LOOKED_AT_IN_SPACE = 30_000, 8_000
 RIGHTWARD, LEFTWARD = 0, 1  # the places of these sides in `WAYS`
 NEW_PER_FRAME = 60  # labels drawn for the first time in one frame of a motion, some 40 µs each
+AIR = 5.0  # px between a word and the name of a region
+LED = 12  # marked words, the first of them, that are named farther away where there is no room beside them
+LED_AWAY, LED_SIDES = (26.0, 46.0, 70.0, 98.0), 12  # px to the middle of such a name, and directions that are tried
 OTHERS_OPACITY = 0.62  # opacity of the other labels beside a selection
 SPARSE_OPACITY = 0.8  # opacity of words between names of regions
 FARTHEST = 0.45  # opacity of the farthest label in space
@@ -55,6 +59,7 @@ class MapLabels:
         self._strong: frozenset[int] = frozenset()
         self._first = True
         self._placed_for: tuple[float, np.ndarray, np.ndarray] | None = None
+        self._led: dict[int, tuple[float, float]] = {}  # names that stand away from their points: shift of the middle
         self.set_important(())
 
     def set_important(self, strong: Iterable[int], marked: Iterable[int] = ()) -> None:
@@ -66,7 +71,7 @@ class MapLabels:
         strong, marked = tuple(strong), tuple(marked)
         before, self._strong = self._strong, frozenset(strong)
         self._ahead = np.array(list(dict.fromkeys((*strong, *marked))), np.int32)
-        self._marked = frozenset(marked)
+        self._marked, self._marked_first = frozenset(marked), marked[:LED]
         self._rank = self._words.rank.copy()
         self._rank[self._ahead] = np.arange(-len(self._ahead), 0)
         self.width[list((before ^ self._strong) | self._marked)] = 0
@@ -215,6 +220,8 @@ class MapLabels:
             placed = placed[~on | (placed < important)]
         chosen = tried[placed]
         self.side[chosen] = side[placed]
+        led = self._lead(chosen, width, height, covered or (), names)
+        chosen = np.concatenate((chosen, led))
         self.shown[self._named] = False
         self.shown[chosen] = True
         self._named = chosen
@@ -223,6 +230,56 @@ class MapLabels:
             self._first = False
         self._visible = np.union1d(chosen, self._visible[self.opacity[self._visible] > 0])
         return chosen
+
+    def _lead(
+        self, chosen: np.ndarray, width: float, height: float, covered: Sequence[QRectF], names: np.ndarray | None
+    ) -> np.ndarray:
+        """Find places farther away for the first marked words in view that have none beside them, int32 (l,)."""
+        words, before = self._words, self._led
+        self._led = {}
+        if not self._marked_first or len(self._strong) > NAMED_ALWAYS:
+            return chosen[:0]
+        wanted = np.array(self._marked_first, np.int32)
+        wanted = wanted[words.have_places(wanted) & ~np.isin(wanted, chosen)]
+        x, y = words.x[wanted], words.y[wanted]
+        wanted = wanted[(x > 0) & (x < width) & (y > 0) & (y < height)]
+        if not len(wanted):
+            return wanted
+        left, middle = self.boxes(chosen)
+        half = self.height[chosen] / 2
+        taken = np.column_stack((left, middle - half, left + self.width[chosen], middle + half))
+        parts = np.array([(p.left(), p.top(), p.right(), p.bottom()) for p in covered], np.float32).reshape(-1, 4)
+        taken = np.concatenate((taken, parts, names if names is not None else parts[:0]))
+        turns = np.arange(LED_SIDES) * (2 * np.pi / LED_SIDES)
+        shifts = [(away * np.cos(turn), away * np.sin(turn)) for away in LED_AWAY for turn in turns.tolist()]
+        placed = []
+        for word in wanted.tolist():
+            wide, high = float(self.width[word]) / 2, float(self.height[word]) / 2
+            at_x, at_y = float(words.x[word]), float(words.y[word])
+            for dx, dy in ([before[word]] if word in before else []) + shifts:
+                x, y = at_x + dx + np.sign(dx) * wide * (abs(dx) > 1), at_y + dy
+                box = x - wide, y - high, x + wide, y + high
+                if box[0] < 2 or box[1] < 2 or box[2] > width - 2 or box[3] > height - 2:
+                    continue
+                if not ((box[0] - AIR < taken[:, 2]) & (taken[:, 0] < box[2] + AIR)
+                        & (box[1] - 2 < taken[:, 3]) & (taken[:, 1] < box[3] + 2)).any():
+                    self._led[word] = dx, dy
+                    taken = np.vstack((taken, np.array(box, np.float32)))
+                    placed.append(word)
+                    break
+        return np.array(placed, np.int32)
+
+    def draw_leaders(self, painter: QPainter) -> None:
+        """Draw lines from names that stand away from their points to these."""
+        if not self._led:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for word, (dx, dy) in self._led.items():
+            at = self._words.at(word)
+            painter.setOpacity(float(self.opacity[word]))
+            painter.setPen(QPen(theme.color("text_muted"), 1))
+            painter.drawLine(at, QPointF(at.x() + dx, at.y() + dy))
+        painter.setOpacity(1)
 
     def _cut(
         self, ids: np.ndarray, side: np.ndarray | np.int8, width: float, height: float, covered: Sequence[QRectF]
@@ -244,7 +301,7 @@ class MapLabels:
         right, half = left + self.width[ids], self.height[ids] / 2
         on = np.zeros(len(ids), bool)
         for west, north, east, south in names.tolist():
-            on |= (left < east) & (right > west) & (middle - half < south) & (middle + half > north)
+            on |= (left < east + AIR) & (right > west - AIR) & (middle - half < south) & (middle + half > north)
         return on
 
     def important_boxes(self) -> list[tuple[float, float, float, float]]:
@@ -289,7 +346,14 @@ class MapLabels:
     def _boxes_at(self, ids: np.ndarray, side: np.ndarray | np.int8) -> tuple[np.ndarray, np.ndarray]:
         way, half_width, offset = WAYS[side], self.width[ids] / 2, self._offset(ids)
         left = self._words.x[ids] + way[..., 0] * (offset + half_width) - half_width
-        return left, self._words.y[ids] + way[..., 1] * (offset + self.height[ids] / 2)
+        middle = self._words.y[ids] + way[..., 1] * (offset + self.height[ids] / 2)
+        for word, (dx, dy) in self._led.items():
+            at = np.flatnonzero(ids == word)
+            if len(at):
+                wide = self.width[word] / 2
+                left[at] = self._words.x[word] + dx + np.sign(dx) * wide * (abs(dx) > 1) - wide
+                middle[at] = self._words.y[word] + dy
+        return left, middle
 
     def draw(self, painter: QPainter, ratio: float, view: QRectF, *, hurried: bool) -> None:
         """Draw the labels of this frame with their opacity; where a word is selected, the others step back.

@@ -135,13 +135,14 @@ class PointRaster:
         if glows and heap is not None and density == 0:
             self._raster.glow(self._pixels, ratio, int(paint.background), heap, crowd, detail.glow * strength)
         else:
-            self._raster.fill(
-                self._pixels, ratio, int(paint.background), int(paint.ink), heap if density > 0 else None, crowd, density,
-            )
+            heap = heap if density > 0 else None
+            self._raster.fill(self._pixels, ratio, int(paint.background), int(paint.ink), heap, crowd, density)
         if detail.discs > 0:
             discs = Discs(words.x, words.y, radius, colors, words.drawn(view))
-            self._raster.blend(self._pixels, ratio, discs, zoom * detail.size, opacity * detail.discs * strength, detail.rim,
-                               int(paint.background))
+            self._raster.blend(
+                self._pixels, ratio, discs, zoom * detail.size, opacity * detail.discs * strength, detail.rim,
+                int(paint.background),
+            )
         for ids, accent in ((lit, None), (chosen, paint.accent)):
             if len(ids):
                 own = colors if accent is None else np.full(len(colors), accent, np.uint32)

@@ -10,7 +10,8 @@ from embviz.drawing.palette import packed
 
 ANCHORS = 24  # words whose mean place is where a name stands: it moves with them in every frame
 _LOOKED_AT = 240  # words of a region by which its densest place is found
-_LOOSE, _TIGHT = 0.22, 0.6  # shares of a region's words in one place: below the first it has none, from the second on one
+# shares of a region's words in one place: up to the first it has no place, from the second on it has one
+_LOOSE, _TIGHT = 0.22, 0.6
 _INK_LIGHT, _INK_DARK = 0.53, 0.80  # Oklab lightness of names, at most above a light canvas, at least above a dark one
 
 

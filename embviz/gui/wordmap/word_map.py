@@ -32,7 +32,7 @@ from embviz.gui.wordmap.true_lines import Ruler, TrueLines, TrueNeighbors
 from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH = 12.0  # px
-SPARSE_BELOW = 2200.0  # px of the shorter side of the whole map at a zoom, up to which regions are named rather than words
+SPARSE_BELOW = 2200.0  # px of the shorter side of the whole map at this zoom, up to which few words are named
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
 
 
@@ -385,6 +385,7 @@ class WordMap(PointingView):
         self.true_lines.draw(painter, self._words)
         self._regions.draw(painter, self._words, self.camera.scale, ratio, hurried=self.moving)
         self._picture.draw_chosen(painter, zoom, _drawn_larger(self._selection), _drawn_larger(self._marked))
+        self._labels.draw_leaders(painter)
         self._labels.draw(painter, ratio, view, hurried=self.moving)
         self.true_lines.draw_captions(painter, self._words, view, self._covered())
         if self.in_space:
