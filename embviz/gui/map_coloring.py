@@ -239,7 +239,7 @@ class MapColoring(QObject):
 
     def _on_corpus(self) -> None:
         """Color another text by what suits its words: what was chosen for the one before may hide what is known."""
-        if self._workspace.truths is not None and self._chosen:
+        if self._workspace.truths is not None:
             self._chosen = ""
             self._restart()
 

@@ -7,8 +7,9 @@ from embviz.analysis.region_names import common_words, frequencies, middles, reg
 from embviz.analysis.regions import FINE, LEVELS, centered, find_regions
 from embviz.text.stop_words import stop_words
 
-FUNCTION = tuple(
-    "the of and in to a is was for with by as on at from it that which this but or not be are his".split()
+FUNCTION = (
+    "the", "of", "and", "in", "to", "a", "is", "was", "for", "with", "by", "as", "on", "at", "from", "it", "that",
+    "which", "this", "but", "or", "not", "be", "are", "his",
 )
 UNLISTED = tuple(f"fnord{k}" for k in range(10))  # as common, and on no list
 

@@ -307,6 +307,8 @@ class MapLabels:
     def important_boxes(self) -> list[tuple[float, float, float, float]]:
         """Return left, top, right and bottom of the labels of selected and marked words that are named."""
         ids = self._named[self._rank[self._named] < 0]
+        if not len(ids):
+            return []
         left, middle = self.boxes(ids)
         half = self.height[ids] / 2
         return list(zip(left.tolist(), (middle - half).tolist(), (left + self.width[ids]).tolist(),

@@ -138,7 +138,7 @@ class Legend(QWidget):
 
     def show_coloring(self, coloring: Coloring | None) -> None:
         """Explain a coloring. The filter stays where it means the same in the new one, and else goes."""
-        if coloring is not None and coloring.categorical and int(coloring.counts[coloring.none]) == len(coloring.values):
+        if coloring is not None and coloring.categorical and [row[0] for row in coloring.named()] == [coloring.none]:
             coloring = None  # all words are gray: there is nothing to explain
         before, self._coloring = self._coloring, coloring
         filtering = self._all.isVisibleTo(self)

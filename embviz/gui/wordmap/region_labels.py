@@ -53,11 +53,11 @@ class RegionLabels:
         self._size = 1.0
         self._texts: dict[tuple[str, float, int], tuple[tuple[str, ...], float, float]] = {}
 
-    def set_regions(self, regions: MapRegionNames | None) -> None:
-        """Take other regions; those of the same level and number go on as they are."""
-        self.regions = regions
+    def set_regions(self, regions: MapRegionNames | None, *, shown: bool = True) -> None:
+        """Take other regions, and whether they are named; those of the same level and number go on as they are."""
+        self.regions, self.on = regions, shown
         self._chosen_at = -1.0
-        if regions is None:
+        if regions is None or not shown:
             self._shown, self._wanted = {}, set()
 
     def restyle(self) -> None:

@@ -82,8 +82,8 @@ class WordMap(PointingView):
         self._labels.set_words(self._words)
         self.set_regions(None)
         self._trails.clear()
-        self.show_truth(None, None)
         self._selection = self._marked = np.zeros(0, np.int32)
+        self.show_truth(None, None)
         self._bounds = None
         self._point_at(-1)
         self._describe()
@@ -119,8 +119,7 @@ class WordMap(PointingView):
 
     def set_regions(self, regions: MapRegionNames | None, *, shown: bool = True) -> None:
         """Name regions of the map, where that is `shown`; None for none."""
-        self._regions.on = shown
-        self._regions.set_regions(regions)
+        self._regions.set_regions(regions, shown=shown)
         self.legend.lie_low(shown and regions is not None)
         self._invalidate()
         self._wake()
@@ -172,7 +171,10 @@ class WordMap(PointingView):
 
     def show_truth(self, neighbors: TrueNeighbors | None, ruler: Ruler | None) -> None:
         """Draw lines to the true neighbors of a word, and a ruler between two; None for none."""
-        self.true_lines.neighbors, self.true_lines.ruler = neighbors, ruler
+        if neighbors is not self.true_lines.neighbors:
+            self.true_lines.neighbors = neighbors
+            self._rank()  # all of them are named
+        self.true_lines.ruler = ruler
         self.update()
 
     @property
@@ -234,7 +236,11 @@ class WordMap(PointingView):
         self._rank()
 
     def _rank(self) -> None:
-        self._labels.set_important(self._selection[:NAMED_FIRST].tolist(), self._marked[:NAMED_FIRST].tolist())
+        neighbors = self.true_lines.neighbors
+        near = neighbors.ids.tolist() if neighbors is not None else []
+        self._labels.set_important(
+            self._selection[:NAMED_FIRST].tolist(), [*near, *self._marked[:NAMED_FIRST].tolist()],
+        )
         self._describe()
         self._invalidate()
         self._wake()
