@@ -26,7 +26,7 @@ _SHOWN_ALONE = (0.0, 1.0, 5000.0, 9000.0)
 _WIDEST = 7.5  # times the height of its letters, of a line of a name
 _HALO, _MARGIN = 2.4, 5.0  # px
 _AIR = 5.0, 2.0  # px between two names
-_NEW_PER_FRAME = 3  # names drawn for the first time in one frame of a motion, some ms each
+_NEW_PER_FRAME = 4  # names drawn for the first time in one frame, about a millisecond each
 _MOST = 90  # names at once
 _FAINTEST = 0.06  # names that are less opaque take no room
 
@@ -50,7 +50,7 @@ class RegionLabels:
         self._wanted: set[tuple[int, int]] = set()
         self._strength: dict[tuple[int, int], float] = {}
         self._chosen_at, self._chosen_for = -1.0, (0.0, 0.0, 0.0)
-        self._size = 1.0
+        self._size, self._awaited = 1.0, False
         self._texts: dict[tuple[str, float, int], tuple[tuple[str, ...], float, float]] = {}
 
     def set_regions(self, regions: MapRegionNames | None, *, shown: bool = True) -> None:
@@ -58,6 +58,7 @@ class RegionLabels:
         self.regions, self.on = regions, shown
         self._chosen_at = -1.0
         if regions is None or not shown:
+            self._awaited = False
             self._shown, self._wanted = {}, set()
 
     def restyle(self) -> None:
@@ -181,8 +182,8 @@ class RegionLabels:
 
     @property
     def fading(self) -> bool:
-        """Whether a name is coming or going."""
-        return any(shown.opacity != (key in self._wanted) for key, shown in self._shown.items())
+        """Whether a name is coming or going, or waits to be drawn for the first time."""
+        return self._awaited or any(shown.opacity != (key in self._wanted) for key, shown in self._shown.items())
 
     def fade(self, seconds: float) -> None:
         """Let names come and go for a stretch of time."""
@@ -198,8 +199,9 @@ class RegionLabels:
 
     # --- drawing
 
-    def draw(self, painter: QPainter, words: MapWords, scale: float, ratio: float, *, hurried: bool) -> None:
-        """Draw the names; when `hurried`, few that were never drawn before."""
+    def draw(self, painter: QPainter, words: MapWords, scale: float, ratio: float) -> None:
+        """Draw the names, of those that were never drawn before a few; the others follow in the next frames."""
+        self._awaited = False
         regions = self.regions
         if regions is None or not self.on:
             return
@@ -209,7 +211,8 @@ class RegionLabels:
             found = regions.levels[level]
             style = found.names[k], *self._style(level), int(found.colors[dark][k]), ratio
             if style not in self._pictures:
-                if hurried and fresh >= _NEW_PER_FRAME:
+                if fresh >= _NEW_PER_FRAME:
+                    self._awaited = True
                     continue
                 fresh += 1
             image, left, top = self._picture(*style, level)

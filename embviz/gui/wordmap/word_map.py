@@ -389,7 +389,7 @@ class WordMap(PointingView):
         colors = [self._picture.color_of(word) for word in self._trails.words]
         self._trails.draw(painter, self._words, self.camera, view, colors)
         self.true_lines.draw(painter, self._words)
-        self._regions.draw(painter, self._words, self.camera.scale, ratio, hurried=self.moving)
+        self._regions.draw(painter, self._words, self.camera.scale, ratio)
         self._picture.draw_chosen(painter, zoom, _drawn_larger(self._selection), _drawn_larger(self._marked))
         self._labels.draw_leaders(painter)
         self._labels.draw(painter, ratio, view, hurried=self.moving)

@@ -66,7 +66,7 @@ def test_a_name_stands_where_its_words_are_densest(places):
     found = level([f"m{k}" for k in range(K)], LABELS, places)
     for k in range(K):
         assert (LABELS[found.anchors[k]] == k).all()
-        middle = places[LABELS == k].mean(axis=0)
+        middle = places[k == LABELS].mean(axis=0)
         assert np.linalg.norm(places[found.anchors[k]].mean(axis=0) - middle) < 0.6
         assert 0.5 < found.reach[k] < 3
     assert found.anchors.shape == (K, ANCHORS)
@@ -114,7 +114,7 @@ def test_names_stand_at_their_words_and_words_keep_clear_of_them(view, places):
     names = view.region_labels.boxes(view._words, view.camera.scale)
     for (_level, k), (left, top, right, bottom) in boxes(view).items():
         if _level == 1:
-            middle_of = places[LABELS == k].mean(axis=0).tolist()
+            middle_of = places[k == LABELS].mean(axis=0).tolist()
             at = QPointF(*view.camera.to_screen(*middle_of, view.width(), view.height()))
             assert abs((left + right) / 2 - at.x()) < 130
             assert abs((top + bottom) / 2 - at.y()) < 110
