@@ -60,6 +60,8 @@ class MapPage(Page):
         self.view.setAccessibleName(tr("Map of words"))
         self.view.set_look(self.scene.sized, self.scene.opacity)
         self.scene.look_changed.connect(lambda: self.view.set_look(self.scene.sized, self.scene.opacity))
+        self.view.await_regions()
+        self._show_regions()
         self.scene.regions_changed.connect(self._show_regions)
         self.scene.ranked_changed.connect(self._show_ranking)
         MapTold(context, self.view, self)

@@ -32,6 +32,7 @@ from embviz.gui.wordmap.true_lines import Ruler, TrueLines, TrueNeighbors
 from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH = 12.0  # px
+FEWEST_NAMED = 12  # words that can have regions
 SPARSE_BELOW = 2200.0  # px of the shorter side of the whole map at this zoom, up to which few words are named
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
 
@@ -55,6 +56,7 @@ class WordMap(PointingView):
     def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
         super().__init__(parent, clock)
         self._labels, self._picture, self._regions = MapLabels(), MapPicture(), RegionLabels()
+        self.names_regions = False  # regions follow every change of words
         self.legend = Legend(self)
         self.legend.lit.connect(self._light)
         self.legend.folded.connect(self._leave_room)
@@ -80,7 +82,7 @@ class WordMap(PointingView):
         self._picture.set_words(self._words)
         self.legend.show_coloring(None)
         self._labels.set_words(self._words)
-        self.set_regions(None)
+        self.set_regions(None, shown=self._regions.on)
         self._trails.clear()
         self._selection = self._marked = np.zeros(0, np.int32)
         self.show_truth(None, None)
@@ -120,9 +122,17 @@ class WordMap(PointingView):
     def set_regions(self, regions: MapRegionNames | None, *, shown: bool = True) -> None:
         """Name regions of the map, where that is `shown`; None for none."""
         self._regions.set_regions(regions, shown=shown)
-        self.legend.lie_low(shown and regions is not None)
+        self.legend.lie_low(shown and (regions is not None or self._awaits_regions))
         self._invalidate()
         self._wake()
+
+    def await_regions(self) -> None:
+        """Leave room for names of regions, which come soon after every change of words."""
+        self.names_regions = True
+
+    @property
+    def _awaits_regions(self) -> bool:
+        return self.names_regions and len(self._words) >= FEWEST_NAMED
 
     def set_ranking(self, order: np.ndarray, common: np.ndarray) -> None:
         """Name words in this order, int array (n,), and those that tell nothing, bool array (n,), last and small."""
@@ -328,7 +338,8 @@ class WordMap(PointingView):
     def _place_regions(self, covered: Sequence[QRectF], width: float, height: float) -> np.ndarray | None:
         """Choose which regions are named; return where words must not be."""
         if self._regions.regions is None or not self._regions.on or self._bounds is None:
-            self._labels.set_landmarks(True)
+            awaited = self._regions.on and self._awaits_regions
+            self._labels.set_landmarks(not awaited, sparse=awaited)
             return None
         left, bottom, right, top = self._bounds
         scale = self.camera.scale
