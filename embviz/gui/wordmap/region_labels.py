@@ -13,7 +13,7 @@ from embviz.gui.wordmap.regions import MapRegionNames, RegionLevel
 from embviz.gui.wordmap.words import MapWords
 
 CHOSEN_EVERY = 0.25  # s between two choices of what is named, unless the zoom has changed
-FADE = 0.3  # s for a name to come or go
+FADE = 0.2  # s for a name to come or go
 QUIET = 0.94  # opacity of a name
 _SIZES = ((22.0, 600), (15.0, 600), (12.5, 600))  # px and weight by level, on a map of 900 px and more
 _ALONE = (16.0, 600)  # of regions in one level
