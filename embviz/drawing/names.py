@@ -14,6 +14,7 @@ WAYS = np.array([[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [1, 1], [-1, -1], [-
 TIERS = ((15.0, 600), (13.0, 500), (12.0, 400))  # px and weight: a few words are landmarks, most are not
 STRONG = (13.0, 600)  # of selected words, at least
 LEAST_CELL = 48.0, 12.0  # px; a cell is up to twice as wide and as high
+SPARSE_CELL = 110.0, 44.0  # px; where names of regions say what there is
 EACH = 2  # words of a cell that are tried
 OFFSET = 3.5  # px between a disc and its name
 HALO = 1.6  # px of the background's color around letters
@@ -29,6 +30,7 @@ def tier_of(rank: NDArray[np.integer], count: int) -> NDArray[np.int8]:
 def spread_out(
     x: NDArray[np.float32], y: NDArray[np.float32], order: NDArray[np.int32], shown: NDArray[np.bool_],
     box: tuple[float, float, float, float], origin: tuple[float, float], scale: float, each: int = EACH,
+    least: tuple[float, float] = LEAST_CELL,
 ) -> NDArray[np.int32]:
     """Return those words of a view that are tried as labels: of each of its cells the most important, and those shown.
 
@@ -50,6 +52,8 @@ def spread_out(
         Pixels per unit of the plane.
     each : int
         Words of one cell that are tried.
+    least : tuple of float
+        Width and height of a cell in pixels, at least; at most twice that.
 
     Returns
     -------
@@ -58,7 +62,7 @@ def spread_out(
     """
     from embviz.drawing.kernels.placement import first_of_cells
 
-    width, height = (scale * 2.0 ** math.ceil(math.log2(least / scale)) for least in LEAST_CELL)
+    width, height = (scale * 2.0 ** math.ceil(math.log2(size / scale)) for size in least)
     left = origin[0] + math.floor((box[0] - origin[0]) / width) * width
     top = origin[1] + math.floor((box[1] - origin[1]) / height) * height
     columns, rows = int((box[2] - left) / width) + 1, int((box[3] - top) / height) + 1

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from embviz.drawing.density import DensityLayer
+from embviz.drawing.glow import GlowLayer
 
 # points for each pixel that they fill: discs shrink from the first on, fade into density from the second, and are
 # gone at the third
@@ -15,6 +16,9 @@ SMALLEST = 0.3  # share of its radius that a disc keeps in the end
 OVERLAP = 1.5  # of the two fades
 LOOSE, OPAQUE, SHEER = 0.002, 0.85, 0.6  # discs are opaque up to so many, and are never sheerer
 LEAST_RADIUS = 0.7  # device pixels; what is smaller shimmers
+GLOWING, GLOWS = 0.003, 0.012  # from the first on many points have a glow behind them, which is full at the second
+RIM = 0.9  # px of the background's color around discs where there are few
+MOST_RIMMED = 4_000
 # beside chosen points the others step back to this opacity; chosen ones keep this share of their radius in a crowd
 STEPPED_BACK, SMALLEST_CHOSEN = 0.5, 0.45
 MOST_GROWN = 60  # selected points, and as many lit ones, that are drawn larger than others; more are a region
@@ -37,12 +41,18 @@ class Detail:
         Of the discs, relative to their radius.
     opacity : float
         Of each disc faded in, in [0, 1]: where many lie over one another, they show how many.
+    glow : float
+        Of the glow behind discs, in [0, 1].
+    rim : float
+        Logical pixels of the rim around each disc.
     """
 
     density: float
     discs: float
     size: float
     opacity: float
+    glow: float = 0.0
+    rim: float = 0.0
 
 
 def detail_for(crowd: float) -> Detail:
@@ -52,7 +62,10 @@ def detail_for(crowd: float) -> Detail:
     opacity = min(OPAQUE, max(SHEER, OPAQUE - 0.16 * math.log10(crowd / LOOSE)))
     # in the middle both are strong: half of each would be paler than either
     density, discs = _gently(OVERLAP * way), _gently(OVERLAP * (1 - way))
-    return Detail(density, discs, 1 - (1 - SMALLEST) * _way(crowd, CROWDED, DENSE), opacity)
+    # gone where the density begins, which has the same room
+    glow = _gently(_way(crowd, GLOWING, GLOWS)) * (1 - _way(crowd, MIXED / 2, MIXED))
+    rim = RIM * (1 - _way(crowd, LOOSE, CROWDED))
+    return Detail(density, discs, 1 - (1 - SMALLEST) * _way(crowd, CROWDED, DENSE), opacity, glow, rim)
 
 
 def _way(crowd: float, start: float, end: float) -> float:
@@ -111,7 +124,7 @@ class Raster:
     """Draws points into pixels; keeps the room that density needs."""
 
     def __init__(self) -> None:
-        self._density = DensityLayer()
+        self._density, self._glow = DensityLayer(), GlowLayer()
 
     def fill(
         self, pixels: Pixels, ratio: float, background: int, ink: int, heap: Heap | None, mean: float, strength: float
@@ -135,16 +148,48 @@ class Raster:
         if heap is None:
             pixels.fill(background | 0xFF000000)
             return
-        shift_x, scale_x, shift_y, scale_y = (v * ratio for v in heap.to_view)
         self._density.paint(
-            pixels, heap.x, heap.y, heap.color, heap.stretches, (shift_x, scale_x, shift_y, scale_y), background, ink,
+            pixels, heap.x, heap.y, heap.color, heap.stretches, _scaled(heap.to_view, ratio), background, ink,
             mean / ratio**2, strength,
         )
 
-    def blend(self, pixels: Pixels, ratio: float, discs: Discs, size: float, opacity: float) -> None:
-        """Draw discs above what is there, of `size` times their radius; `opacity` of each in [0, 1]."""
+    def glow(
+        self, pixels: Pixels, ratio: float, background: int, heap: Heap, mean: float, strength: float
+    ) -> None:
+        """Fill the picture with the background and a glow around points; parameters as of `fill`."""
+        self._glow.paint(
+            pixels, heap.x, heap.y, heap.color, heap.stretches, _scaled(heap.to_view, ratio), ratio, background, mean,
+            strength,
+        )
+
+    def blend(
+        self, pixels: Pixels, ratio: float, discs: Discs, size: float, opacity: float, rim: float = 0.0,
+        background: int = 0,
+    ) -> None:
+        """Draw discs above what is there, of `size` times their radius; `opacity` of each in [0, 1].
+
+        With a `rim` in logical pixels each has so much of the background around it, unless they are many.
+        """
         from embviz.drawing.kernels import points
 
+        if rim > 0 and 0 < len(discs.order) <= MOST_RIMMED:
+            discs, size = _rimmed(discs, size, rim, background), 1.0
         points.blend_discs(
             pixels, discs.x, discs.y, discs.radius, size, ratio, LEAST_RADIUS, discs.order, discs.color, opacity
         )
+
+
+def _scaled(to_view: tuple[float, float, float, float], ratio: float) -> tuple[float, float, float, float]:
+    shift_x, scale_x, shift_y, scale_y = to_view
+    return shift_x * ratio, scale_x * ratio, shift_y * ratio, scale_y * ratio
+
+
+def _rimmed(discs: Discs, size: float, rim: float, background: int) -> Discs:
+    """Return discs of their final radius, each above a larger one of the background's color."""
+    ids = discs.order
+    radius, count = discs.radius[ids] * np.float32(size), len(ids)
+    order = np.arange(2 * count, dtype=np.int32).reshape(2, count).T.ravel()  # each before its rim: on top of it
+    return Discs(
+        np.tile(discs.x[ids], 2), np.tile(discs.y[ids], 2), np.concatenate((radius, radius + np.float32(rim))),
+        np.concatenate((discs.color[ids], np.full(count, background, np.uint32))), np.ascontiguousarray(order),
+    )

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from embviz.gui.color_clusters import ClusterOptions, by_cluster
+from embviz.gui.color_clusters import ClusterOptions, by_cluster, lacking_clusters
 from embviz.gui.color_recipes import (
     MOST_JUDGED,
     CosineOptions,
@@ -29,7 +29,7 @@ NOTHING, TABLE = "nothing", "table "  # the ids of columns of a table begin so
 RECIPES = (
     Recipe("category", tr("Known categories"), tr("What the words are, where that is known"), by_category,
            lambda m: "" if m.truths is not None else tr("Only of the toy world the categories are known.")),
-    Recipe("cluster", tr("Clusters"), tr("Groups of words, found without knowing any"), by_cluster, lacking_vectors,
+    Recipe("cluster", tr("Clusters"), tr("Groups of words, found without knowing any"), by_cluster, lacking_clusters,
            ClusterOptions, "heavy", of_vectors=True, of_places=True),
     Recipe("frequency", tr("Frequency"), tr("How often words occur"), by_frequency,
            lambda m: "" if m.counts is not None else tr("These vectors came without counts of their words.")),

@@ -7,7 +7,7 @@ import numpy as np
 
 from embviz.declared import declare
 from embviz.errors import InputError
-from embviz.gui.color_recipes import Made, Material
+from embviz.gui.color_recipes import NO_VECTORS, Made, Material, lacking_vectors
 from embviz.gui.wordmap.coloring import COLORS, Coloring
 from embviz.language import counted, tr
 from embviz.vectors.pulse import Pulse
@@ -28,10 +28,11 @@ class ClusterOptions:
         ), choices=("vectors", "map"),
     )
     method: str = declare(
-        "k-means", tr("Method"), tr(
-            "k-means puts every word into one of so many clusters. HDBSCAN finds where words lie dense, as many "
-            "clusters as there are, and leaves the words between out."
-        ), choices=("k-means", "HDBSCAN"),
+        "nested", tr("Method"), tr(
+            "Nested finds clusters within clusters, of vectors and places together, while the words learn; their names "
+            "stand on the map. k-means puts every word into one of so many clusters. HDBSCAN finds where words lie "
+            "dense, as many clusters as there are, and leaves the words between out."
+        ), choices=("nested", "k-means", "HDBSCAN"),
     )
     number: int = declare(
         0,
@@ -46,8 +47,17 @@ class ClusterOptions:
     )
 
 
+def lacking_clusters(material: Material) -> str:
+    """Return what to say where there are neither vectors nor clusters that were found in a run."""
+    return "" if material.regions is not None else lacking_vectors(material)
+
+
 def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Made:
     """Color by clusters."""
+    if options.method == "nested":
+        return _nested(material, pulse)
+    if material.embedding is None:
+        raise InputError(NO_VECTORS)
     from embviz.analysis.cluster_names import cluster_names
     from embviz.analysis.clusters import best_number, kmeans
     from embviz.analysis.density_clusters import density_clusters, most_looked_at
@@ -103,6 +113,20 @@ def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Mad
         ).strip()
     title = tr("Clusters of the {of}", of=tr(options.of))
     return Made(Coloring(title, values, names, formula=formula), note)
+
+
+def _nested(material: Material, pulse: Pulse) -> Made:
+    """Color by the regions of the map; found here where nobody has found them yet."""
+    from embviz.gui.map_regions import FEWEST, find
+
+    if len(material.words) < FEWEST:
+        raise InputError(
+            tr("{words} with a place cannot form clusters.", words=counted(len(material.words), "word")),
+            tr("Show more words."),
+        )
+    if material.regions is not None and material.regions.shown.words == len(material.words):
+        return Made(material.regions.coloring)
+    return Made(find(material.words, material.counts, material.vectors, material.coordinates, pulse=pulse).coloring)
 
 
 def _largest_first(labels: np.ndarray) -> np.ndarray:

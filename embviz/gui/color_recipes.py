@@ -9,11 +9,12 @@ import numpy as np
 from embviz.declared import declare
 from embviz.errors import InputError
 from embviz.gui.table_gaps import told_gaps, told_missing
-from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.wordmap.coloring import COLORS, Coloring, ringed
 from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
+    from embviz.gui.map_regions import Found
     from embviz.observation.observer import Observer
     from embviz.text.toy_world import Truths
     from embviz.text.vocabulary import Vocabulary
@@ -41,6 +42,7 @@ class Material:
     observer: "Observer | None"
     table: "AttachedTable | None"
     selected: str | None
+    regions: "Found | None" = None
 
     @property
     def index(self) -> "WordIndex":
@@ -152,7 +154,9 @@ def by_category(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
             if at is not None and at < len(values):
                 values[at] = kind
     formula = tr("The category in which the tables of the toy world list a word.")
-    return Made(Coloring(tr("Category"), values, tuple(categories), formula=formula))
+    # many: a ring, in which what the tables hold side by side is alike; few: colors as different as can be
+    palette = ringed(len(categories)) if len(categories) > COLORS else None
+    return Made(Coloring(tr("Category"), values, tuple(categories), formula=formula, palette=palette))
 
 
 def by_frequency(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:

@@ -15,6 +15,7 @@ from embviz.gui.color_clusters import ClusterOptions
 from embviz.gui.color_columns import COLUMN, of_columns
 from embviz.gui.color_recipes import Made, Material, Recipe
 from embviz.gui.jobs import Job, Jobs
+from embviz.gui.map_regions import FEWEST, MapRegions
 from embviz.gui.map_scene import MapScene
 from embviz.gui.reversible import LargeStep
 from embviz.gui.settings import Settings
@@ -74,12 +75,15 @@ class MapColoring(QObject):
         self._moved = False  # something changed by itself since the coloring under way began
         self._begun = self._cost = 0.0
         self._steps: list[LargeStep[tuple[AttachedTable | None, str]]] = []
+        self.regions = MapRegions(workspace, jobs, scene, self)
+        self.regions.changed.connect(self._on_regions)
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._follow)
         scene.words_changed.connect(self._restart)
         scene.frame_changed.connect(lambda: self._on_moved("of_places"))
         workspace.embedding_changed.connect(lambda: self._on_moved("of_vectors"))
         workspace.selection_changed.connect(self._on_selection)
+        workspace.corpus_changed.connect(self._on_corpus)
         for opened in (workspace.corpus_changed, workspace.observers_changed, workspace.words_changed):
             opened.connect(self._on_opened)
 
@@ -97,7 +101,9 @@ class MapColoring(QObject):
         if self._chosen:
             known = {recipe.id for recipe in self.recipes}
             return self._chosen if self._chosen in known else NOTHING
-        return "category" if self._workspace.truths is not None else NOTHING
+        if self._workspace.truths is not None:
+            return "category"
+        return "cluster" if len(self._scene.words) >= FEWEST else NOTHING
 
     @property
     def recipe(self) -> Recipe | None:
@@ -203,6 +209,7 @@ class MapColoring(QObject):
 
     def want(self, view: QObject, wanted: bool) -> None:
         """Note that a view shows the coloring, or no longer: what nobody sees is not computed."""
+        self.regions.want(view, wanted)
         if wanted:
             self._watchers.add(view)
             if self._stale:
@@ -215,9 +222,31 @@ class MapColoring(QObject):
 
     # --- keeping up
 
+    @property
+    def nested(self) -> bool:
+        """Whether the map is colored by the regions that `regions` finds by itself."""
+        recipe = self.recipe
+        if recipe is None:
+            return False
+        options = self.options(recipe)
+        return isinstance(options, ClusterOptions) and options.method == "nested"
+
     def _want_moments(self) -> None:
         recipe = self.recipe
-        self._studio.want_moments(self, bool(self._watchers) and recipe is not None and recipe.of_vectors)
+        self._studio.want_moments(
+            self, bool(self._watchers) and recipe is not None and recipe.of_vectors and not self.nested
+        )
+
+    def _on_corpus(self) -> None:
+        """Color another text by what suits its words: what was chosen for the one before may hide what is known."""
+        if self._workspace.truths is not None:
+            self._chosen = ""
+            self._restart()
+
+    def _on_regions(self) -> None:
+        if self.nested and self.regions.found is not None:
+            self._stale = True
+            self._follow()
 
     def _restart(self) -> None:
         """Color anew at once; what is under way is of no use."""
@@ -245,6 +274,8 @@ class MapColoring(QObject):
         if recipe is None or not getattr(recipe, of):
             return
         options = self.options(recipe)
+        if self.nested:
+            return  # the regions tell when they are found anew
         if isinstance(options, ClusterOptions) and (options.of == "vectors") != (of == "of_vectors"):
             return
         self._stale = self._moved = True
@@ -275,7 +306,7 @@ class MapColoring(QObject):
                 self._scene.color(None)
             self.changed.emit()
             return
-        if self._watchers:
+        if self._watchers and not (self.nested and self.regions.busy and self.regions.found is None):
             self._make(recipe)
 
     def _make(self, recipe: Recipe) -> None:
@@ -291,7 +322,8 @@ class MapColoring(QObject):
             appearance = self.appearance  # as it is by now
             return made, appearance, dressed(made.coloring, appearance)
 
-        self._jobs.submit(recipe.lane, KIND, work, self._on_made, self._on_failed, self._on_progress)
+        lane = "quick" if self.nested else recipe.lane
+        self._jobs.submit(lane, KIND, work, self._on_made, self._on_failed, self._on_progress)
         self.changed.emit()
 
     def _dress(self, made: Made) -> None:
@@ -333,6 +365,7 @@ class MapColoring(QObject):
         return Material(
             scene.words, scene.counts, workspace.embedding, workspace.run.vocabulary if workspace.run else None,
             scene.coordinates, workspace.truths, workspace.observer, self.table, workspace.chosen.last,
+            self.regions.found,
         )
 
 

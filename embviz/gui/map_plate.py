@@ -10,7 +10,7 @@ from embviz.drawing.writing import shortened
 from embviz.gui import theme
 from embviz.gui.map_plan import MapContents, Plan
 from embviz.gui.sheet_painting import measure
-from embviz.gui.wordmap.coloring import NONE, Coloring
+from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.gliding import AWAY
 from embviz.gui.wordmap.space import DISTANCE
 from embviz.gui.wordmap.true_lines import TrueNeighbors
@@ -104,7 +104,7 @@ def legend_of(coloring: Coloring | None, colors_of: theme.Theme) -> ColorKey | N
             coloring.title, coloring.values, (), tuple(map(hexadecimal, stops)), *coloring.range, coloring.unit,
             coloring.logarithmic,
         )
-    rows = [(level, name) for level, name in coloring.named() if level != NONE]
+    rows = [(level, name) for level, name in coloring.named() if level != coloring.none]
     place = np.full(len(table), -1, np.int32)
     place[[level for level, _ in rows]] = np.arange(len(rows))
     return ColorKey(

@@ -11,6 +11,7 @@ from embviz.gui.settings import Settings
 from embviz.gui.wordmap.coloring import Coloring
 
 if TYPE_CHECKING:
+    from embviz.gui.wordmap.regions import MapRegionNames
     from embviz.projection.frames import Frame
 
 
@@ -53,6 +54,12 @@ class MapScene(QObject):
         the workspace: select there.
     lit : int32 array (m,)
         Words on the map that are to be found at a glance, such as the hits of a search.
+    regions : MapRegionNames or None
+        Regions of the map and their names. Found by `MapRegions`.
+    ranked : tuple of int32 array (n,) and bool array (n,), or None
+        The words by how much they tell, and which tell nothing; None: by their counts.
+    named : bool
+        Whether the names of regions are shown.
     shuffled : float32 array (n, 2 or 3) or None
         The places of the same words after their vectors were shuffled; while there are some, these are drawn.
     """
@@ -64,6 +71,8 @@ class MapScene(QObject):
     words_changed = Signal()  # other words are on the map; hidden and coloring are reset
     frame_changed = Signal()  # other places, up to thirty times a second: what is dear pulls on a timer of its own
     coloring_changed = Signal()
+    regions_changed = Signal()  # other regions or names, or whether they are shown
+    ranked_changed = Signal()
     look_changed = Signal()  # size or opacity
     hidden_changed = Signal()
     selected_changed = Signal()
@@ -83,6 +92,9 @@ class MapScene(QObject):
         self.drawn = self.framed = self.method, self.options
         self.coordinates = np.zeros((0, 2), np.float32)
         self.coloring: Coloring | None = None
+        self.regions: MapRegionNames | None = None
+        self.ranked: tuple[np.ndarray, np.ndarray] | None = None
+        self.named: bool = settings.get("map/regions")
         self.sized: bool = settings.get("map/sized")
         self.opacity: int = settings.get("map/opacity")
         self.hidden_by: dict[str, np.ndarray] = {}
@@ -142,7 +154,7 @@ class MapScene(QObject):
         self.words, self.counts = words, counts
         self.frame, self.coordinates = None, np.full((len(words), 2), np.nan, np.float32)
         self.hidden_by, self.hidden = {}, np.zeros(len(words), bool)
-        self.coloring = None
+        self.coloring = self.regions = self.ranked = None
         self.selected = self.lit = np.zeros(0, np.int32)
         self.show_shuffled(None)
         self.words_changed.emit()
@@ -164,6 +176,23 @@ class MapScene(QObject):
         """Color the words in another way."""
         self.coloring = coloring
         self.coloring_changed.emit()
+
+    def show_regions(self, regions: "MapRegionNames | None") -> None:
+        """Take other regions."""
+        if regions is not None or self.regions is not None:
+            self.regions = regions
+            self.regions_changed.emit()
+
+    def name_regions(self, named: bool) -> None:
+        """Show the names of regions on the map, or not."""
+        self.named = named
+        self._settings.set("map/regions", named)
+        self.regions_changed.emit()
+
+    def rank(self, order: np.ndarray, common: np.ndarray) -> None:
+        """Take the words by how much they tell, int array (n,), and which tell nothing, bool array (n,)."""
+        self.ranked = order, common
+        self.ranked_changed.emit()
 
     def look(self, *, sized: bool | None = None, opacity: int | None = None) -> None:
         """Draw discs in another way; None leaves it as it is."""

@@ -56,7 +56,7 @@ def _loops(**weights: float) -> tuple[_Step, ...]:
 # Each on the lane that uses it. On the lane that makes layouts, what draws them comes first.
 _STAGES = (
     ("heavy", "prepare drawing",
-     _loops(points=2.0, picking=2.5, gliding=0.4, placement=4.9, halo=0.7, density=1.2, rotation=1.0)),
+     _loops(points=2.0, picking=2.5, gliding=0.4, placement=4.9, halo=0.7, density=1.2, glow=1.5, rotation=1.0)),
     ("heavy", "prepare layouts", (_Step(tr("map methods"), 12.0, _layouts),)),
     ("train", "prepare", (_Step("training", 9.5, _kernels),)),
     ("files", "prepare reading", (_Step(tr("reading files"), 9.0, _reading),)),

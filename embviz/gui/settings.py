@@ -15,7 +15,7 @@ _DEFAULTS: dict[str, Any] = {
     "recent": [],
     "map/method": "tsne",
     "map/options": "",  # what was chosen of each method's options, as JSON
-    "map/words": 1000,
+    "map/words": 0,  # as typed; 0: as many as the method lays out in some seconds
     "map/trails": False,
     "map/lines": True,
     "trust/k": 10,
@@ -25,6 +25,7 @@ _DEFAULTS: dict[str, Any] = {
     "select/exact": False,
     "select/neighbors": 10,
     "map/sized": True,  # larger discs for frequent words
+    "map/regions": True,  # names of regions on the map
     "map/opacity": 0,  # percent of each disc; 0: by how many there are
     "color/by": "",  # id of a recipe; empty: by the truths of the text if it has some
     "color/map": "viridis",

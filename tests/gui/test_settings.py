@@ -18,7 +18,7 @@ def test_nonsense_becomes_the_default():
     store = QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "embviz", "embviz")
     store.setValue("map/words", "many")
     store.sync()
-    assert Settings().get("map/words") == 1000
+    assert Settings().get("map/words") == 0
 
 
 def test_unknown_key_is_refused():

@@ -13,6 +13,7 @@ from embviz.gui.widgets.word_input import WordInput
 from embviz.language import tr
 
 MOST_WORDS = 20_000
+_AT_FIRST = 1_000
 _PRESETS = (
     ("methods", tr("Two methods"), tr("The same vectors, drawn in two ways")),
     ("moments", tr("Two moments"), tr("The start of the run, and its vectors as they are now")),
@@ -69,7 +70,7 @@ class Strip(QWidget):
         self._words.setSingleStep(500)
         self._words.setSuffix(tr(" words"))
         self._words.setKeyboardTracking(False)
-        self._words.setValue(context.settings.get("map/words"))
+        self._words.setValue(context.settings.get("map/words") or _AT_FIRST)
         self._words.valueChanged.connect(lambda _count: self.words_changed.emit())
         self._common = _switch("common", tr("Common words only"), _COMMON, lambda _on: self.words_changed.emit())
         self._together = _switch("together", tr("Move together"), _TOGETHER, self.together_changed.emit)

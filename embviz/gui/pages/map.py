@@ -61,6 +61,10 @@ class MapPage(Page):
         self.view.setAccessibleName(tr("Map of words"))
         self.view.set_look(self.scene.sized, self.scene.opacity)
         self.scene.look_changed.connect(lambda: self.view.set_look(self.scene.sized, self.scene.opacity))
+        self.view.await_regions()
+        self._show_regions()
+        self.scene.regions_changed.connect(self._show_regions)
+        self.scene.ranked_changed.connect(self._show_ranking)
         MapTold(context, self.view, self)
         self.axes = AxisCross(self.view)
         self.former = FormerPicture(self.view)
@@ -310,6 +314,13 @@ class MapPage(Page):
             self._about.setText(self.scene.about)
         self._note.setText(note)
         self._draw_trails()
+
+    def _show_regions(self) -> None:
+        self.view.set_regions(self.scene.regions, shown=self.scene.named)
+
+    def _show_ranking(self) -> None:
+        if self.scene.ranked is not None and len(self.scene.ranked[0]) == len(self.view.words):
+            self.view.set_ranking(*self.scene.ranked)
 
     def _draw_axes(self) -> None:
         scene, frame = self.scene, self.scene.frame

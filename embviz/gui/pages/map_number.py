@@ -44,6 +44,7 @@ class WordNumber(QWidget):
         super().__init__(parent)
         self._settings = settings
         self._available = 0
+        self._whole = self._own = False  # all words at first; a number of this map's own was typed or taken
         self._method: Method | None = None
         self.count, self.refusal = 0, ""
         layout = QHBoxLayout(self)
@@ -52,7 +53,9 @@ class WordNumber(QWidget):
         self._spin = WholeSpin()
         self._spin.setObjectName("map.words")
         self._spin.setAccessibleName(tr("Number of words on the map"))
-        self._spin.setToolTip(tr("Words on the map, the most frequent ones"))
+        self._spin.setToolTip(tr(
+            "Words on the map, the most frequent ones; at first as many as the method lays out in some 3 seconds"
+        ))
         sized(self._spin, minimum_width=_WIDTH)
         self._spin.setKeyboardTracking(False)
         self._all = button(tr("All"), "map.all", flat=True)
@@ -64,29 +67,46 @@ class WordNumber(QWidget):
         self.offer(0)
 
     def offer(self, available: int, whole: bool = False) -> None:
-        """Let there be so many words; begin with as many as were asked for last, or where `whole`, with all."""
-        self._available = available
+        """Let there be so many words; begin with as many as were typed last, or where `whole`, with all.
+
+        Where none were typed, with as many as the method lays out in some seconds.
+        """
+        self._available, self._whole, self._own = available, whole, False
         self._spin.blockSignals(True)
         self._spin.setRange(min(FEWEST, available), available or _REMEMBERED)
         self._spin.setSingleStep(500 if available < 50_000 else 5_000)
-        self._spin.setValue(available if available and whole else self._settings.get("map/words"))
+        self._spin.setValue(self._suggested())
         self._spin.blockSignals(False)
         self._spin.setEnabled(not available or available > FEWEST)
         self._decide()
 
+    def _suggested(self) -> int:
+        """Return how many words to begin with."""
+        if self._available and self._whole:
+            return self._available
+        usual = self._method.usual if self._method is not None else _REMEMBERED
+        return self._settings.get("map/words") or min(usual, self._available or usual)
+
     def take(self, count: int) -> None:
         """Stand at the number of words that are on the map already."""
+        self._own = True
         self._spin.blockSignals(True)
         self._spin.setValue(count)
         self._spin.blockSignals(False)
         self._decide()
 
     def set_method(self, method: Method) -> None:
-        """Show no more words than a method takes."""
-        self._method = method
+        """Show no more words than a method takes; where no number was typed, as many as it lays out in some seconds."""
+        if method is not self._method:
+            self._method = method
+            if not self._own:
+                self._spin.blockSignals(True)
+                self._spin.setValue(self._suggested())
+                self._spin.blockSignals(False)
         self._decide()
 
     def _on_typed(self, count: int) -> None:
+        self._own = True
         if count <= _REMEMBERED:
             self._settings.set("map/words", count)
         self._decide()

@@ -130,6 +130,16 @@ class ColorPanel(QWidget):
 
     def _build_discs(self) -> None:
         self._layout.addSpacing(6)
+        self._named = QCheckBox(tr("Names of regions"))
+        self._named.setObjectName("map.regions")
+        self._named.setAccessibleName(tr("Names of regions on the map"))
+        self._named.setToolTip(tr(
+            "Each cluster has a name on the map, made of words that tell it from all others; nearer, finer clusters "
+            "and words are named"
+        ))
+        self._named.toggled.connect(self._scene.name_regions)
+        self._layout.addWidget(self._named)
+        self._layout.addSpacing(6)
         self._layout.addWidget(label(tr("Discs"), "section"))
         self._sized = QCheckBox(tr("Larger for frequent words"))
         self._sized.setObjectName("color.sized")
@@ -219,6 +229,7 @@ class ColorPanel(QWidget):
             (self._map, lambda: self._map.setCurrentIndex(max(0, self._map.findData(look.colormap)))),
             (self._reverse, lambda: self._reverse.setChecked(look.reverse)),
             (self._range, lambda: self._range.choose(int(look.full))),
+            (self._named, lambda: self._named.setChecked(self._scene.named)),
             (self._sized, lambda: self._sized.setChecked(self._scene.sized)),
             (self._opacity, lambda: self._opacity.setValue(self._scene.opacity)),
         ):
@@ -276,7 +287,9 @@ class ColorPanel(QWidget):
                 self._filled[wanted] = options
                 form.fill(vars(options))
             if recipe.id == "cluster":
-                form.show_only({"of", "method", "number" if options.method == "k-means" else "smallest"})
+                form.show_only({"method"} if options.method == "nested" else {
+                    "of", "method", "number" if options.method == "k-means" else "smallest"
+                })
 
     def _awaits_word(self, recipe: Recipe) -> bool:
         return recipe.options is CosineOptions and not self._coloring.options(recipe).word

@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtGui import QColor
 
 from embviz.drawing.palette import STEPS, colormap, on_canvas, packed
+from embviz.drawing.rings import ring
 from embviz.gui import theme
 from embviz.gui.widgets.numbers import significant
 from embviz.language import isolated, tr
@@ -42,6 +43,11 @@ class Coloring:
         Of amounts: those that have the colors at the two ends, and all beyond; the least and the largest without.
     logarithmic : bool
         Of amounts: equal ratios are equal steps of color.
+    palette : tuple of two tuples of str
+        Of categories: their colors #RRGGBB on a light canvas and on a dark one. Without it, the first `COLORS`
+        categories have the colors of the theme, and all others one together.
+    of_regions : bool
+        Of categories: whether they are the regions of the map, which are named on it in several levels.
     """
 
     title: str
@@ -53,6 +59,18 @@ class Coloring:
     reverse: bool = False
     limits: tuple[float, float] | None = None
     logarithmic: bool = False
+    palette: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    of_regions: bool = False
+
+    @property
+    def others(self) -> int:
+        """The level of categories without a color of their own; those before it have one."""
+        return COLORS if self.palette is None else len(self.palette[0])
+
+    @property
+    def none(self) -> int:
+        """The level of words without a category."""
+        return self.others + 1
 
     @property
     def categorical(self) -> bool:
@@ -68,12 +86,12 @@ class Coloring:
     def levels(self) -> np.ndarray:
         """Which color each word has, uint16 (n,).
 
-        Of categories 0 to `COLORS` - 1, `OTHERS` or `NONE`; of amounts 0 to `STEPS` - 1, or `STEPS` for none. Takes
+        Of categories those before `others`, `others` or `none`; of amounts 0 to `STEPS` - 1, or `STEPS` for none. Takes
         some 10 ms for a million words: asked for first where it is made, on a worker.
         """
         if self.categorical:
-            kinds = np.minimum(self.values, OTHERS)
-            return np.where(kinds < 0, NONE, kinds).astype(np.uint16)
+            kinds = np.minimum(self.values, self.others)
+            return np.where(kinds < 0, self.none, kinds).astype(np.uint16)
         levels = self.share(self.values)
         levels *= np.float32(STEPS - 1)
         levels += np.float32(0.5)
@@ -83,8 +101,8 @@ class Coloring:
 
     @cached_property
     def counts(self) -> np.ndarray:
-        """How many words have each level, int64 (`NONE` + 1,) or (`STEPS` + 1,)."""
-        return np.bincount(self.levels, minlength=(NONE if self.categorical else STEPS) + 1)
+        """How many words have each level, int64 (`none` + 1,) or (`STEPS` + 1,)."""
+        return np.bincount(self.levels, minlength=(self.none if self.categorical else STEPS) + 1)
 
     def share(self, amounts: np.ndarray) -> np.ndarray:
         """Return where amounts lie between the two ends of the color map, float32 in [0, 1]; nan for none."""
@@ -108,7 +126,8 @@ class Coloring:
         look = look or theme.current()
         rest = _pixels([look.others, look.missing])
         if self.categorical:
-            return np.concatenate((_pixels(look.categories), rest))
+            own = look.categories if self.palette is None else self.palette[look is theme.DARK]
+            return np.concatenate((_pixels(own), rest))
         colors = on_canvas(colormap(self.colormap, reverse=self.reverse), dark=look is theme.DARK)
         return np.concatenate((packed(colors), rest[1:]))
 
@@ -146,10 +165,15 @@ class Coloring:
 
     def named(self) -> list[tuple[int, str]]:
         """Return the levels of categories that words have, each with its name, in the order of the categories."""
-        beyond = len(self.names) - COLORS
+        beyond = len(self.names) - self.others
         others = tr("other ({beyond} more)", beyond=beyond)
-        rows = [*enumerate(self.names[:COLORS]), (OTHERS, others), (NONE, tr("none"))]
+        rows = [*enumerate(self.names[: self.others]), (self.others, others), (self.none, tr("none"))]
         return [(level, name) for level, name in rows if self.counts[level]]
+
+
+def ringed(number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return a palette for so many categories, each in its own color, neighbors in their order alike in hue."""
+    return ring(number, dark=False), ring(number, dark=True)
 
 
 def limits(amounts: np.ndarray, *, full: bool) -> tuple[float, float]:

@@ -12,6 +12,8 @@ from embviz.drawing.writing import shortened
 from embviz.gui import theme
 
 KEPT_BYTES = 32 * 1024**2  # of pictures: some three thousand, or eight hundred on a screen of high resolution
+MUTED = len(TIERS)  # the tier of words that tell nothing
+_SMALL = (11.0, 400)
 MARGIN = 4.0  # px around the letters, room for the halo and for what fonts do not tell of their marks
 
 
@@ -44,7 +46,7 @@ class LabelPictures:
         self._pictures.clear()
         self._bytes = 0
         self._fonts: dict[tuple[int, bool], QFont] = {}
-        for tier, (size, weight) in enumerate(TIERS):
+        for tier, (size, weight) in enumerate((*TIERS, _SMALL)):
             self._fonts[tier, False] = theme.font(size, weight)
             self._fonts[tier, True] = theme.font(max(size, STRONG[0]), int(STRONG[1]))
         self._metrics = {style: QFontMetricsF(font) for style, font in self._fonts.items()}
@@ -99,7 +101,7 @@ class LabelPictures:
         image.fill(0)
         painter = QPainter(image)
         painter.setFont(self._fonts[tier, strong])
-        painter.setPen(theme.color("accent" if strong else "text"))
+        painter.setPen(theme.color("accent" if strong else "text_muted" if tier == MUTED else "text"))
         middle = above + MARGIN
         painter.drawText(QPointF(MARGIN - left, middle + (metrics.ascent() - metrics.descent()) / 2), text)
         painter.end()

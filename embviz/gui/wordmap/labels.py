@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPen
 
-from embviz.drawing.names import NAMED_ALWAYS, OFFSET, WAYS, spread_out, tier_of
+from embviz.drawing.names import LEAST_CELL, NAMED_ALWAYS, OFFSET, SPARSE_CELL, WAYS, spread_out, tier_of
+from embviz.gui import theme
 from embviz.gui.stillness import stillness
-from embviz.gui.wordmap.label_pictures import LabelPictures
+from embviz.gui.wordmap.label_pictures import MUTED, LabelPictures
 from embviz.gui.wordmap.words import MapWords
 
 FADE = 0.16  # s for a label to come or go
@@ -17,7 +18,11 @@ CAPACITY = 500  # labels at once; more cannot be read
 LOOKED_AT, LOOKED_AT_IN_SPACE = 30_000, 8_000
 RIGHTWARD, LEFTWARD = 0, 1  # the places of these sides in `WAYS`
 NEW_PER_FRAME = 60  # labels drawn for the first time in one frame of a motion, some 40 µs each
+AIR = 5.0  # px between a word and the name of a region
+LED = 12  # marked words, the first of them, that are named farther away where there is no room beside them
+LED_AWAY, LED_SIDES = (26.0, 46.0, 70.0, 98.0), 12  # px to the middle of such a name, and directions that are tried
 OTHERS_OPACITY = 0.62  # opacity of the other labels beside a selection
+SPARSE_OPACITY = 0.8  # opacity of words between names of regions
 FARTHEST = 0.45  # opacity of the farthest label in space
 # in space a word on the near side of the ball comes before one in its middle that is so many times as frequent, and a
 # label that is shown before a new one of a word that is less than so many times as frequent
@@ -39,7 +44,7 @@ class MapLabels:
     """
 
     def __init__(self) -> None:
-        self._pictures = LabelPictures()
+        self._pictures, self._landmarks, self._sparse = LabelPictures(), True, False
         self.set_words(MapWords(()))
 
     def set_words(self, words: MapWords) -> None:
@@ -54,6 +59,7 @@ class MapLabels:
         self._strong: frozenset[int] = frozenset()
         self._first = True
         self._placed_for: tuple[float, np.ndarray, np.ndarray] | None = None
+        self._led: dict[int, tuple[float, float]] = {}  # names that stand away from their points: shift of the middle
         self.set_important(())
 
     def set_important(self, strong: Iterable[int], marked: Iterable[int] = ()) -> None:
@@ -62,11 +68,34 @@ class MapLabels:
         Both stand on any side of their points where there is room. Up to `NAMED_ALWAYS` strong ones are named even
         where there is none; more are a region.
         """
+        strong, marked = tuple(strong), tuple(marked)
         before, self._strong = self._strong, frozenset(strong)
         self._ahead = np.array(list(dict.fromkeys((*strong, *marked))), np.int32)
+        self._marked, self._marked_first = frozenset(marked), marked[:LED]
         self._rank = self._words.rank.copy()
         self._rank[self._ahead] = np.arange(-len(self._ahead), 0)
-        self.width[list(before ^ self._strong)] = 0
+        self.width[list((before ^ self._strong) | self._marked)] = 0
+
+    def rerank(self) -> None:
+        """Take note that the words are ranked in another way."""
+        self.set_important(self._strong, self._marked)
+        self.width[:] = 0
+
+    def set_landmarks(self, landmarks: bool, *, sparse: bool = False) -> None:
+        """Write the most important words larger, or leave that to the names of regions; `sparse`: name few others."""
+        self._sparse = sparse
+        if landmarks != self._landmarks:
+            self._landmarks = landmarks
+            self.width[:] = 0
+
+    def _tiers(self, ids: np.ndarray) -> np.ndarray:
+        """Return in which size words are written, int8 (m,)."""
+        words = self._words
+        tiers = tier_of(words.rank[ids], len(words))
+        if not self._landmarks:
+            tiers = np.maximum(tiers, 1)
+        muted = words.common[ids] & (self._rank[ids] >= 0)  # not of words that were asked for
+        return np.where(muted, np.int8(MUTED), tiers)
 
     def restyle(self) -> None:
         """Measure and draw every label anew: colors, fonts or the screen have changed."""
@@ -77,7 +106,7 @@ class MapLabels:
         """Learn the sizes of those labels that were never measured."""
         fresh = ids[self.width[ids] == 0]
         words, strong, size = self._words, self._strong, self._pictures.size
-        tiers = tier_of(words.rank[fresh], len(words))
+        tiers = self._tiers(fresh)
         sizes = [size(words.words[i], t, i in strong) for i, t in zip(fresh.tolist(), tiers.tolist(), strict=True)]
         self.width[fresh], self.height[fresh] = np.array(sizes, np.float32).reshape(-1, 2).T
 
@@ -97,7 +126,8 @@ class MapLabels:
             near = near[np.argsort(standing - np.log2(SHOWN_COUNTS) * self.shown[near], kind="stable")]
         near = near[self._rank[near] >= 0]
         edges = box.left(), box.top(), box.right(), box.bottom()
-        near = spread_out(words.x, words.y, near, self.shown, edges, *words.grid_origin, each)
+        near = spread_out(words.x, words.y, near, self.shown, edges, *words.grid_origin,
+                          1 if self._sparse else each, SPARSE_CELL if self._sparse else LEAST_CELL)
         if self._only_panned():
             near = near[np.argsort(~self._in_view(near, width, height), kind="stable")]
         return np.concatenate((ahead, near))
@@ -125,7 +155,8 @@ class MapLabels:
         return stay
 
     def place(
-        self, radius: np.ndarray, zoom: float, width: float, height: float, covered: Sequence[QRectF] | None = None
+        self, radius: np.ndarray, zoom: float, width: float, height: float, covered: Sequence[QRectF] | None = None,
+        names: np.ndarray | None = None,
     ) -> np.ndarray:
         """Choose the labels of this frame.
 
@@ -140,6 +171,8 @@ class MapLabels:
         covered : sequence of QRectF, optional
             Given where the whole map is shown: parts of the view that names must not lie on. All names then lie within
             the view, too; on a map that is moved by hand they would come and go at its edges.
+        names : float array (r, 4), optional
+            Left, top, right and bottom of names of regions, on which only important words may lie.
 
         Returns
         -------
@@ -163,6 +196,14 @@ class MapLabels:
             shown[important:] |= wrong[0]
             kept = np.concatenate((np.ones(important, bool), stays))
             tried, shown = tried[kept], shown[kept]
+        if names is not None and len(names):
+            others = tried[important:]
+            wrong = [self._on_names(others, np.int8(way), names) for way in (RIGHTWARD, LEFTWARD)]
+            stays = ~(wrong[0] & wrong[1])
+            self.side[others] = np.where(wrong[0], LEFTWARD, np.where(wrong[1], RIGHTWARD, self.side[others]))
+            shown[important:] |= wrong[0]
+            kept = np.concatenate((np.ones(important, bool), stays))
+            tried, shown = tried[kept], shown[kept]
         out, side = np.empty(CAPACITY, np.int32), self.side[tried]
         forced = len(self._strong.intersection(tried[:important].tolist())) if len(self._strong) <= NAMED_ALWAYS else 0
         count = place_labels(
@@ -174,8 +215,13 @@ class MapLabels:
         if covered is not None:
             cut = self._cut(tried[placed], side[placed], width, height, covered)
             placed = placed[~cut | (placed < forced)]
+        if names is not None and len(names):
+            on = self._on_names(tried[placed], side[placed], names)
+            placed = placed[~on | (placed < important)]
         chosen = tried[placed]
         self.side[chosen] = side[placed]
+        led = self._lead(chosen, width, height, covered or (), names)
+        chosen = np.concatenate((chosen, led))
         self.shown[self._named] = False
         self.shown[chosen] = True
         self._named = chosen
@@ -184,6 +230,56 @@ class MapLabels:
             self._first = False
         self._visible = np.union1d(chosen, self._visible[self.opacity[self._visible] > 0])
         return chosen
+
+    def _lead(
+        self, chosen: np.ndarray, width: float, height: float, covered: Sequence[QRectF], names: np.ndarray | None
+    ) -> np.ndarray:
+        """Find places farther away for the first marked words in view that have none beside them, int32 (l,)."""
+        words, before = self._words, self._led
+        self._led = {}
+        if not self._marked_first or len(self._strong) > NAMED_ALWAYS:
+            return chosen[:0]
+        wanted = np.array(self._marked_first, np.int32)
+        wanted = wanted[words.have_places(wanted) & ~np.isin(wanted, chosen)]
+        x, y = words.x[wanted], words.y[wanted]
+        wanted = wanted[(x > 0) & (x < width) & (y > 0) & (y < height)]
+        if not len(wanted):
+            return wanted
+        left, middle = self.boxes(chosen)
+        half = self.height[chosen] / 2
+        taken = np.column_stack((left, middle - half, left + self.width[chosen], middle + half))
+        parts = np.array([(p.left(), p.top(), p.right(), p.bottom()) for p in covered], np.float32).reshape(-1, 4)
+        taken = np.concatenate((taken, parts, names if names is not None else parts[:0]))
+        turns = np.arange(LED_SIDES) * (2 * np.pi / LED_SIDES)
+        shifts = [(away * np.cos(turn), away * np.sin(turn)) for away in LED_AWAY for turn in turns.tolist()]
+        placed = []
+        for word in wanted.tolist():
+            wide, high = float(self.width[word]) / 2, float(self.height[word]) / 2
+            at_x, at_y = float(words.x[word]), float(words.y[word])
+            for dx, dy in ([before[word]] if word in before else []) + shifts:
+                x, y = at_x + dx + np.sign(dx) * wide * (abs(dx) > 1), at_y + dy
+                box = x - wide, y - high, x + wide, y + high
+                if box[0] < 2 or box[1] < 2 or box[2] > width - 2 or box[3] > height - 2:
+                    continue
+                if not ((box[0] - AIR < taken[:, 2]) & (taken[:, 0] < box[2] + AIR)
+                        & (box[1] - 2 < taken[:, 3]) & (taken[:, 1] < box[3] + 2)).any():
+                    self._led[word] = dx, dy
+                    taken = np.vstack((taken, np.array(box, np.float32)))
+                    placed.append(word)
+                    break
+        return np.array(placed, np.int32)
+
+    def draw_leaders(self, painter: QPainter) -> None:
+        """Draw lines from names that stand away from their points to these."""
+        if not self._led:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for word, (dx, dy) in self._led.items():
+            at = self._words.at(word)
+            painter.setOpacity(float(self.opacity[word]))
+            painter.setPen(QPen(theme.color("text_muted"), 1))
+            painter.drawLine(at, QPointF(at.x() + dx, at.y() + dy))
+        painter.setOpacity(1)
 
     def _cut(
         self, ids: np.ndarray, side: np.ndarray | np.int8, width: float, height: float, covered: Sequence[QRectF]
@@ -198,6 +294,25 @@ class MapLabels:
                 & (middle - half < part.bottom()) & (middle + half > part.top())
             )
         return cut
+
+    def _on_names(self, ids: np.ndarray, side: np.ndarray | np.int8, names: np.ndarray) -> np.ndarray:
+        """Return which labels would lie on a name of a region on this side of their points, bool (m,)."""
+        left, middle = self._boxes_at(ids, side)
+        right, half = left + self.width[ids], self.height[ids] / 2
+        on = np.zeros(len(ids), bool)
+        for west, north, east, south in names.tolist():
+            on |= (left < east + AIR) & (right > west - AIR) & (middle - half < south) & (middle + half > north)
+        return on
+
+    def important_boxes(self) -> list[tuple[float, float, float, float]]:
+        """Return left, top, right and bottom of the labels of selected and marked words that are named."""
+        ids = self._named[self._rank[self._named] < 0]
+        if not len(ids):
+            return []
+        left, middle = self.boxes(ids)
+        half = self.height[ids] / 2
+        return list(zip(left.tolist(), (middle - half).tolist(), (left + self.width[ids]).tolist(),
+                        (middle + half).tolist(), strict=True))
 
     def _offset(self, ids: np.ndarray) -> np.ndarray:
         """Return how far from their points these labels begin."""
@@ -233,7 +348,14 @@ class MapLabels:
     def _boxes_at(self, ids: np.ndarray, side: np.ndarray | np.int8) -> tuple[np.ndarray, np.ndarray]:
         way, half_width, offset = WAYS[side], self.width[ids] / 2, self._offset(ids)
         left = self._words.x[ids] + way[..., 0] * (offset + half_width) - half_width
-        return left, self._words.y[ids] + way[..., 1] * (offset + self.height[ids] / 2)
+        middle = self._words.y[ids] + way[..., 1] * (offset + self.height[ids] / 2)
+        for word, (dx, dy) in self._led.items():
+            at = np.flatnonzero(ids == word)
+            if len(at):
+                wide = self.width[word] / 2
+                left[at] = self._words.x[word] + dx + np.sign(dx) * wide * (abs(dx) > 1) - wide
+                middle[at] = self._words.y[word] + dy
+        return left, middle
 
     def draw(self, painter: QPainter, ratio: float, view: QRectF, *, hurried: bool) -> None:
         """Draw the labels of this frame with their opacity; where a word is selected, the others step back.
@@ -252,12 +374,14 @@ class MapLabels:
         )
         ids, left, middle = ids[seen], left[seen], middle[seen]
         opacities, behind = self.opacity[ids], self._rank[ids] >= 0
+        if self._sparse:
+            opacities = np.where(behind, opacities * SPARSE_OPACITY, opacities)
         if strong:
             opacities = np.where(behind, opacities * OTHERS_OPACITY, opacities)
         if words.depth is not None:
             far = FARTHEST + (1 - FARTHEST) * (words.depth[ids] + 1) / 2
             opacities = np.where(behind, opacities * far, opacities)
-        tiers = tier_of(words.rank[ids], len(words)).tolist()
+        tiers = self._tiers(ids).tolist()
         styles = [(words.words[i], tier, i in strong, ratio) for i, tier in zip(ids.tolist(), tiers, strict=True)]
         late: set[int] = set()
         if hurried:

@@ -13,7 +13,7 @@ from embviz.gui.icons import icon
 from embviz.gui.theme import px
 from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.parts import ElidedLabel, button
-from embviz.gui.wordmap.coloring import NONE, Coloring
+from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.legend_bar import LegendBar
 from embviz.gui.wordmap.legend_rows import ROW, LegendRows
 from embviz.language import tr
@@ -55,6 +55,8 @@ class Legend(QWidget):
         self._coloring: Coloring | None = None
         self._chosen: frozenset[int] = frozenset()  # levels that are shown; none chosen: all
         self._names: list[tuple[int, str]] = []
+        self._low = False  # names on the map say what its categories are
+        self._by_hand: bool | None = None  # as it was folded or opened last
         self._wished: tuple[frozenset[str], tuple[float, float]] | None = None  # to be shown with the next coloring
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 5, 6, 6)
@@ -74,6 +76,7 @@ class Legend(QWidget):
         self.fold.setAccessibleName(tr("Legend open"))
         self.fold.setToolTip(tr("Fold the legend, or open it again: folded, it leaves its room to the map"))
         self.fold.toggled.connect(self._on_folded)
+        self.fold.clicked.connect(self._on_fold_clicked)
         head = QHBoxLayout()
         head.setContentsMargins(0, 0, 0, 0)
         head.setSpacing(0)
@@ -115,6 +118,19 @@ class Legend(QWidget):
         """Filter the next coloring: show categories of these names alone, or amounts between two shares of the bar."""
         self._wished = frozenset(names), span
 
+    def lie_low(self, low: bool) -> None:
+        """Stay folded while it explains categories that are named on the map, until it is opened by hand."""
+        if low != self._low:
+            self._low = low
+            self._take_fold()
+
+    def _take_fold(self) -> None:
+        if self._by_hand is None and self._coloring is not None:
+            self.fold.setChecked(not (self._low and self._coloring.categorical))
+
+    def _on_fold_clicked(self) -> None:
+        self._by_hand = self.fold.isChecked()
+
     @property
     def reach(self) -> float:
         """How far from the left edge of the map the legend reaches, in px; 0 while there is none or it is folded."""
@@ -122,7 +138,7 @@ class Legend(QWidget):
 
     def show_coloring(self, coloring: Coloring | None) -> None:
         """Explain a coloring. The filter stays where it means the same in the new one, and else goes."""
-        if coloring is not None and coloring.categorical and [level for level, _ in coloring.named()] == [NONE]:
+        if coloring is not None and coloring.categorical and [row[0] for row in coloring.named()] == [coloring.none]:
             coloring = None  # all words are gray: there is nothing to explain
         before, self._coloring = self._coloring, coloring
         filtering = self._all.isVisibleTo(self)
@@ -154,6 +170,7 @@ class Legend(QWidget):
         else:
             self._names = []
             self.bar.show_coloring(coloring, keep=keep)
+        self._take_fold()
         self._show_parts()
         self._show_filter()
         self.show()
@@ -221,7 +238,7 @@ class Legend(QWidget):
             return None if seen is None else ~seen[coloring.levels]
         if not self._chosen:
             return None
-        hidden = np.ones(NONE + 1, bool)
+        hidden = np.ones(coloring.none + 1, bool)
         hidden[list(self._chosen)] = False
         return hidden[coloring.levels]
 

@@ -11,6 +11,8 @@ from embviz.gui.wordmap.words import MapWords
 
 MOST_CHOSEN = 60_000  # chosen words in view that are drawn above the others; of more, as many evenly among them
 COUNTED = 20_000  # words of which those in view are counted one by one; of more, by a sample or by cells
+FEWEST_GLOWING = 150  # words in view that have no glow yet; twice as many have all of it
+_AROUND = 60.0  # px around the view whose points glow into it
 _NONE = np.zeros(0, np.int32)
 
 
@@ -122,17 +124,27 @@ class PointRaster:
         self, words: MapWords, view: QRectF, ratio: float, zoom: float, paint: Paint, chosen: np.ndarray,
         lit: np.ndarray,
     ) -> None:
-        crowd = _crowd(words, view)
+        crowd, count = _crowd(words, view)
         detail = detail_for(crowd)
         opacity = detail.opacity if paint.opacity is None else paint.opacity
         strength = STEPPED_BACK if len(chosen) or len(lit) else 1.0
         radius, colors = words.shaded(paint.radius, paint.colors, int(paint.background))
-        heap = self._heap(words, view, colors) if detail.density > 0 else None
+        glow = detail.glow * min(1.0, max(0.0, count / FEWEST_GLOWING - 1))
+        glows = glow > 0 and words.depth is None
+        around = view.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND) if glows else view
+        heap = self._heap(words, around, colors) if detail.density > 0 or glows else None
         density = detail.density * strength * (1.0 if paint.opacity is None else paint.opacity)
-        self._raster.fill(self._pixels, ratio, int(paint.background), int(paint.ink), heap, crowd, density)
+        if glows and heap is not None and density == 0:
+            self._raster.glow(self._pixels, ratio, int(paint.background), heap, crowd, glow * strength)
+        else:
+            heap = heap if density > 0 else None
+            self._raster.fill(self._pixels, ratio, int(paint.background), int(paint.ink), heap, crowd, density)
         if detail.discs > 0:
             discs = Discs(words.x, words.y, radius, colors, words.drawn(view))
-            self._raster.blend(self._pixels, ratio, discs, zoom * detail.size, opacity * detail.discs * strength)
+            self._raster.blend(
+                self._pixels, ratio, discs, zoom * detail.size, opacity * detail.discs * strength, detail.rim,
+                int(paint.background),
+            )
         for ids, accent in ((lit, None), (chosen, paint.accent)):
             if len(ids):
                 own = colors if accent is None else np.full(len(colors), accent, np.uint32)
@@ -162,10 +174,10 @@ def _foremost(words: MapWords, ids: np.ndarray, view: QRectF) -> np.ndarray:
     return np.ascontiguousarray(ids[:: max(1, -(-len(ids) // MOST_CHOSEN))])
 
 
-def _crowd(words: MapWords, view: QRectF) -> float:
-    """Return how many words there are for each pixel of the view that they fill."""
+def _crowd(words: MapWords, view: QRectF) -> tuple[float, int]:
+    """Return how many words there are for each pixel of the view that they fill, and how many there are in it."""
     if words.bounds is None:
-        return 0.0
+        return 0.0, 0
     left, bottom, right, top = words.bounds
     west, south, east, north = words.part(view)
     (_, _), scale = words.grid_origin
@@ -181,4 +193,4 @@ def _crowd(words: MapWords, view: QRectF) -> float:
         x, y = words.x[::step], words.y[::step]
         inside = (x >= view.left()) & (x <= view.right()) & (y >= view.top()) & (y <= view.bottom())
         count = step * int(np.count_nonzero(inside))
-    return count / max(area, 1.0)
+    return count / max(area, 1.0), count

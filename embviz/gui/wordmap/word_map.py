@@ -24,12 +24,16 @@ from embviz.gui.wordmap.map_numbers import described, numbers_of
 from embviz.gui.wordmap.motion import CALM
 from embviz.gui.wordmap.picture import MapPicture
 from embviz.gui.wordmap.pointing import PointingView
+from embviz.gui.wordmap.region_labels import RegionLabels
+from embviz.gui.wordmap.regions import MapRegionNames
 from embviz.gui.wordmap.seen import Seen, taken
 from embviz.gui.wordmap.tripod import draw_tripod
 from embviz.gui.wordmap.true_lines import Ruler, TrueLines, TrueNeighbors
 from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH = 12.0  # px
+FEWEST_NAMED = 12  # words that can have regions
+SPARSE_BELOW = 2200.0  # px of the shorter side of the whole map at this zoom, up to which few words are named
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
 
 
@@ -51,7 +55,8 @@ class WordMap(PointingView):
 
     def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
         super().__init__(parent, clock)
-        self._labels, self._picture = MapLabels(), MapPicture()
+        self._labels, self._picture, self._regions = MapLabels(), MapPicture(), RegionLabels()
+        self.names_regions = False  # regions follow every change of words
         self.legend = Legend(self)
         self.legend.lit.connect(self._light)
         self.legend.folded.connect(self._leave_room)
@@ -77,9 +82,10 @@ class WordMap(PointingView):
         self._picture.set_words(self._words)
         self.legend.show_coloring(None)
         self._labels.set_words(self._words)
+        self.set_regions(None, shown=self._regions.on)
         self._trails.clear()
-        self.show_truth(None, None)
         self._selection = self._marked = np.zeros(0, np.int32)
+        self.show_truth(None, None)
         self._bounds = None
         self._point_at(-1)
         self._describe()
@@ -112,6 +118,33 @@ class WordMap(PointingView):
         self._picture.set_coloring(coloring)
         self.legend.show_coloring(coloring)
         self._leave_room()
+
+    def set_regions(self, regions: MapRegionNames | None, *, shown: bool = True) -> None:
+        """Name regions of the map, where that is `shown`; None for none."""
+        self._regions.set_regions(regions, shown=shown)
+        self.legend.lie_low(shown and (regions is not None or self._awaits_regions))
+        self._invalidate()
+        self._wake()
+
+    def await_regions(self) -> None:
+        """Leave room for names of regions, which come soon after every change of words."""
+        self.names_regions = True
+
+    @property
+    def _awaits_regions(self) -> bool:
+        return self.names_regions and len(self._words) >= FEWEST_NAMED
+
+    def set_ranking(self, order: np.ndarray, common: np.ndarray) -> None:
+        """Name words in this order, int array (n,), and those that tell nothing, bool array (n,), last and small."""
+        self._words.set_ranking(order, common)
+        self._labels.rerank()
+        self._invalidate()
+        self._wake()
+
+    @property
+    def region_labels(self) -> RegionLabels:
+        """The names of regions as they are shown."""
+        return self._regions
 
     def _leave_room(self) -> None:
         """Keep words and names clear of the legend as it is now."""
@@ -148,7 +181,10 @@ class WordMap(PointingView):
 
     def show_truth(self, neighbors: TrueNeighbors | None, ruler: Ruler | None) -> None:
         """Draw lines to the true neighbors of a word, and a ruler between two; None for none."""
-        self.true_lines.neighbors, self.true_lines.ruler = neighbors, ruler
+        if neighbors is not self.true_lines.neighbors:
+            self.true_lines.neighbors = neighbors
+            self._rank()  # all of them are named
+        self.true_lines.ruler = ruler
         self.update()
 
     @property
@@ -210,7 +246,11 @@ class WordMap(PointingView):
         self._rank()
 
     def _rank(self) -> None:
-        self._labels.set_important(self._selection[:NAMED_FIRST].tolist(), self._marked[:NAMED_FIRST].tolist())
+        neighbors = self.true_lines.neighbors
+        near = neighbors.ids.tolist() if neighbors is not None else []
+        self._labels.set_important(
+            self._selection[:NAMED_FIRST].tolist(), [*near, *self._marked[:NAMED_FIRST].tolist()],
+        )
         self._describe()
         self._invalidate()
         self._wake()
@@ -287,20 +327,41 @@ class WordMap(PointingView):
         if self._placed or not words.placed:
             return
         words.project(self.camera, self.width(), self.height())
-        covered = self._covered() if self.following else None
-        self._labels.place(self._picture.radius, self._grown(), float(self.width()), float(self.height()), covered)
+        covered = self._covered()
+        size = float(self.width()), float(self.height())
+        names = self._place_regions(covered, *size)
+        self._labels.place(
+            self._picture.radius, self._grown(), *size, covered if self.following else None, names,
+        )
         self._placed = True
+
+    def _place_regions(self, covered: Sequence[QRectF], width: float, height: float) -> np.ndarray | None:
+        """Choose which regions are named; return where words must not be."""
+        if self._regions.regions is None or not self._regions.on or self._bounds is None:
+            awaited = self._regions.on and self._awaits_regions
+            self._labels.set_landmarks(not awaited, sparse=awaited)
+            return None
+        left, bottom, right, top = self._bounds
+        scale = self.camera.scale
+        extent = scale * min(right - left, top - bottom)
+        self._labels.set_landmarks(False, sparse=extent < SPARSE_BELOW)
+        taken = [(part.left(), part.top(), part.right(), part.bottom()) for part in covered]
+        self._regions.choose(
+            self._words, self._clock(), extent, width, height, scale, [*taken, *self._labels.important_boxes()],
+        )
+        return self._regions.boxes(self._words, scale)
 
     def _advance(self, now: float, elapsed: float) -> bool:
         if self._words.gliding:
             self._words.advance(now)
             self._invalidate()
         self._project()
-        fading = self._labels.fading
+        fading = self._labels.fading or self._regions.fading
         self._labels.fade(elapsed)
+        self._regions.fade(elapsed)
         if fading or self._picture.stale:
             self.update()
-        return self._words.gliding or self._labels.fading
+        return self._words.gliding or self._labels.fading or self._regions.fading
 
     def numbers(self) -> Numbers | None:
         """Return the words that are seen with their places; None before the first picture."""
@@ -313,6 +374,7 @@ class WordMap(PointingView):
 
     def _on_theme_changed(self) -> None:
         self._labels.restyle()
+        self._regions.restyle()
         self._picture.restyle()
         super()._on_theme_changed()
 
@@ -327,7 +389,7 @@ class WordMap(PointingView):
             draw_message(painter, view, self._message)
         self._paint_hand(painter)
         painter.end()
-        if self._labels.fading:
+        if self._labels.fading or self._regions.fading:
             # without asking for a repaint: the next tick does, and one a tick is enough
             self._run_clock()
         self._note_repaint()
@@ -338,7 +400,9 @@ class WordMap(PointingView):
         colors = [self._picture.color_of(word) for word in self._trails.words]
         self._trails.draw(painter, self._words, self.camera, view, colors)
         self.true_lines.draw(painter, self._words)
+        self._regions.draw(painter, self._words, self.camera.scale, ratio)
         self._picture.draw_chosen(painter, zoom, _drawn_larger(self._selection), _drawn_larger(self._marked))
+        self._labels.draw_leaders(painter)
         self._labels.draw(painter, ratio, view, hurried=self.moving)
         self.true_lines.draw_captions(painter, self._words, view, self._covered())
         if self.in_space:

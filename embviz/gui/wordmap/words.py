@@ -37,7 +37,9 @@ class MapWords(GlidingPlaces):
     Attributes
     ----------
     order, rank : int32 array (n,)
-        The words by falling frequency, and the place of each among them.
+        The words by falling importance, and the place of each among them: by frequency until they are ranked.
+    common : bool array (n,)
+        Words that tell nothing of what a text is about.
     x, y : float32 array (n,)
         Logical pixels of the view, as of the last `project`; where words rest on the plane, only of those that have
         been located since.
@@ -53,12 +55,19 @@ class MapWords(GlidingPlaces):
         if (order := by_falling(counts, n)) is not None:
             self.order, self.rank = order, np.empty(n, np.int32)
             self.rank[order] = np.arange(n, dtype=np.int32)
+        self.common = np.zeros(n, bool)
         self.x, self.y = np.zeros(n, np.float32), np.zeros(n, np.float32)
         self.depth: np.ndarray | None = None
         self._front: np.ndarray | None = None  # words by falling depth, once asked for
         self._resting: RankedPoints | None = None
         self._resting_at = self.ends  # the places that these points have
         self._camera, self._size = Camera(), (1.0, 1.0)
+
+    def set_ranking(self, order: np.ndarray, common: np.ndarray) -> None:
+        """Take the words by falling importance, int array (n,), and which tell nothing, bool array (n,)."""
+        self.order, self.rank = np.asarray(order, np.int32), np.empty(len(self), np.int32)
+        self.rank[self.order] = np.arange(len(self), dtype=np.int32)
+        self.common, self._resting, self._front = common, None, None
 
     @property
     def resting(self) -> "RankedPoints | None":

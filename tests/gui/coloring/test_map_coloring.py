@@ -19,9 +19,20 @@ N = 60
 WORDS = [f"w{k}" for k in range(N)]
 
 
-def test_nothing_is_the_color_of_a_text_without_truths(opened, coloring):
-    assert coloring.choice == NOTHING
-    assert opened.coloring is None
+def test_clusters_are_the_colors_of_words_of_which_nothing_is_known(opened, coloring, qtbot):
+    assert coloring.choice == "cluster"
+    qtbot.waitUntil(lambda: opened.coloring is not None, timeout=LONG)
+    assert opened.coloring.of_regions
+    assert opened.coloring.values.min() >= 0
+
+
+def test_what_was_chosen_for_one_text_does_not_hide_the_categories_of_another(lab, opened, coloring, color, qtbot):
+    color("cluster", method="nested")
+    lab.workspace.truths = SimpleNamespace(categories={"even": ("w0", "w2"), "odd": ("w1",)})
+    lab.workspace.corpus_changed.emit()
+    assert coloring.choice == "category"
+    qtbot.waitUntil(lambda: opened.coloring is not None and opened.coloring.names == ("even", "odd"), timeout=LONG)
+    assert lab.settings.get("color/by") == "cluster"
 
 
 def test_cosines_follow_the_selection_where_no_word_is_typed(lab, opened, coloring, color, qtbot):
@@ -38,8 +49,8 @@ def test_cosines_follow_the_selection_where_no_word_is_typed(lab, opened, colori
 def test_truths_are_the_colors_where_there_are_some(lab, opened, coloring, qtbot):
     lab.workspace.truths = SimpleNamespace(categories={"even": ("w0", "w2", "beyond1"), "odd": ("w1",)})
     lab.workspace.corpus_changed.emit()
-    qtbot.waitUntil(lambda: opened.coloring is not None, timeout=LONG)
     assert coloring.choice == "category"
+    qtbot.waitUntil(lambda: opened.coloring is not None and not opened.coloring.of_regions, timeout=LONG)
     assert opened.coloring.values[:4].tolist() == [0, 1, 0, -1]
     assert opened.coloring.names == ("even", "odd")
     coloring.choose(NOTHING)
@@ -59,8 +70,8 @@ def test_a_table_colors_and_tells_what_it_misses(opened, coloring, qtbot, tmp_pa
     assert opened.coloring.names == ("a", "b")
     assert opened.coloring.values[:3].tolist() == [1, 0, -1]
     coloring.detach()
-    assert coloring.choice == NOTHING
-    assert opened.coloring is None
+    assert coloring.choice == "cluster"
+    qtbot.waitUntil(lambda: opened.coloring.of_regions, timeout=LONG)
     coloring.attach(str(tmp_path / "none.csv"))
     qtbot.waitUntil(lambda: coloring.error is not None, timeout=LONG)
     assert "none.csv" in coloring.error.what

@@ -67,6 +67,10 @@ def test_what_is_not_possible_stays_in_the_list_and_says_why(lab, scene):
 def test_options_are_those_of_the_choice(lab, scene, choose, qtbot):
     choose("cluster")
     smallest, number = lab.find("color.smallest"), lab.find("color.number")
+    assert not number.isVisible()
+    assert not smallest.isVisible()
+    with qtbot.waitSignal(scene.coloring_changed, timeout=LONG):
+        lab.context.coloring.choose("cluster", {"method": "k-means"})
     assert number.isVisible()
     assert not smallest.isVisible()
     with qtbot.waitSignal(scene.coloring_changed, timeout=LONG):
@@ -159,7 +163,7 @@ def test_a_table_is_attached_and_removed(lab, scene, qtbot, tmp_path, monkeypatc
     assert lab.find("color.note").text() == "1 of 3 words is not on the map: nobody."
     assert "notes.tsv" in lab.find("color.table").text()
     click(lab.find("color.detach"))
-    assert scene.coloring is None
+    qtbot.waitUntil(lambda: scene.coloring is not None and scene.coloring.of_regions, timeout=LONG)
     assert combo.findText("mood") < 0
     assert not lab.find("color.table").isVisible()
 

@@ -1,0 +1,126 @@
+"""The regions of the map, kept up to date while somebody looks."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QObject
+
+from embviz.gui import theme
+from embviz.gui.map_regions import find
+from embviz.text.stop_words import stop_words
+from embviz.vectors.embedding import Embedding
+
+LONG = 30_000  # ms
+N, K = 300, 6
+WORDS = [f"kind{k % K}word{k}" for k in range(N)]
+KIND = np.arange(N) % K
+
+
+@pytest.fixture
+def vectors():
+    rng = np.random.default_rng(1)
+    return (rng.normal(size=(K, 16))[KIND] + 0.3 * rng.normal(size=(N, 16))).astype(np.float32)
+
+
+@pytest.fixture
+def places():
+    angles = KIND * 2 * np.pi / K
+    rng = np.random.default_rng(2)
+    return (10 * np.column_stack((np.cos(angles), np.sin(angles))) + rng.normal(size=(N, 2))).astype(np.float32)
+
+
+@pytest.fixture
+def scene(lab, vectors, places):
+    lab.workspace.set_vectors(Embedding(WORDS, vectors))
+    found = lab.context.scene
+    found.show_words(WORDS, np.arange(N, 0, -1))
+    found.show_places(places)
+    viewer = QObject()
+    lab.context.coloring.want(viewer, True)
+    yield found
+    lab.context.coloring.want(viewer, False)
+
+
+def settled(lab, scene, qtbot):
+    qtbot.waitUntil(lambda: scene.regions is not None and not lab.context.coloring.regions.busy, timeout=LONG)
+    return lab.context.coloring.regions.found
+
+
+def test_regions_are_found_named_and_colored(lab, scene, qtbot):
+    found = settled(lab, scene, qtbot)
+    assert len(scene.regions.levels) == 3
+    assert scene.ranked is not None
+    assert sorted(scene.ranked[0].tolist()) == list(range(N))
+    qtbot.waitUntil(lambda: scene.coloring is not None and scene.coloring.of_regions, timeout=LONG)
+    names = [name for level in scene.regions.levels for name in level.names]
+    said = {word for name in names for word in name.split(" · ") if word}
+    assert said <= set(WORDS)
+    assert not said & stop_words()
+    assert found.coloring.names == tuple(name or "common words" for name in scene.regions.levels[1].names)
+
+
+def test_neighbors_on_the_map_have_neighboring_colors(vectors, places):
+    found = find(WORDS, None, vectors, places)
+    middle = found.shown.levels[1]
+    at = places[middle.anchors].mean(axis=1)
+    angle = np.arctan2(*(at - at.mean(axis=0))[:, ::-1].T)
+    assert (np.diff(angle[np.argsort(found.steps)]) > 0).all()
+    assert len(set(found.coloring.palette[0])) == len(middle.names)
+
+
+def test_words_that_move_are_found_anew_in_the_same_regions(lab, scene, places, qtbot):
+    settled(lab, scene, qtbot)
+    regions = lab.context.coloring.regions
+    before = regions.found
+    scene.show_places(places[:, ::-1].copy())
+    qtbot.waitUntil(lambda: regions.found is not before, timeout=LONG)
+    assert (regions.found.regions.labels == before.regions.labels).mean() > 0.9
+
+
+def test_categories_of_the_coloring_are_the_names_where_they_are_known(lab, scene, qtbot):
+    settled(lab, scene, qtbot)
+    lab.workspace.truths = SimpleNamespace(categories={
+        f"category {k}": tuple(word for word, kind in zip(WORDS, KIND, strict=True) if kind == k) for k in range(K)
+    })
+    lab.workspace.corpus_changed.emit()
+    qtbot.waitUntil(lambda: scene.regions is not None and len(scene.regions.levels) == 1, timeout=LONG)
+    assert scene.regions.levels[0].names == tuple(f"category {k}" for k in range(K))
+
+
+def test_random_vectors_are_gray_while_they_learn_and_colored_once_they_are_alike(vectors, places):
+    rng = np.random.default_rng(3)
+    noise = rng.normal(size=(N, 16)).astype(np.float32)
+    first = find(WORDS, None, noise, places, learning=True)
+    assert not first.sure
+    gray = np.array(list(bytes.fromhex(theme.LIGHT.others[1:])))
+    colors = np.array([list(bytes.fromhex(color[1:])) for color in first.coloring.palette[0]])
+    assert np.abs(colors - gray).mean() < 25
+    last = find(WORDS, None, vectors, places, first, learning=True)
+    assert last.sure
+    colors = np.array([list(bytes.fromhex(color[1:])) for color in last.coloring.palette[0]])
+    assert np.abs(colors - gray).mean() > 40
+
+
+def test_colors_and_names_stay_with_their_words_over_a_run(vectors, places):
+    rng = np.random.default_rng(4)
+    drift = rng.normal(size=vectors.shape).astype(np.float32)
+    found, first = None, None
+    for step in range(10):
+        now = vectors + 0.02 * step * drift
+        found = find(WORDS, None, now, places @ turn(0.3 * step), found, learning=True)
+        first = first or found
+    colors = [np.array(f.coloring.palette[0])[f.coloring.values] for f in (first, found)]
+    assert (colors[0] == colors[1]).mean() > 0.9
+    after = find(WORDS, None, now, places @ turn(2.7), found)
+    assert (np.array(after.coloring.palette[0])[after.coloring.values] == colors[1]).mean() > 0.9
+
+
+def turn(angle):
+    return np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]], np.float32)
+
+
+def test_names_of_regions_are_switched_and_remembered(lab, scene):
+    assert scene.named
+    scene.name_regions(False)
+    assert lab.settings.get("map/regions") is False

@@ -1,0 +1,199 @@
+"""Names of regions on the word map: where words lie densest, apart from each other, by zoom."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor
+
+from embviz.drawing.oklab import to_oklab
+from embviz.drawing.rings import pixels_of, ring
+from embviz.gui import theme
+from embviz.gui.wordmap.regions import ANCHORS, MapRegionNames, inked, region_level
+from embviz.gui.wordmap.word_map import WordMap
+
+N, K = 600, 6
+LABELS = np.arange(N) % K
+COLORS = pixels_of(ring(K, dark=False)), pixels_of(ring(K, dark=True))
+
+
+@pytest.fixture
+def places():
+    """Six round groups on a ring."""
+    rng = np.random.default_rng(1)
+    angles = np.arange(K) * 2 * np.pi / K
+    middles = 10 * np.column_stack((np.cos(angles), np.sin(angles)))
+    return (middles[LABELS] + rng.normal(size=(N, 2))).astype(np.float32)
+
+
+def level(names, labels, places):
+    number = len(names)
+    return region_level(names, labels, places, (COLORS[0][:number], COLORS[1][:number]))
+
+
+@pytest.fixture
+def regions(places):
+    halves, quarters = LABELS // 3, LABELS
+    fine = LABELS * 2 + (np.arange(N) // K) % 2
+    return MapRegionNames(N, (
+        level(("low", "high"), halves, places), level([f"middle {k}" for k in range(K)], quarters, places),
+        region_level([f"fine {k}" for k in range(12)], fine, places, tuple(np.repeat(own, 2) for own in COLORS)),
+    ))
+
+
+@pytest.fixture
+def view(qtbot, places, regions):
+    found = WordMap(clock=iter(np.arange(0, 1e6, 0.3)).__next__)
+    qtbot.addWidget(found)
+    found.resize(1000, 800)
+    found.set_words([f"w{k}" for k in range(N)])
+    found.set_frame(places, glide=False)
+    found.set_regions(regions)
+    found.show()
+    found.fit()
+    while found._flight is not None:
+        found._on_tick()
+    found.grab()
+    return found
+
+
+def boxes(view):
+    return {key: (x, y, x + w, y + h) for key, x, y, w, h in view.region_labels._standing(
+        view._words, view.camera.scale, view.region_labels._wanted
+    )}
+
+
+def test_a_name_stands_where_its_words_are_densest(places):
+    found = level([f"m{k}" for k in range(K)], LABELS, places)
+    for k in range(K):
+        assert (LABELS[found.anchors[k]] == k).all()
+        middle = places[k == LABELS].mean(axis=0)
+        assert np.linalg.norm(places[found.anchors[k]].mean(axis=0) - middle) < 0.6
+        assert 0.5 < found.reach[k] < 3
+    assert found.anchors.shape == (K, ANCHORS)
+    assert found.sizes.tolist() == [100] * K
+    assert (found.gathered == 1).all()
+
+
+def test_scattered_words_have_no_place_and_hidden_ones_no_name(places):
+    shuffled = np.random.default_rng(2).permutation(LABELS)
+    assert level([f"m{k}" for k in range(K)], shuffled, places).gathered.max() < 0.5
+    nowhere = places.copy()
+    nowhere[LABELS == 2] = np.nan
+    found = level([f"m{k}" for k in range(K)], LABELS, nowhere)
+    assert found.anchors[2, 0] == -1
+    assert found.gathered[2] == 0
+
+
+def test_letters_keep_their_hue_and_can_be_read():
+    for dark, canvas in ((False, theme.LIGHT.canvas), (True, theme.DARK.canvas)):
+        colors = COLORS[dark]
+        rgb = np.array([[c >> 16 & 255, c >> 8 & 255, c & 255] for c in inked(colors, dark=dark).tolist()]) / 255
+        light = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4) @ (0.2126, 0.7152, 0.0722)
+        back = np.array(QColor(canvas).getRgbF()[:3])
+        behind = np.where(back <= 0.04045, back / 12.92, ((back + 0.055) / 1.055) ** 2.4) @ (0.2126, 0.7152, 0.0722)
+        contrast = (np.maximum(light, behind) + 0.05) / (np.minimum(light, behind) + 0.05)
+        assert contrast.min() > 4.5
+        before = to_oklab(np.array([[c >> 16 & 255, c >> 8 & 255, c & 255] for c in colors.tolist()]) / 255)
+        turned = np.arctan2(*to_oklab(rgb)[:, :0:-1].T) - np.arctan2(*before[:, :0:-1].T)
+        assert np.abs((turned + np.pi) % (2 * np.pi) - np.pi).max() < 0.35
+
+
+def test_names_lie_apart_from_each_other_and_within_the_view(view):
+    found = list(boxes(view).values())
+    assert len(found) >= K
+    for k, (left, top, right, bottom) in enumerate(found):
+        assert left >= 0
+        assert top >= 0
+        assert right <= view.width()
+        assert bottom <= view.height()
+        for other in found[:k]:
+            assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+
+
+def test_names_stand_at_their_words_and_words_keep_clear_of_them(view, places):
+    names = view.region_labels.boxes(view._words, view.camera.scale)
+    for (_level, k), (left, top, right, bottom) in boxes(view).items():
+        if _level == 1:
+            middle_of = places[k == LABELS].mean(axis=0).tolist()
+            at = QPointF(*view.camera.to_screen(*middle_of, view.width(), view.height()))
+            assert abs((left + right) / 2 - at.x()) < 130
+            assert abs((top + bottom) / 2 - at.y()) < 110
+    labels = view._labels
+    ids = labels._named
+    assert len(ids)
+    left, middle = labels.boxes(ids)
+    half = labels.height[ids] / 2
+    for west, north, east, south in names.tolist():
+        on = (left < east) & (left + labels.width[ids] > west) & (middle - half < south) & (middle + half > north)
+        assert not on.any()
+
+
+def test_nearer_finer_regions_are_named_and_at_last_words_alone(view):
+    def levels():
+        view.grab()
+        view._invalidate()
+        view.grab()
+        return {key[0] for key in view.region_labels._wanted}
+
+    assert levels() == {0, 1}
+    view.zoom(4.0, smooth=False)
+    assert levels() <= {1, 2}
+    view.zoom(60.0, smooth=False)
+    assert levels() == set()
+
+
+def test_names_go_and_come_with_the_switch(view, regions):
+    view.set_regions(regions, shown=False)
+    view.grab()
+    assert not view.region_labels._wanted
+    view.set_regions(regions)
+    view.grab()
+    assert view.region_labels._wanted
+
+
+def test_common_words_are_named_last_and_small(view):
+    order = np.roll(np.arange(N), -50)
+    common = np.arange(N) < 50
+    before = int(common[view._labels._named].sum())
+    view.set_ranking(order, common)
+    view.grab()
+    named = view._labels._named
+    assert common[named].sum() < before
+    assert view._labels.height[named[common[named]]].max() < view._labels.height[named[~common[named]]].min()
+    view.set_selection([3])
+    view.grab()
+    assert 3 in view._labels._named.tolist()
+
+
+def test_marked_words_without_room_are_named_farther_away_with_a_line(view, places):
+    crowded = places.copy()
+    crowded[:10] = places[0] + 1e-3 * np.arange(10)[:, None]
+    view.set_frame(crowded, glide=False)
+    view.set_selection([0])
+    view.set_marked(range(1, 10))
+    view.grab()
+    labels = view._labels
+    assert set(range(10)) <= set(labels._named.tolist())
+    assert labels._led
+    ids = np.arange(10)
+    left, middle = labels.boxes(ids)
+    half = labels.height[ids] / 2
+    for k in range(10):
+        for other in range(k):
+            assert (
+                left[k] >= left[other] + labels.width[other] - 0.5 or left[other] >= left[k] + labels.width[k] - 0.5
+                or middle[k] - half[k] >= middle[other] + half[other] - 0.5
+                or middle[other] - half[other] >= middle[k] - half[k] + 2 * half[k] - 0.5
+            )
+
+
+def test_the_legend_stays_folded_while_names_stand_on_the_map(view, regions, qtbot):
+    from embviz.gui.wordmap.coloring import Coloring
+
+    view.set_coloring(Coloring("Clusters", LABELS.astype(np.int32), tuple("abcdef")))
+    assert not view.legend.fold.isChecked()
+    assert view.legend.reach == 0
+    qtbot.mouseClick(view.legend.fold, Qt.MouseButton.LeftButton)
+    assert view.legend.fold.isChecked()
+    view.set_regions(regions)
+    assert view.legend.fold.isChecked()  # as it was wished
