@@ -351,7 +351,7 @@ class Reference:
     @property
     def provenance(self) -> str:
         """All parameters and versions in a line, for the caption of a picture."""
-        name, *others = self.versions
+        _library, *others = self.versions
         return " · ".join([
             *self._head, *(f"{key} {_said(value)}" for key, value in self.parameters.items() if key != "densmap"),
             *(f"{other} {self.versions[other]}" for other in others),

@@ -279,10 +279,9 @@ def _umap_learn(task: Task, tell: _Telling) -> tuple[NDArray[np.float32], float 
         parameters["target_weight"] = options["target_weight"]
         parameters["target_metric"] = "categorical" if np.issubdtype(task.labels.dtype, np.integer) else "l2"
     tell.stage(_LOADED, _FOUND, "Finding neighbors")
-    made = umap.UMAP(
-        **parameters, verbose=True,
-        tqdm_kwds={"file": _Epochs(tell, len(task.further) > 0), "bar_format": "{n_fmt}/{total_fmt}", "mininterval": 0.1},
-    )
+    # what tqdm prints is the only way in which the library tells how far it is
+    shown = {"file": _Epochs(tell, len(task.further) > 0), "bar_format": "{n_fmt}/{total_fmt}", "mininterval": _TOLD_S}
+    made = umap.UMAP(**parameters, verbose=True, tqdm_kwds=shown)
     made.fit(task.vectors, task.labels)
     places = made.embedding_
     if len(task.further):
@@ -328,6 +327,7 @@ def _open_tsne(task: Task, tell: _Telling) -> tuple[NDArray[np.float32], float |
         "initialization": options["initialization"], "random_state": seed, "n_jobs": task.threads,
     }
     end = 0.9 if len(task.further) else 1.0
+    done = last = 0
 
     def follow(iteration: int, _error: float, _places: Any) -> bool:
         nonlocal done, last
@@ -337,7 +337,6 @@ def _open_tsne(task: Task, tell: _Telling) -> tuple[NDArray[np.float32], float |
         tell.within(done / (early + later))
         return False
 
-    done = last = 0
     given = {**parameters, "exaggeration": None if options["exaggeration"] == 1 else options["exaggeration"]}
     if len(perplexities) > 1:
         given.pop("perplexity")
