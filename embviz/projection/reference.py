@@ -17,8 +17,8 @@ from embviz.errors import ComputeError, InputError
 from embviz.language import tr
 from embviz.projection.frames import Frame
 from embviz.projection.options import numbers
+from embviz.projection.process import Task, answer_of
 from embviz.projection.view_scale import ViewScale
-from embviz.projection.worker import Task, answer_of
 from embviz.vectors.blocks import all_finite
 
 _FEWEST = 10  # words; with fewer, the libraries' beginnings have no solution
@@ -305,6 +305,28 @@ class Labels:
 
 
 @dataclass(frozen=True)
+class MadeBy:
+    """Who made a picture, in words: kept with it wherever it goes.
+
+    Attributes
+    ----------
+    method : str
+        Of `METHODS`: what the picture shows and hides is said there.
+    name : str
+        Library with version, and what it drew: "umap-learn 0.5.12 · densMAP".
+    described : str
+        The same with the parameters that matter most.
+    provenance : str
+        The same with all parameters and the versions of what the result depends on.
+    """
+
+    method: str
+    name: str
+    described: str
+    provenance: str
+
+
+@dataclass(frozen=True)
 class Reference:
     """A finished reference layout.
 
@@ -335,6 +357,11 @@ class Reference:
     versions: Mapping[str, str]
     supervision: str
     seconds: float
+
+    @property
+    def made_by(self) -> MadeBy:
+        """Who made it, in words."""
+        return MadeBy(engine(self.engine).method, " · ".join(self._head), self.described, self.provenance)
 
     @property
     def described(self) -> str:
