@@ -39,6 +39,7 @@ _TAKE_MS = 30
 _WHOLE = 2000  # words of a toy world that are shown all
 _NOT_THEN = tr("this moment cannot be laid out: the map is not of it")
 _AS_SAVED = tr("as it was saved · resume the layout to let it go on")
+_AT_REST = tr("at rest")
 _MOST_TRAILS = 60  # of the words selected first: more ways hide one another
 
 
@@ -199,7 +200,7 @@ class MapPage(Page):
         frame = Frame(np.arange(count), kept.coordinates, 0, float("nan"), True)
         if kept.made_by is not None:
             self.scene.know_reference(frame, kept.made_by)
-            self._kept_note = tr("{made_by} · at rest", made_by=kept.made_by.name)
+            self._kept_note = _AT_REST
         self.scene.take(frame)
         self._show(kept.coordinates, self._kept_note, frame)
 
@@ -214,7 +215,7 @@ class MapPage(Page):
         self._live = None
         self.scene.pause(True)
         self._live = live
-        self._kept, self._kept_note = True, tr("{made_by} · at rest", made_by=made_by.name)
+        self._kept, self._kept_note = True, _AT_REST
         self.scene.know_reference(frame, made_by)
         self.scene.take(frame)
         if self.workspace.place is None:
