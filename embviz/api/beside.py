@@ -46,7 +46,7 @@ def labels_of_column(embedding: Embedding, name: str) -> Labels:
     for column in embedding.columns:
         if column.name == name:
             return Labels(name, column.values)
-    raise _no_column(name, names, "These vectors")
+    raise _no_column(name, names, "The file of vectors")
 
 
 def labels_of_table(table: "AttachedTable", column: str | None, words: Embedding) -> Labels:
