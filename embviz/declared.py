@@ -80,6 +80,8 @@ def check(holder: object, declared: Mapping[str, Declared]) -> None:
                     tr("{label} '{value}' is not known.", label=declaration.label, value=value),
                     tr("Choose one of {choices}.", choices=", ".join(declaration.choices))
                 )
+        elif isinstance(value, bool):
+            continue  # a switch has no range
         elif isinstance(value, (int, float)) and not declaration.minimum <= value <= declaration.maximum:
             raise InputError(
                 tr(

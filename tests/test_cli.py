@@ -444,3 +444,38 @@ def test_prepare_compiles_without_a_screen_and_says_how_far_it_is():
         [sys.executable, "-m", "embviz", "--prepare"], capture_output=True, text=True, check=False, env=variables
     )
     assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_a_reference_layout_tells_its_versions_and_parameters(cli, vectors, tmp_path):
+    """Forty words by openTSNE, and two words placed among them: one is on the map already, the other is rarer."""
+    embedding = read_vectors(vectors)
+    options = {"perplexity": "6", "n_iter": 10, "early_exaggeration_iter": 10}
+    given = [part for name, value in options.items() for part in (f"--{name.replace('_', '-')}", value)]
+    placed = embedding.words[0], embedding.words[41]
+    result = last_object(cli(
+        "project", vectors, "--engine", "opentsne", "--words", 40, *given, "--place", ",".join(placed),
+        "--output", tmp_path / "map.svg", "--json",
+    ))
+    assert result["words"] == 42
+    assert (result["engine"], result["method"], result["placed"]) == ("opentsne", "tsne", 2)
+    assert result["versions"]["openTSNE"]
+    assert {"perplexity": 6.0, "n_iter": 10, "random_state": 1}.items() <= result["parameters"].items()
+    drawing = (tmp_path / "map.svg").read_text("utf-8")
+    for said in (f"openTSNE {result['versions']['openTSNE']} · t-SNE", "n_iter 10", f"numpy {np.__version__}"):
+        assert said in drawing
+
+
+def test_a_table_supervises_umap_learn_alone(refused, vectors, tmp_path):
+    table = tmp_path / "kinds.csv"
+    table.write_text("word,kind\nking,man\nqueen,woman\n")
+    output = "--output", tmp_path / "map.csv"
+    assert "embviz" in refused("project", vectors, "--labels", table, *output)
+    assert "cannot be supervised" in refused("project", vectors, "--engine", "opentsne", "--labels", table, *output)
+    learn = "project", vectors, "--engine", "umap-learn", *output
+    assert "'sort'" in refused(*learn, "--labels", table, "--label-column", "sort")
+    assert "The file of vectors has" in refused(*learn, "--label-column", "sort")
+    assert "--perplexity" in refused(*learn, "--perplexity", "5")
+    assert "umap" in refused(*learn, "--method", "pca")
+    assert "--engine umap-learn" in refused("project", vectors, *output, "--densmap")
+    assert "queen" in refused(*learn, "--place", "quene")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["kinds.csv"]

@@ -2,8 +2,8 @@
 
 import numbers
 import os
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
@@ -11,25 +11,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.analysis.directions import directions, places_of
+from embviz.api.beside import labels_by_word, labels_of_column, vectors_to_place
 from embviz.api.embedding import Embedding
 from embviz.api.options import checked, takes
 from embviz.drawing.coordinates_table import MapTable
 from embviz.drawing.map_files import captioned, map_writer
 from embviz.drawing.plate import PRINT
-from embviz.drawing.sheet import lay_out
+from embviz.drawing.sheet import lay_out as lay_out_sheet
 from embviz.drawing.svg import svg_text
 from embviz.errors import InputError
 from embviz.projection import METHODS, Method, whole
 from embviz.projection.methods import method as method_named
 from embviz.projection.options import Options
+from embviz.projection.reference import ENGINES, Labels, ReferenceEngine, ReferenceOptions, lay_out
+from embviz.projection.reference import engine as engine_named
 from embviz.vectors import embedding as vectors_at_rest
 from embviz.vectors.embedding import missing_words
 
 _SHOWN = (900, 675)  # pixels of the drawing in a notebook
-_DECLARED = {name: each for how in METHODS for name, each in how.declared.items()}
-_STANDARD = {name: value for how in METHODS for name, value in how.defaults.items()}
+OWN = "embviz"  # the engine of this library, which has all methods
+_ALL: tuple[Method | ReferenceEngine, ...] = (*ENGINES, *METHODS)
+_DECLARED = {name: each for how in _ALL for name, each in how.declared.items()}
+_STANDARD = {name: value for how in _ALL for name, value in how.defaults.items()}
 _USERS = {
-    name: f", of {', '.join(how.name for how in METHODS if name in how.declared)}"
+    name: f", of {', '.join(how.name for how in reversed(_ALL) if name in how.declared)}"
     for name in _DECLARED if not all(name in how.declared for how in METHODS)
 }
 
@@ -53,6 +58,18 @@ class LayoutOptions(TypedDict, total=False):
     axis_y: str
     axis_z: str
     measure: str
+    densmap: bool
+    dens_lambda: float
+    target_weight: float
+    n_epochs: int
+    negative_sample_rate: int
+    init: str
+    fit_words: int
+    early_exaggeration_iter: int
+    n_iter: int
+    negative_gradient_method: str
+    neighbors: str
+    initialization: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -74,15 +91,21 @@ class Projection:
         Kullback-Leibler divergence of t-SNE, nan for other methods.
     explained_variance : tuple of float
         Share of the vectors' variance along each axis, of PCA and MDS; empty for other methods.
+    provenance : str
+        Of a layout by another library: which one, in which version, with all parameters; empty for our own.
+    record : mapping
+        The same for programs.
     """
 
     embedding: Embedding
     coordinates: NDArray[np.float32]
     method: str
-    options: Options
+    options: Options | ReferenceOptions
     iterations: int
     divergence: float
     explained_variance: tuple[float, ...]
+    provenance: str = ""
+    record: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -129,13 +152,17 @@ class Projection:
 
     @property
     def _caption(self) -> str:
+        return f"{self._title}{f' · {self.provenance}' if self.provenance else ''}"
+
+    @property
+    def _title(self) -> str:
         return f"{method_named(self.method).title} of {len(self):,} words"
 
     def __repr__(self) -> str:
-        return f"<Projection by {self._caption} to {self.coordinates.shape[1]} dimensions>"
+        return f"<Projection by {self._title} to {self.coordinates.shape[1]} dimensions>"
 
     def _repr_svg_(self) -> str:
-        return svg_text(lay_out(captioned(self._table, self._caption), PRINT, _SHOWN))
+        return svg_text(lay_out_sheet(captioned(self._table, self._caption), PRINT, _SHOWN))
 
 
 @takes({name: each for name, each in _DECLARED.items() if name != "seed"}, _STANDARD, _USERS)
@@ -144,6 +171,9 @@ def project(
     words: int | Sequence[str] | None = 1000,
     method: str = "tsne",
     *,
+    engine: str = OWN,
+    labels: str | Mapping[str, object] | Sequence[object] | None = None,
+    place: Sequence[str] | vectors_at_rest.Embedding = (),
     seed: int = 1,
     threads: int | None = None,
     progress: Callable[[float], None] | None = None,
@@ -159,6 +189,15 @@ def project(
         So many of the first words (the most frequent ones), these words, or all.
     method : str
         ``tsne``, ``umap``, ``pca``, ``random``, ``mds`` or ``axes`` (between poles that are typed).
+    engine : str
+        ``embviz``, or a reference layout for publication by ``umap-learn`` or ``opentsne``, in a process of its own;
+        the method is then that of the library.
+    labels : str, mapping or sequence, optional
+        What supervises umap-learn: a column that came with the vectors, a category or an amount by word, or one for
+        each word on the map. Words without a category (None) make it semi-supervised.
+    place : sequence of str or Embedding, optional
+        Words that a library places into the finished map: of the vocabulary or composed of subwords; or those of
+        another model of the same space. They follow the others in `words`.
     seed : int
         The same vectors, options and seed give the same map; without meaning where nothing is drawn by lot.
     threads : int, optional
@@ -179,6 +218,14 @@ def project(
         When the method or an option is unknown (offers names like it), a value is out of its range, words are missing
         (names all, with near spellings), or the method takes fewer of them.
     """
+    if engine != OWN:
+        return _reference(
+            embedding, words, method, engine_named(engine), labels, place, seed, threads, progress, options
+        )
+    if labels is not None or len(place):
+        raise InputError(
+            f"The engine '{OWN}' takes neither labels nor words to place.", "Choose the engine 'umap-learn'.",
+        )
     how = method_named(method)
     chosen = how.choose(_chosen(how, {"seed": seed, **options}))
     if not all(chosen.expressions):
@@ -198,14 +245,80 @@ def project(
     )
 
 
-def _chosen(how: Method, given: dict[str, object]) -> dict[str, Any]:
+def _reference(
+    embedding: vectors_at_rest.Embedding, words: int | Sequence[str] | None, method: str, how: ReferenceEngine,
+    labels: str | Mapping[str, object] | Sequence[object] | None, place: Sequence[str] | vectors_at_rest.Embedding,
+    seed: int, threads: int | None, progress: Callable[[float], None] | None, given: Mapping[str, object],
+) -> Projection:
+    """Lay words out by another library."""
+    if method not in ("tsne", how.method):  # t-SNE is what nobody chose
+        raise InputError(f"{how.title} does not draw {method_named(method).title}.", f"Its method is {how.method}.")
+    placed = _on_map(embedding, words)
+    options = _chosen(how, {"seed": seed, **given})
+    further = _further(embedding, place)
+    found = lay_out(
+        placed.vectors, how.name, options, labels=_labels(labels, placed), further=further.vectors,
+        threads=threads or os.cpu_count() or 1, progress=None if progress is None else lambda share, _: progress(share),
+    )
+    coordinates = np.concatenate((found.frame.coordinates, found.placed))
+    coordinates.flags.writeable = False
+    if len(further):
+        counts = None if placed.counts is None else np.concatenate((placed.counts, np.zeros(len(further), np.int64)))
+        names = _told_apart(placed.words, further.words)
+        placed = Embedding(
+            [*placed.words, *names], np.concatenate((placed.vectors, further.vectors)), counts, placed.provenance,
+        )
+    return Projection(
+        placed, coordinates, how.method, how.choose(options), 0, found.divergence, (), found.provenance, found.record,
+    )
+
+
+def _labels(given: str | Mapping[str, object] | Sequence[object] | None, placed: Embedding) -> Labels | None:
+    if given is None:
+        return None
+    if isinstance(given, str):
+        return labels_of_column(placed, given)
+    if not isinstance(given, Mapping):
+        if len(given) != len(placed):
+            raise InputError(f"{len(given)} labels are given for {len(placed)} words.", "Give one for each word.")
+        given = dict(zip(placed.words, given, strict=True))
+    return labels_by_word(given, placed.words)
+
+
+def _further(
+    embedding: vectors_at_rest.Embedding, place: Sequence[str] | vectors_at_rest.Embedding
+) -> vectors_at_rest.Embedding:
+    """Return the words that are placed into the map."""
+    if isinstance(place, vectors_at_rest.Embedding):
+        return place
+    if isinstance(place, str):
+        raise InputError(f"'{place}' stands where several words are taken.", "Put it into a list with others.")
+    return vectors_at_rest.Embedding(tuple(place), vectors_to_place(embedding, place))
+
+
+def _told_apart(words: Sequence[str], further: Sequence[str]) -> list[str]:
+    """Return the names of placed words; one that is on the map already, as of another model, gets a mark."""
+    known, names = set(words), []
+    for word in further:
+        name = word
+        while name in known:
+            name += "′"
+        known.add(name)
+        names.append(name)
+    return names
+
+
+def _chosen(how: Method | ReferenceEngine, given: Mapping[str, object]) -> dict[str, Any]:
     """Return the options that were given; one that only other methods have is a mistake."""
     chosen = checked(given, _STANDARD, "A projection")
     for name in chosen:
         if name not in how.declared and name != "seed":
             users = [other.name for other in METHODS if name in other.declared]
+            engines = [other.name for other in ENGINES if name in other.declared]
+            owners = (("method", users), ("engine", engines))
+            ways = [f"the {what} {' or '.join(those)}" for what, those in owners if those]
             raise InputError(
-                f"{how.title} has no option '{name}'.", f"Leave it out, or choose the method {' or '.join(users)}."
+                f"{how.title} has no option '{name}'.", f"Leave it out, or choose {', or '.join(ways)}."
             )
     # a seed means nothing where nothing is drawn by lot, and is welcome all the same
     return {name: value for name, value in chosen.items() if name in how.declared}

@@ -17,6 +17,7 @@ from embviz.cli.terminal import Interrupt, Terminal
 from embviz.errors import Cancelled, ComputeError, InputError
 from embviz.language import tr
 
+_LAYOUT_PROCESS = "--layout-process"  # as `embviz.projection.process` says it, which is not to be imported here
 COMMANDS = {
     "train": "Learn vectors from a text.",
     "evaluate": "Judge vectors by analogy questions and by word pairs.",
@@ -48,6 +49,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             # a console that cannot show a word shows a question mark, and the answer goes on
             stream.reconfigure(errors="replace")
+    if arguments[:1] == [_LAYOUT_PROCESS] and len(arguments) == 2:
+        # the program started itself to lay words out by a library: see embviz.projection.process
+        from embviz.projection.worker import main as lay_out
+
+        lay_out(arguments[1])
+        return 0
     try:
         if arguments and arguments[0] in COMMANDS:
             return _command(arguments[0], arguments[1:])

@@ -20,6 +20,7 @@ Measure = Callable[[str, float, int], float]
 _LINE = 1.04  # height of a name, in units of its size: letters fill less than a line does
 _BASELINE = 0.36  # from the middle of a line down to where letters stand, likewise
 _MARGIN = 0.05  # share of the map's room left free on each side where all is to be seen
+_BETWEEN, _LINE = " · ", 1.4  # parts of a caption, and its lines, in heights of a letter
 _EDGE = 16.0  # px around title and caption
 _TITLE, _CAPTION = (15.0, 600), (11.0, 400)
 _ROOM = 1500.0  # px² of the sheet for each name at most
@@ -113,7 +114,8 @@ def lay_out(
     """
     width, height = size
     top = _EDGE + 1.6 * _TITLE[0] if plate.title else 0.0
-    bottom = height - (_EDGE + 1.2 * _CAPTION[0] if plate.caption else 0.0)
+    said = _lines_of(plate.caption, width - 2 * _EDGE, measure)
+    bottom = height - (_EDGE + 1.2 * _CAPTION[0] + (len(said) - 1) * _LINE * _CAPTION[0] if said else 0.0)
     legend = legend_box(plate.legend, look, top, bottom, measure) if plate.legend is not None else Marks()
     fixed = legend if plate.lines is None else legend.with_more(_said_of_lines(plate.lines, look, width, top, measure))
     x, y = _fitted(plate, width, top, bottom, legend.right)
@@ -140,15 +142,26 @@ def lay_out(
     if plate.title:
         baseline = _EDGE + (0.5 + _BASELINE) * _TITLE[0]
         texts.append(Text(plate.title, _EDGE, baseline, measure(plate.title, *_TITLE), *_TITLE, look.ink))
-    if plate.caption:
-        texts.append(Text(
-            plate.caption, _EDGE, height - 0.8 * _EDGE, measure(plate.caption, *_CAPTION), *_CAPTION, look.muted
-        ))
+    for above, line in enumerate(reversed(said)):
+        baseline = height - 0.8 * _EDGE - above * _LINE * _CAPTION[0]
+        texts.append(Text(line, _EDGE, baseline, measure(line, *_CAPTION), *_CAPTION, look.muted))
     furniture = Marks(fixed.boxes, fixed.dots, tuple(texts))
     front = plate.order if plate.front is None else plate.front
     return Sheet(
         plate, look, width, height, x, y, front[seen[front]], radius, crowd, top, bottom, names, furniture,
     )
+
+
+def _lines_of(caption: str, room: float, measure: Measure) -> list[str]:
+    """Return a caption in as few lines as find room, broken between its parts alone: parameters stay whole."""
+    lines: list[str] = []
+    for part in caption.split(_BETWEEN) if caption else ():
+        longer = f"{lines[-1]}{_BETWEEN}{part}" if lines else part
+        if lines and measure(longer, *_CAPTION) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines
 
 
 def _said_of_lines(lines: Lines, look: Look, width: float, top: float, measure: Measure) -> Marks:

@@ -18,7 +18,9 @@ from embviz import __version__
 from embviz.errors import EmbvizError
 from embviz.language import tr
 
-_PACKAGES = ("PySide6-Essentials", "pyqtgraph", "numpy", "numba", "scipy", "scikit-learn", "openTSNE", "pillow")
+_PACKAGES = (
+    "PySide6-Essentials", "pyqtgraph", "numpy", "numba", "scipy", "scikit-learn", "openTSNE", "umap-learn", "pillow",
+)
 # what stands between signs of quotation, closed or not, with what is escaped in it
 _QUOTED = re.compile(
     r"""'(?:\\.|[^'\\])*'?|"(?:\\.|[^"\\])*"?|`[^`]*`?|“[^”]*”?|‘[^’]*’?|«[^»]*»?""", re.DOTALL

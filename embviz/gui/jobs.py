@@ -10,6 +10,7 @@ A *lane* is one thread that works through its jobs in order:
 ``observe`` follows the run: keeps its moments and measures them
 ``measure`` what compares all words with all, of a map or of runs, and takes long; without the heavy libraries, so that
             the map moves on meanwhile
+``library`` waits for a process of its own, in which a library lays words out
 ``slices``  trains texts one after the other that are compared then, beside the run that one looks at
 
 New work of a kind cancels the old of that kind; what a cancelled job still delivers is dropped.
@@ -34,9 +35,9 @@ _log = logging.getLogger(__name__)
 
 _lingering: list["Jobs"] = []  # kept for as long as the process, because a thread of theirs has not ended
 
-LANES = ("train", "heavy", "files", "quick", "observe", "measure", "slices")
+LANES = ("train", "heavy", "files", "quick", "observe", "measure", "library", "slices")
 # lanes that keep the processors busy for long; maps and measures give way to the training that they show
-_NICENESS = {"train": 10, "files": 10, "heavy": 13, "observe": 10, "measure": 13, "slices": 13}
+_NICENESS = {"train": 10, "files": 10, "heavy": 13, "observe": 10, "measure": 13, "library": 13, "slices": 13}
 
 
 @dataclass(eq=False)

@@ -13,6 +13,7 @@ from embviz.gui.wordmap.coloring import Coloring
 if TYPE_CHECKING:
     from embviz.gui.wordmap.regions import MapRegionNames
     from embviz.projection.frames import Frame
+    from embviz.projection.reference import MadeBy
 
 
 class MapScene(QObject):
@@ -64,6 +65,7 @@ class MapScene(QObject):
         The places of the same words after their vectors were shuffled; while there are some, these are drawn.
     """
 
+    reference_wanted = Signal(object, object)  # a frame that another library made, and who: it is to be shown
     method_changed = Signal()  # another method, or other options
     anew_wanted = Signal()  # the layout is to begin from the beginning
     paused_changed = Signal()
@@ -90,6 +92,7 @@ class MapScene(QObject):
         self.counts: np.ndarray | None = None
         self.frame: Frame | None = None
         self.drawn = self.framed = self.method, self.options
+        self._reference: tuple[Frame, MadeBy] | None = None
         self.coordinates = np.zeros((0, 2), np.float32)
         self.coloring: Coloring | None = None
         self.regions: MapRegionNames | None = None
@@ -133,9 +136,28 @@ class MapScene(QObject):
             self.paused = paused
             self.paused_changed.emit()
 
+    def know_reference(self, frame: "Frame", made_by: "MadeBy") -> None:
+        """Take note that a frame, which is about to be taken, is a reference layout of another library."""
+        self._reference = frame, made_by
+
+    @property
+    def reference(self) -> "MadeBy | None":
+        """Who made the newest picture of the present, where it is a reference layout; None for our own."""
+        known = self._reference
+        return known[1] if known is not None and self.frame is known[0] else None
+
+    @property
+    def drawn_by(self) -> "MadeBy | None":
+        """The same of the places that are drawn, which may be those of a moment looked at."""
+        own = self.frame is not None and self.coordinates is self.frame.coordinates and self.shuffled is None
+        return self.reference if own else None
+
     @property
     def about(self) -> str:
         """What the picture that is drawn shows and what it does not, in a line."""
+        made_by = self.drawn_by
+        if made_by is not None:
+            return f"{made_by.described}. {said(made_by.method, {})}"
         return said(*(self.drawn if len(self.words) else (self.method, self.options)))
 
     @property

@@ -68,9 +68,9 @@ def proposed_title(context: Context) -> str:
     hidden = int(np.count_nonzero(scene.hidden & placed if count else scene.hidden))
     less = tr(", {hidden:,} hidden", hidden=hidden) if hidden else ""
     chance = "" if scene.shuffled is None else tr("Shuffled data: ")
-    return tr(
-        "{chance}{title} of {words}{less}", chance=chance, title=method(scene.drawn[0]).title, words=words, less=less,
-    )
+    made_by = scene.drawn_by
+    title = method(scene.drawn[0]).title if made_by is None else made_by.name
+    return tr("{chance}{title} of {words}{less}", chance=chance, title=title, words=words, less=less)
 
 
 def _chosen(context: Context) -> tuple[str, ...]:
@@ -100,6 +100,9 @@ def proposed_caption(context: Context) -> str:
     elif workspace.embedding is not None:
         parts.append(Path(workspace.embedding.provenance.get("file", "vectors")).name)
         parts.append(tr("{dimensions} dimensions", dimensions=workspace.embedding.dimensions))
+    made_by = scene.drawn_by
+    if made_by is not None:
+        return " · ".join([*parts, made_by.provenance])
     unsaid = {"chosen"} if len(_chosen(context)) > _MOST_NAMED else set()
     parts += [
         f"{inside(how.declared[name].label)} {_said(value)}" for name, value in options.items()
@@ -122,7 +125,9 @@ def proposed_name(context: Context, suffix: str) -> str:
     else:
         name = "words"
     chance = "" if context.scene.shuffled is None else "-shuffled"
-    return f"{_UNSAFE.sub('-', name).strip('-').lower() or 'words'}-{context.scene.drawn[0]}{chance}{suffix}"
+    made_by = context.scene.drawn_by
+    way = context.scene.drawn[0] if made_by is None else _UNSAFE.sub("-", made_by.name).lower()
+    return f"{_UNSAFE.sub('-', name).strip('-').lower() or 'words'}-{way}{chance}{suffix}"
 
 
 def _said(value: Any) -> str:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
     from embviz.gui.recording import Key, Track
     from embviz.observation.observer import Observer
+    from embviz.projection.reference import MadeBy
     from embviz.projects.contents import ProjectContents, TextSource, VectorsSource
     from embviz.projects.sight import MapFilm, Sight
     from embviz.text.corpus import Corpus
@@ -39,6 +40,7 @@ class Gathered:
     map_words: "tuple[str, ...] | Any"
     map_places: np.ndarray | None
     map_way: tuple[str, dict[str, Any]]
+    map_made_by: "MadeBy | None"
     chosen: Chosen
     named: tuple[Named, ...]
     notes: str
@@ -74,7 +76,7 @@ def gather(window: "MainWindow", notes: str, saved_as: str, film_bytes: int) -> 
         text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
         workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
-        workspace.chosen, context.hands.named.entries, notes, sight_of(window), saved_as,
+        scene.reference, workspace.chosen, context.hands.named.entries, notes, sight_of(window), saved_as,
         tuple(window.page("map").past.recording.kept()), film_bytes,  # type: ignore[attr-defined]
         RunNames.of(workspace).given,
     )
@@ -102,7 +104,8 @@ class Collector:
         layouts = ()
         if gathered.map_places is not None and len(gathered.map_words):
             name, options = gathered.map_way
-            layouts = (MapLayout(name, dict(options), tuple(gathered.map_words), gathered.map_places),)
+            words, places = tuple(gathered.map_words), gathered.map_places
+            layouts = (MapLayout(name, dict(options), words, places, gathered.map_made_by),)
         return ProjectContents(
             text=self._text(gathered.corpus, gathered.text_origin, job),
             vectors=self._vectors(gathered.embedding, gathered.vectors_origin, job),

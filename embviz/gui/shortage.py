@@ -18,6 +18,7 @@ def told(error: MemoryError, lane: str = "") -> memory.OutOfMemory:
         "train": (tr("The training"), fewer),
         "slices": (tr("The training of several texts"), fewer),
         "heavy": (tr("The layout of the map"), tr("Lay out fewer words, choose PCA, or close other programs.")),
+        "library": (tr("The reference layout"), tr("Lay out fewer words, or close other programs.")),
         "files": (
             tr("Reading or writing the file"),
             tr("Open a part of it, such as the most frequent words, or close other programs."),

@@ -16,14 +16,14 @@ from embviz.errors import InputError
 from embviz.language import tr
 from embviz.projection.engine import NOTHING_BESIDE, Beside
 from embviz.projection.options import METRIC_HELP, SeededOptions
-from embviz.projection.pca import Places, principal_components
-from embviz.vectors.neighborhoods import nearest_by
+from embviz.projection.pca import Places
+from embviz.projection.spectral import beginning
+from embviz.vectors.neighborhoods import nearest_by, seen_by
 from embviz.vectors.pulse import Watch, unwatched
 from embviz.vectors.shares import by_shares
 
 _SMALLEST_BANDWIDTH = 1e-3
 _ROUNDING = 2e-6
-_START_EXTENT = 10.0
 _NEGATIVES = 5
 _EPOCHS_AFTER_UPDATE = 200
 _RATE_AFTER_UPDATE = 0.05
@@ -168,9 +168,7 @@ class UmapEngine:
             # as many epochs as the reference takes; it also stops at 200 where words are many
             self._epochs = 500 if len(vectors) <= 10_000 else 200
             self._rates = np.linspace(1.0, 0.0, self._epochs, endpoint=False, dtype=np.float32)
-            places, _ = principal_components(vectors, self.dimensions)
-            extent = float(np.abs(places).max())
-            places *= _START_EXTENT / extent if extent > 0 else 0.0
+            places = beginning(graph, seen_by(options.metric, vectors), self.dimensions)
             places += self._random.normal(0.0, 1e-4, places.shape).astype(np.float32)
         else:
             self._epochs = _EPOCHS_AFTER_UPDATE

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,9 @@ from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
 from embviz.vectors.embedding import Embedding
+
+if TYPE_CHECKING:
+    from embviz.projection.reference import MadeBy
 
 FILE, COPY, TOY_WORLD, DOCUMENTATION = "file", "copy", "toy-world", "documentation"
 """Where a text comes from: a path, the project itself, or the program; the last two as the command line names them."""
@@ -160,12 +163,15 @@ class MapLayout:
     words : tuple of str, length n
     coordinates : float32 array (n, 2 or 3)
         Rows of words without a place are nan.
+    made_by : MadeBy or None
+        Of a reference layout: the library that made it; method and options are then those of the live layout beside it.
     """
 
     method: str
     options: Mapping[str, Any]
     words: tuple[str, ...] = field(repr=False)
     coordinates: NDArray[np.float32] = field(repr=False)
+    made_by: "MadeBy | None" = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,6 +13,7 @@ from embviz.language import tr
 from embviz.observation.history import History
 from embviz.observation.packing import Packed
 from embviz.observation.records import Moment
+from embviz.projection.reference import MadeBy
 from embviz.projects.archive_reading import ArchiveReader
 from embviz.projects.contents import (
     COPY,
@@ -147,7 +148,11 @@ def layout(entry: Entry, archive: ArchiveReader) -> MapLayout:
     places = archive.array(entry.raw("coordinates"), "float32", 2, entry)
     if len(places) != len(words) or places.shape[1] not in (2, 3) or np.isinf(places).any():
         raise entry.damage(tr("has places that do not fit its words"))
-    return MapLayout(entry.text("method"), entry.values("options"), words, places)
+    made_by = None
+    if entry.has("made_by"):
+        said = entry.entry("made_by")
+        made_by = MadeBy(said.text("method"), said.text("name"), said.text("described"), said.text("provenance"))
+    return MapLayout(entry.text("method"), entry.values("options"), words, places, made_by)
 
 
 def selection(entry: Entry, archive: ArchiveReader) -> NamedWords:

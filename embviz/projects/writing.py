@@ -229,4 +229,5 @@ def _layout(layout: MapLayout, archive: ArchiveWriter) -> dict[str, Any]:
     return {
         "method": layout.method, "options": dict(layout.options), "words": archive.words(layout.words),
         "coordinates": archive.array(layout.coordinates),
+        **({} if layout.made_by is None else {"made_by": asdict(layout.made_by)}),
     }

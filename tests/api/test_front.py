@@ -14,6 +14,7 @@ from embviz.api.corpus import TextOptions
 from embviz.api.layout import LayoutOptions
 from embviz.api.training import TrainingOptions
 from embviz.projection import METHODS
+from embviz.projection.reference import ENGINES
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.parameters import TrainingParameters
 
@@ -97,7 +98,7 @@ def test_type_checkers_know_the_options_that_are_declared():
     assert get_type_hints(TextOptions) == texts
     training = {name: type(getattr(TrainingParameters(), name)) for name in TrainingParameters.__dataclass_fields__}
     assert {name: plain(hint) for name, hint in get_type_hints(TrainingOptions).items()} | {"model": str} == training
-    layouts = {name: type(value) for how in METHODS for name, value in how.defaults.items()}
+    layouts = {name: type(value) for how in (*METHODS, *ENGINES) for name, value in how.defaults.items()}
     assert {name: plain(hint) for name, hint in get_type_hints(LayoutOptions).items()} | {"seed": int} == layouts
 
 

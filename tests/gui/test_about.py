@@ -46,7 +46,7 @@ def test_every_requirement_is_listed_with_its_version_and_a_license(listed):
 def test_extras_are_listed_where_they_are_installed_and_tools_of_the_workshop_are_not(listed):
     for name in ("pyarrow", "onnxruntime", "tokenizers"):
         assert (name in listed) == (version_of(name) != "")
-    assert not {"pytest", "ruff", "mypy", "hypothesis", "umap-learn"} & listed.keys()
+    assert not {"pytest", "ruff", "mypy", "hypothesis"} & listed.keys()
 
 
 @pytest.mark.parametrize(("name", "words"), [

@@ -32,6 +32,7 @@ from embviz.projection.frames import Frame
 from embviz.projection.methods import METHODS, method
 
 if TYPE_CHECKING:
+    from embviz.projection.reference import MadeBy
     from embviz.projects.contents import MapLayout
 
 _TAKE_MS = 30
@@ -39,6 +40,7 @@ _WHOLE = 2000  # words of a toy world that are shown all
 _NOT_THEN = tr("this moment cannot be laid out: the map is not of it")
 _LAYING_OUT = tr("laying out the moments of this run …")
 _AS_SAVED = tr("as it was saved · resume the layout to let it go on")
+_AT_REST = tr("at rest")
 _MOST_TRAILS = 60  # of the words selected first: more ways hide one another
 
 
@@ -49,7 +51,9 @@ class MapPage(Page):
         super().__init__(context, parent)
         self.scene = context.scene
         self._shown = Shown(tr("not looked yet"))
-        self._kept = False  # the picture is that of a project, and rests
+        self._kept = False  # the picture is that of a project or of another library, and rests
+        self._kept_note = ""
+        self._live: tuple[Frame, tuple] | None = None  # the picture before that of another library, and how it was made
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -99,6 +103,7 @@ class MapPage(Page):
         self.scene.method_changed.connect(self._on_method)
         self.scene.shuffled_changed.connect(self._draw_axes)
         self.scene.words_changed.connect(lambda: self.axes.tell((), ()))
+        self.scene.reference_wanted.connect(self.show_reference)
         self.scene.anew_wanted.connect(self.loop.start_anew)
         self.scene.paused_changed.connect(self._on_paused)
         self.scene.coloring_changed.connect(self.truth.show_coloring)
@@ -198,14 +203,44 @@ class MapPage(Page):
         self._words.take(count)
         self._show_words(count)
         self.scene.pause(True)
-        self._kept = True
+        self._kept, self._kept_note = True, _AS_SAVED
         frame = Frame(np.arange(count), kept.coordinates, 0, float("nan"), True)
+        if kept.made_by is not None:
+            self.scene.know_reference(frame, kept.made_by)
+            self._kept_note = _AT_REST
         self.scene.take(frame)
-        self._show(kept.coordinates, _AS_SAVED, frame)
+        self._show(kept.coordinates, self._kept_note, frame)
+
+    def show_reference(self, frame: Frame, made_by: "MadeBy") -> None:
+        """Show the picture of another library; it rests until the live layout is to go on, which then shows its own."""
+        if len(frame.ids) != len(self.scene.words):
+            return
+        if self.scene.reference is None and self.scene.frame is not None:
+            live = self.scene.frame, self.scene.framed
+        else:
+            live = self._live
+        self._live = None
+        self.scene.pause(True)
+        self._live = live
+        self._kept, self._kept_note = True, _AT_REST
+        self.scene.know_reference(frame, made_by)
+        self.scene.take(frame)
+        if self.workspace.place is None:
+            self._show(frame.coordinates, self._kept_note, frame)
+            self.view.fit()
 
     def _on_paused(self) -> None:
         self._kept = False
         self.loop.set_paused(self.scene.paused)
+        if self._live is None or self.scene.paused:
+            return
+        (live, how), self._live = self._live, None
+        if len(live.ids) == len(self.scene.words):
+            self.scene.take(live)
+            self.scene.framed = how  # which may be another way than the one that has just been chosen
+            if self.workspace.place is None:
+                self._show(live.coordinates, described(live, how[0]))
+                self.view.fit()
 
     def _on_number(self) -> None:
         if self._kept:
@@ -267,7 +302,7 @@ class MapPage(Page):
             self._message.setText(self._words.refusal)
         if self.workspace.place is None:
             if self.scene.frame is not None:
-                note = _AS_SAVED if self._kept else described(self.scene.frame, self.scene.framed[0])
+                note = self._kept_note if self._kept else described(self.scene.frame, self.scene.framed[0])
                 self._show(self.scene.frame.coordinates, note)
             return
         found = self.past.look(self.scene)

@@ -11,6 +11,7 @@ from embviz.gui.context import Context
 from embviz.gui.focus import follow
 from embviz.gui.map_options import described
 from embviz.gui.panels.layout_form import LayoutForm
+from embviz.gui.panels.layout_reference import ReferenceLayout
 from embviz.gui.reversible import Step
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, hairline, label, row
@@ -57,6 +58,9 @@ class LayoutPanel(QWidget):
         for head, text in ((tr("What it shows"), self._shows), (tr("What it does not show"), self._hides)):
             self._inner.addWidget(label(head))
             self._inner.addWidget(text)
+        self._inner.addWidget(hairline())
+        self._reference = ReferenceLayout(context)
+        self._inner.addWidget(self._reference)
         self._inner.addStretch(1)
         outer.addWidget(Column(inside, _NARROWEST), 1)
 
@@ -183,6 +187,9 @@ class LayoutPanel(QWidget):
         if self._frame is not None:
             self._error.hide()
         self._frame = frame
+        if self._scene.reference is not None:
+            self._note.setText(self._scene.reference.described)
+            return
         state = (
             "paused" if self._scene.paused else tr("follows the training") if training
             else "settled" if frame.settled else "moving"
