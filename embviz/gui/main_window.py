@@ -111,6 +111,7 @@ class MainWindow(QMainWindow):
         self.opening.details_wanted.connect(self.commands.show_provenance)
         self.opening.words_wanted.connect(self.commands.choose_words)
         self.opening.table_given.connect(self._on_table_given)
+        self.opening.laid_out.connect(lambda kept: self.page("map").show_kept(kept))  # type: ignore[attr-defined]
         self.jobs.failed.connect(self.say)
         self.jobs.mended.connect(self.banner.take_back)
         self.hands.named.failed.connect(self.say)

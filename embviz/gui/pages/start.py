@@ -22,7 +22,10 @@ from embviz.language import tr
 _CHOICES = (
     ("start.toy_world", "world", tr("Toy world"),
      tr("A small made-up world of kings, cats and cities. Its answers are known, so you see what was learned."),
-     "file.toy_world"),
+     "file.watch_toy_world"),
+    ("start.english", "map", tr("English Wikipedia"),
+     tr("Vectors of 30,000 words, learned already: look around on their map, and ask them anything."),
+     "file.english"),
     ("start.open_text", "text", tr("Open a text"),
      tr("Text, HTML, CSV, JSON lines, compressed or not, or a whole folder. Nothing leaves this computer."),
      "file.open_corpus"),
