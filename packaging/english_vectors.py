@@ -36,7 +36,8 @@ from embviz.text.stop_words import stop_words
 from embviz.vectors.compression import compress
 from embviz.vectors.compression.files import write_compressed
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.english import MAP, PROVENANCE, VECTORS
+from embviz.vectors.english import MAP, VECTORS
+from embviz.vectors.english_record import PROVENANCE
 from embviz.vectors.formats import read_vectors
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -50,7 +51,8 @@ NEIGHBORS = 10
 WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
 TEXT = {"accents": "strip", "numbers": "drop"}
 TRAINING = {
-    "dimensions": 200, "window": 8, "negative": 10, "epochs": 8, "min_count": 20, "sample": 1e-4, "threads": 2,
+    "dimensions": 200, "window": 10, "negative": 15, "epochs": 10, "min_count": 20, "learning_rate": 0.05,
+    "sample": 1e-4, "threads": 2,
 }
 SOURCE = "English Wikipedia"
 LICENSE = "CC BY-SA"
@@ -70,7 +72,7 @@ def main() -> None:
     parser.add_argument("--analogies", required=True, help="questions in the format of questions-words.txt")
     parser.add_argument("--pairs", required=True, help="WordSim-353: two words and a human score on each line")
     parser.add_argument("--output", type=Path, default=ROOT / "resources" / "english", help="folder to write to")
-    parser.add_argument("--model", default="skip-gram", help="skip-gram (default) or another one")
+    parser.add_argument("--model", default="cbow", help="cbow (default), skip-gram or another one")
     for name, value in TRAINING.items():
         parser.add_argument(f"--{name.replace('_', '-')}", type=type(value), default=value)
     arguments = parser.parse_args()
@@ -102,7 +104,7 @@ def main() -> None:
         "training": {
             "model": trained.parameters.model, **{
                 name: getattr(trained.parameters, name)
-                for name in (*TRAINING, "learning_rate", "loss", "schedule", "seed")
+                for name in (*TRAINING, "loss", "schedule", "seed")
             },
         },
         "compression": "int8, one scale for each vector",

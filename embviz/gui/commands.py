@@ -75,7 +75,12 @@ class Commands(WordCommands):
 
         def train() -> None:
             corpus = workspace.corpus
-            prepared.then(lambda: self.start_training() if workspace.corpus is corpus and not workspace.training else None)
+
+            def go() -> None:
+                if workspace.corpus is corpus and not workspace.training:
+                    self.start_training()
+
+            prepared.then(go)
 
         self._window.opening.toy_world(train)
 

@@ -33,8 +33,9 @@ _LEAST_REST_S = 0.5
 _UNSEEN_S = 0.3  # what takes no longer shows no progress
 
 class MapColoring(QObject):
-    """Colors the scene by what was chosen; where nothing was, by the truths of the text if it has some, or the regions of a map that
-    came with the vectors.
+    """Colors the scene by what was chosen.
+
+    Where nothing was, by the truths of the text if it has some, or the regions of a map that came with the vectors.
 
     Attributes
     ----------

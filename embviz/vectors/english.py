@@ -7,58 +7,19 @@
 - ``provenance.json``: the text, its license, how the vectors were learned, and what was measured of them.
 """
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.assets import asset
 from embviz.errors import InputError
 from embviz.language import tr
 from embviz.vectors.attached_table import REGION, TableColumn
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.english_record import AGAIN, folder, provenance, reached
 from embviz.vectors.pulse import IsCancelled, Progress
 
-VECTORS, MAP, PROVENANCE = "english.npz", "map.npz", "provenance.json"
-
-
-@dataclass(frozen=True)
-class Reached:
-    """What was measured of the vectors as they are shipped.
-
-    Attributes
-    ----------
-    words, dimensions : int
-    text_words : int
-        Words of the text they were learned from.
-    analogies : float
-        Share of Google's analogies that are answered rightly, 0 to 1, from all the words, by 3CosAdd.
-    questions : int
-        How many of these could be asked: all their words are known.
-    questions_in_all : int
-    similarity : float
-        Spearman's correlation of the cosines with WordSim-353, -1 to 1.
-    pairs, pairs_in_all : int
-        Of these, with both words known.
-    source, license : str
-    """
-
-    words: int
-    dimensions: int
-    text_words: int
-    analogies: float
-    questions: int
-    questions_in_all: int
-    similarity: float
-    pairs: int
-    pairs_in_all: int
-    source: str
-    license: str
+VECTORS, MAP = "english.npz", "map.npz"
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,49 +42,6 @@ class EnglishMap:
     names: tuple[str, ...] = field(repr=False)
 
 
-def folder() -> Path:
-    """Return the folder in which the files lie."""
-    return asset("english")
-
-
-@lru_cache(maxsize=1)
-def provenance() -> Mapping[str, Any]:
-    """Return all that was written of them when they were made.
-
-    Raises
-    ------
-    InputError
-        When the file is missing or no JSON object.
-    """
-    path = folder() / PROVENANCE
-    try:
-        said = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise InputError(
-            tr("The English vectors of this installation cannot be read: {error}.", error=error), _AGAIN
-        ) from error
-    if not isinstance(said, dict):
-        raise InputError(tr("{path} is no JSON object.", path=path), _AGAIN)
-    return said
-
-
-@lru_cache(maxsize=1)
-def reached() -> Reached:
-    """Return what was measured, as the script that made the vectors wrote it down.
-
-    Raises
-    ------
-    InputError
-    """
-    said = provenance()
-    analogies, similarity = said["analogies"], said["similarity"]
-    return Reached(
-        int(said["words"]), int(said["dimensions"]), int(said["text"]["words"]), float(analogies["accuracy"]),
-        int(analogies["asked"]), int(analogies["questions"]), float(similarity["spearman"]),
-        int(similarity["asked"]), int(similarity["pairs"]), str(said["text"]["source"]), str(said["license"]),
-    )
-
-
 def read_map() -> EnglishMap:
     """Return where the words lie on the map that is shipped.
 
@@ -139,11 +57,13 @@ def read_map() -> EnglishMap:
             )
     except (OSError, ValueError, KeyError) as error:
         raise InputError(
-            tr("The English vectors of this installation cannot be read: {error}.", error=error), _AGAIN
+            tr("The English vectors of this installation cannot be read: {error}.", error=error), AGAIN
         ) from error
 
 
-def read_english(progress: Progress | None = None, cancelled: IsCancelled | None = None) -> tuple[Embedding, EnglishMap]:
+def read_english(
+    progress: Progress | None = None, cancelled: IsCancelled | None = None
+) -> tuple[Embedding, EnglishMap]:
     """Return the words with their vectors, to which the regions of the map are a column, and the map.
 
     Raises
@@ -155,15 +75,19 @@ def read_english(progress: Progress | None = None, cancelled: IsCancelled | None
     said, drawn = reached(), read_map()
     read = read_vectors(folder() / VECTORS, progress, cancelled, cache=False)
     if not len(read) == len(drawn.places) == len(drawn.regions):
-        raise InputError(tr("The map of the English vectors is of other words."), _AGAIN)
+        raise InputError(tr("The map of the English vectors is of other words."), AGAIN)
     known = {name: value for name, value in read.provenance.items() if name != "file"}
     embedding = Embedding(
         read.words, read.vectors, read.counts, {
-            "file": tr("English Wikipedia, {words:,} words", words=len(read)),
+            "file": tr("English Wikipedia"),
             **known,
             "corpus": said.source,
             "tokens": f"{said.text_words:,}",
             "license": said.license,
+            "reached": tr(
+                "Google analogies {share:.0%}, WordSim-353 {spearman:.2f}",
+                share=said.analogies, spearman=said.similarity,
+            ),
             "Google analogies": tr(
                 "{share:.1%} of {asked:,} right, of {questions:,}",
                 share=said.analogies, asked=said.questions, questions=said.questions_in_all,
@@ -178,5 +102,3 @@ def read_english(progress: Progress | None = None, cancelled: IsCancelled | None
     embedding.index.prepare()
     return embedding, drawn
 
-
-_AGAIN = tr("Install embviz again.")
