@@ -9,7 +9,17 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QHideEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QShowEvent
+from PySide6.QtGui import (
+    QColor,
+    QHideEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from embviz.errors import Cancelled
@@ -21,11 +31,11 @@ from embviz.language import tr
 
 KIND = "small map"
 _LANE = "slices"  # nothing of the start page waits for it, and it ends when the page is left
-_TICK_MS = 80
+_TICK_MS = 90
 SECONDS = 40.0  # that the learning is held to
 _REST_MS = 9_000  # after which it begins anew, with another seed
 _TOKENS, _EPOCHS, _DIMENSIONS, _RATE = 60_000, 30, 24, 0.012
-_PERPLEXITY, _EXAGGERATION = 7.0, 1.4
+_PERPLEXITY, _EXAGGERATION = 15.0, 1.0
 _ITERATIONS, _FIRST, _LAST = 14, 120, 300  # of t-SNE: after each state of the vectors, before the first, at the end
 # of the toy world's categories those that are told apart at a glance, and how many words of each
 _CATEGORIES = (
@@ -33,10 +43,10 @@ _CATEGORIES = (
     "verbs, past", "cities", "comparatives",
 )
 _OF_EACH = 8
-_NAMED = 2  # words of each category that have their names
+_NAMED = 2  # words of each category that have their names, where there is room
 _GLIDE = 0.18  # of the way to the newest places, at each tick
 _EDGE = 0.13  # of the width and height that stays free
-_DISC = 2.6  # px, radius
+_DISC = 3.0  # px, radius
 
 
 @dataclass
@@ -175,6 +185,7 @@ class LearningMap(QWidget):
         self._seed = 0
         self.learning = Learning()
         self._places: np.ndarray | None = None  # that are drawn, in units of the widget
+        self._named: set[int] = set()
         self._timer = QTimer(self, interval=_TICK_MS)
         self._timer.timeout.connect(self._tick)
         self._again = QTimer(self, singleShot=True, interval=_REST_MS)
@@ -212,7 +223,7 @@ class LearningMap(QWidget):
             return
         self._seed += 1
         learning, seed, still = Learning(), self._seed, stillness.wanted
-        self.learning = learning
+        self.learning, self._named = learning, set()
 
         def work(job: Job) -> None:
             learn(learning, seed, still, job)
@@ -286,21 +297,36 @@ class LearningMap(QWidget):
         room = frame.adjusted(
             _EDGE * frame.width(), _EDGE * frame.height(), -_EDGE * frame.width(), -_EDGE * frame.height() - foot / 2
         )
-        points = [
-            QPointF(room.center().x() + x * room.width() / 2, room.center().y() - y * room.height() / 2)
-            for x, y in places.tolist()
-        ]
+        across = room.center().x() + places[:, 0] * room.width() / 2
+        down = room.center().y() - places[:, 1] * room.height() / 2
         colors, radius = theme.current().categories, float(px(_DISC))
-        painter.setPen(Qt.PenStyle.NoPen)
         for kind in range(len(_CATEGORIES)):
-            painter.setBrush(QColor(colors[kind % len(colors)]))
-            for at in np.flatnonzero(learning.categories == kind).tolist():
-                painter.drawEllipse(points[at], radius, radius)
+            mine = learning.categories == kind
+            discs = QPolygonF([QPointF(x, y) for x, y in zip(across[mine].tolist(), down[mine].tolist(), strict=True)])
+            painter.setPen(QPen(
+                QColor(colors[kind % len(colors)]), 2 * radius, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap
+            ))
+            painter.drawPoints(discs)
         painter.setPen(theme.color("text"))
-        metrics = painter.fontMetrics()
-        for kind in range(len(_CATEGORIES)):
-            for at in np.flatnonzero(learning.categories == kind)[:_NAMED].tolist():
-                word = learning.words[at]
-                width = metrics.horizontalAdvance(word)
-                left = min(points[at].x() + radius + 2, frame.right() - px(6) - width)
-                painter.drawText(QPointF(left, points[at].y() + metrics.ascent() / 2 - 1), word)
+        self._write_names(painter, across, down, frame.right() - px(6))
+
+    def _write_names(self, painter: QPainter, across: np.ndarray, down: np.ndarray, right: float) -> None:
+        """Write names beside their discs where they do not lie on others; those written before come first."""
+        metrics, radius = painter.fontMetrics(), float(px(_DISC))
+        categories = self.learning.categories
+        some = np.concatenate([np.flatnonzero(categories == kind)[:_NAMED] for kind in range(len(_CATEGORIES))])
+        order = sorted(some.tolist(), key=lambda at: at not in self._named)
+        taken: list[QRectF] = []
+        named = set()
+        for at in order:
+            word = self.learning.words[at]
+            width = metrics.horizontalAdvance(word)
+            x, y = float(across[at]) + radius + 3, float(down[at])
+            if x + width > right:
+                x = float(across[at]) - radius - 3 - width
+            place = QRectF(x - 2, y - metrics.height() / 2, width + 4, metrics.height())
+            if not any(place.intersects(other) for other in taken):
+                taken.append(place)
+                named.add(at)
+                painter.drawText(QPointF(x, y + metrics.capHeight() / 2), word)
+        self._named = named

@@ -139,6 +139,7 @@ class MapThumbnails(QObject):
         super().__init__(window)
         self._window = window
         self._seen: MapSeen | None = None  # newer than the picture of it
+        self._of: object = None  # the text or the vectors that it is of
         workspace, scene = window.workspace, window.context.scene
         scene.frame_changed.connect(self._note)
         scene.coloring_changed.connect(self._note)
@@ -147,17 +148,17 @@ class MapThumbnails(QObject):
 
     def keep(self) -> None:
         """Make the picture of what was seen last, on a worker."""
-        seen, self._seen = self._seen, None
+        seen, self._seen, self._of = self._seen, None, None
         if seen is not None:
 
             def work(_job: Job) -> None:
                 write(seen)
 
-            self._window.jobs.submit("quick", KIND, work, lambda _done: self.changed.emit())
+            self._window.jobs.submit("quick", f"{KIND} {seen.path}", work, lambda _done: self.changed.emit())
 
     def keep_now(self) -> None:
         """Make it before anything else happens: the window closes."""
-        seen, self._seen = self._seen, None
+        seen, self._seen, self._of = self._seen, None, None
         if seen is not None:
             write(seen)
 
@@ -166,24 +167,30 @@ class MapThumbnails(QObject):
         window = self._window
         if window.project.path is not None:
             return window.project.path
-        opening, workspace = window.opening, window.workspace
-        origin = opening.origins.of(workspace.corpus if workspace.corpus is not None else workspace.embedding)
+        origin = window.opening.origins.of(self._held())
         return origin.path if origin is not None else None
+
+    def _held(self) -> object:
+        """Return the open text, else the open vectors."""
+        workspace = self._window.workspace
+        return workspace.corpus if workspace.corpus is not None else workspace.embedding
 
     def _note(self) -> None:
         workspace, scene, path = self._window.workspace, self._window.context.scene, self._path()
         index = workspace.index
         if path is None or index is None or not len(scene.words) or workspace.place is not None:
             return
+        if self._seen is not None and self._seen.path != path:
+            self.keep()  # what is heard first of another file is not that it was opened
         before = self._seen.coloring if self._seen is not None else None
         same = before is not None and len(before.values) == len(scene.words)
         coloring = scene.coloring if scene.coloring is not None else before if same else None
-        self._seen = MapSeen(path, len(index), scene.coordinates, coloring)
+        self._seen, self._of = MapSeen(path, len(index), scene.coordinates, coloring), self._held()
 
     def _rename(self) -> None:
         """Take note under which name the open things are kept."""
         path = self._path()
-        if self._seen is not None and path is not None:
+        if self._seen is not None and path is not None and self._held() is self._of:
             self._seen = replace(self._seen, path=path)
 
 

@@ -25,10 +25,10 @@ from embviz.vectors import english_record
 
 _PICTURES = "thumbnails of maps"
 _WIDEST = 940  # px of the middle
-_CARD, _TILE, _GAP = (236, 128), (168, 150), 14  # px, least sizes and what is between them
-_BESIDE = 640  # px from which the small map stands beside the title
-_MAP = (320, 196)  # px of it
-_PICTURE = (168, 98)  # px in a tile
+_CARD, _TILE, _GAP = (236, 116), (168, 144), 14  # px, least sizes and what is between them
+_BESIDE = 700  # px from which the small map stands beside the title
+_MAP = (360, 204)  # px of it
+_PICTURE = (168, 94)  # px in a tile
 
 # name of the control, icon, title, text, action
 _CHOICES = (
@@ -57,8 +57,8 @@ def _said_of_english() -> str:
     except InputError as error:
         return error.what
     return tr(
-        "{words:,} words, learned already, on a finished map. They answer {share:.0%} of Google's analogies.",
-        words=reached.words, share=reached.analogies,
+        "{words:,} words, learned already, on a finished map. Of {asked:,} Google analogies they solve {share:.0%}.",
+        words=reached.words, asked=reached.questions, share=reached.analogies,
     )
 
 
@@ -214,11 +214,11 @@ class StartPage(Page):
         across.addWidget(middle, 20)
         across.addStretch(1)
         layout = QVBoxLayout(middle)
-        layout.setContentsMargins(24, 24, 24, 24)
+        layout.setContentsMargins(24, 16, 24, 16)
         layout.setSpacing(8)
         layout.addStretch(2)
         layout.addLayout(self._make_head())
-        layout.addSpacing(14)
+        layout.addSpacing(10)
         cards = _Flow(_CARD[0], 3)
         self._cards: list[_Card] = []
         for name, picture, title, text, action in _CHOICES:
