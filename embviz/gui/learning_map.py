@@ -180,6 +180,8 @@ class LearningMap(QWidget):
             "each step. Click to watch it at full size.", tokens=_TOKENS, words=_OF_EACH * len(_CATEGORIES),
         ))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        # else what lies behind is painted anew with each picture, which costs more than the picture
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._jobs = jobs
         self._allowed = False
         self._seed = 0
@@ -274,6 +276,7 @@ class LearningMap(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), theme.color("window"))
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         path = QPainterPath()
         path.addRoundedRect(frame, px(12), px(12))
