@@ -310,8 +310,11 @@ class Opening(QObject):
         )
 
     def _beside_or_instead(self, name: str, beside: Callable[[], None], instead: Callable[[], None]) -> None:
-        """Open a text instead of what is open; where that is vectors of a file, after asking."""
-        if self._workspace.embedding is None or self._workspace.corpus is not None:
+        """Open a text instead of what is open; where that is vectors of a file, after asking.
+
+        The vectors that are shipped are back at a click, and a text beside them has a command of its own.
+        """
+        if self._workspace.embedding is None or self._workspace.corpus is not None or self.english_open:
             instead()
             return
 

@@ -25,7 +25,7 @@ class VectorsPage(MomentPage):
         self._stack = QStackedLayout(self)
         self._next = button("", f"{name}.next", primary=True)
         self._next.clicked.connect(self._do_next)
-        self._english = button(tr("Use English Wikipedia: 30,000 words"), f"{name}.english", flat=True)
+        self._english = button(tr("Use English Wikipedia: 30,000 words"), f"{name}.english")
         self._english.setToolTip(tr("Open the vectors that are shipped with the program; this page asks them"))
         self._english.clicked.connect(lambda: context.run_action("file.english"))
         self._empty = EmptyState(title, text, self._next, self._english)
