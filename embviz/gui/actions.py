@@ -59,7 +59,7 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("file.watch_toy_world", tr("Watch the toy world learn"), "watch_toy_world"),
     Spec("file.documentation", tr("Documentation on this computer"), "open_documentation"),
     Spec("file.english", tr("English Wikipedia"), "open_english"),
-    Spec("file.ask_english", tr("Ask English: king − man + woman"), "ask_english"),
+    Spec("file.ask_english", tr("English Wikipedia: ask an analogy"), "ask_english"),
     Spec("file.open_project", tr("Open project…"), "open_project", "Ctrl+Alt+O", separated=True),
     Spec("file.save_project", tr("Save project"), "save_project", "Ctrl+Alt+S", needs=tr("Open a text or vectors")),
     Spec("file.save_project_as", tr("Save project as…"), "save_project_as", "Ctrl+Alt+Shift+S",

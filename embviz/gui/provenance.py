@@ -33,7 +33,7 @@ _NOTED = {  # what a reader notes beside; other programs' notes stand as they ar
     "adjusted": tr("Adjusted"), "debiased": tr("Debiased along"), "corpus": tr("Text"), "tokens": tr("Tokens"),
     "preprocessing": tr("Preprocessing"), "epochs_done": tr("Epochs done"),
     "loss_definition": tr("Definition of the loss"), "license": tr("License"),
-    "Google analogies": tr("Google analogies"), "WordSim-353": tr("WordSim-353"),
+    "google_analogies": tr("Google analogies"), "WordSim-353": tr("WordSim-353"),
 }
 _SAID = ("reached", "file", "format", "damages", "dimensions")  # of the provenance, in words of their own
 

@@ -88,7 +88,7 @@ def read_english(
                 "Google analogies {share:.0%}, WordSim-353 {spearman:.2f}",
                 share=said.analogies, spearman=said.similarity,
             ),
-            "Google analogies": tr(
+            "google_analogies": tr(
                 "{share:.1%} of {asked:,} right, of {questions:,}",
                 share=said.analogies, asked=said.questions, questions=said.questions_in_all,
             ),
