@@ -32,9 +32,9 @@ from embviz.language import tr
 KIND = "small map"
 _LANE = "slices"  # nothing of the start page waits for it, and it ends when the page is left
 _TICK_MS = 90
-SECONDS = 40.0  # that the learning is held to
+SECONDS = 32.0  # that the learning is held to
 _REST_MS = 9_000  # after which it begins anew, with another seed
-_TOKENS, _EPOCHS, _DIMENSIONS, _RATE = 60_000, 30, 24, 0.012
+_TOKENS, _EPOCHS, _DIMENSIONS, _RATE = 60_000, 30, 24, 0.02
 _PERPLEXITY, _EXAGGERATION = 15.0, 1.0
 _ITERATIONS, _FIRST, _LAST = 14, 120, 300  # of t-SNE: after each state of the vectors, before the first, at the end
 # of the toy world's categories those that are told apart at a glance, and how many words of each
