@@ -241,7 +241,7 @@ def english() -> Embedding:
 
     Examples
     --------
-    >>> english().analogy("king - man + woman", k=1)[0].word
-    'queen'
+    >>> english().analogy("king - man + woman", k=1).words
+    ('queen',)
     """
     return Embedding.of(read_english()[0])
