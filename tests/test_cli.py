@@ -429,3 +429,11 @@ def test_a_reader_that_leaves_early_is_no_error(vectors):
     answer.stderr.close()
     answer.wait()
     assert "Traceback" not in err
+
+
+def test_prepare_compiles_without_a_screen_and_says_how_far_it_is():
+    variables = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "QT_QPA_PLATFORM")}
+    done = subprocess.run(
+        [sys.executable, "-m", "embviz", "--prepare"], capture_output=True, text=True, check=False, env=variables
+    )
+    assert (done.returncode, done.stdout) == (0, "")
