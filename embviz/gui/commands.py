@@ -12,7 +12,6 @@ from embviz.gui import dress, preferences
 from embviz.gui.file_names import TEXTS, WORD_LISTS, ask_for_folder, ask_to_open, ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.page_saving import ask_and_save
-from embviz.gui.preparing import Prepared
 from embviz.gui.provenance import Facts, ProvenanceDialog, facts
 from embviz.gui.vector_files import ask_for_vectors, with_kinds_to_save
 from embviz.gui.word_commands import OF_SELECTION, WordCommands
@@ -69,20 +68,9 @@ class Commands(WordCommands):
         self._window.opening.toy_world()
 
     def watch_toy_world(self) -> None:
-        """Make the toy world, open it, and train on it with what the form shows, once all is prepared for that."""
+        """Make the toy world, open it, and train on it with what the form shows, as soon as all is prepared for that."""
         self._window.complete()
-        workspace, prepared = self._workspace, Prepared.of(self._window)
-
-        def train() -> None:
-            corpus = workspace.corpus
-
-            def go() -> None:
-                if workspace.corpus is corpus and not workspace.training:
-                    self.start_training()
-
-            prepared.then(go)
-
-        self._window.opening.toy_world(train)
+        self._window.opening.toy_world(self.start_training)
 
     def open_english(self) -> None:
         """Open the vectors of English words that are shipped; pages that ask vectors stay in front."""
