@@ -68,7 +68,7 @@ class Commands(WordCommands):
         self._window.opening.toy_world()
 
     def watch_toy_world(self) -> None:
-        """Make the toy world, open it, and train on it with what the form shows, as soon as all is prepared for that."""
+        """Make the toy world, open it, and train on it with what the form shows, once all is prepared for that."""
         self._window.complete()
         self._window.opening.toy_world(self.start_training)
 
