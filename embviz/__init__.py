@@ -18,12 +18,12 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ComputeError", "Corpus", "Embedding", "History", "InputError", "Projection", "RankedWords", "ToyWorld", "Training",
-    "__version__", "project", "toy_world", "train",
+    "__version__", "english", "project", "toy_world", "train",
 ]
 
 if TYPE_CHECKING:
     from embviz.api.corpus import Corpus, ToyWorld, toy_world
-    from embviz.api.embedding import Embedding
+    from embviz.api.embedding import Embedding, english
     from embviz.api.layout import Projection, project
     from embviz.api.ranked import RankedWords
     from embviz.api.training import History, Training, train
@@ -39,6 +39,7 @@ else:
         "RankedWords": "embviz.api.ranked",
         "ToyWorld": "embviz.api.corpus",
         "Training": "embviz.api.training",
+        "english": "embviz.api.embedding",
         "project": "embviz.api.layout",
         "toy_world": "embviz.api.corpus",
         "train": "embviz.api.training",

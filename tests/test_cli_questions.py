@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from scipy.stats import ortho_group
 
+from embviz import english
 from embviz.analysis.analogy_table import answer_all
 from embviz.analysis.model_comparison import compare_models
 from embviz.analysis.neighborhood import neighborhood, signed
@@ -155,3 +156,11 @@ def test_what_compare_refuses(said, vectors, other):
 def test_fewer_neighbors_are_compared_where_there_are_fewer_words(said, vectors, other):
     answer = json.loads(said("compare", vectors, other, "--most", 20, "--json"))
     assert answer["neighbors"] == 19
+
+
+def test_the_vectors_that_come_with_the_program_are_asked_by_their_name(capsys):
+    assert main(["neighbors", "english", "king", "--top", "5", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    embedding = english()
+    assert [entry["word"] for entry in found["neighbors"]] == [word for word, _ in embedding.neighbors("king", k=5)]
+    assert embedding.analogy("king - man + woman", k=1)[0][0] == "queen"

@@ -15,6 +15,7 @@ from embviz.api.ranked import RankedWords
 from embviz.errors import InputError
 from embviz.vectors import embedding as vectors_at_rest
 from embviz.vectors.embedding import missing_words
+from embviz.vectors.english import read_english
 from embviz.vectors.formats import read_vectors, write_vectors
 from embviz.vectors.neighbors import Metric, nearest
 
@@ -224,3 +225,24 @@ class Embedding(vectors_at_rest.Embedding):
             "File": known.get("file", ""),
             "Format": known.get("format", ""),
         })
+
+
+def english() -> Embedding:
+    """Return the vectors of 30,000 English words that are shipped with the library.
+
+    Returns
+    -------
+    Embedding
+        ``provenance`` says what they were learned from, under which license, and what they reach.
+
+    Raises
+    ------
+    InputError
+        When this installation lacks them.
+
+    Examples
+    --------
+    >>> english().analogy("king - man + woman", k=1).words
+    ('queen',)
+    """
+    return Embedding.of(read_english()[0])

@@ -5,11 +5,12 @@ import argparse
 from embviz.cli.arguments import add_json, positive
 from embviz.cli.neighbors import ranked
 from embviz.cli.terminal import Terminal
+from embviz.cli.vectors_named import HELP, vectors_named
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("vectors", metavar="VECTORS", help="file of word vectors")
+    parser.add_argument("vectors", metavar="VECTORS", help=HELP)
     parser.add_argument(
         "expression", metavar="EXPRESSION", help='for instance "king - man + woman", or "man : king = woman : ?"'
     )
@@ -34,9 +35,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     Cancelled
     """
     from embviz.analysis.analogy import evaluate_expression
-    from embviz.vectors.formats import read_vectors
 
-    embedding = read_vectors(arguments.vectors, terminal.task("Reading vectors"), terminal.interrupted)
+    embedding = vectors_named(arguments.vectors, terminal)
     answers = evaluate_expression(embedding, arguments.expression, arguments.top)
     rankings = {
         ("3cosadd", False): answers.cos_add, ("3cosadd", True): answers.cos_add_open,

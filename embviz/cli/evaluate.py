@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from embviz.cli.arguments import add_json, positive
 from embviz.cli.questions import pairs_named, sections_named
 from embviz.cli.terminal import Terminal
+from embviz.cli.vectors_named import HELP, vectors_named
 from embviz.errors import InputError
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ _PAIR_WORDS = 300_000  # first words in which pairs are looked for, as gensim do
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("vectors", metavar="VECTORS", help="file of word vectors")
+    parser.add_argument("vectors", metavar="VECTORS", help=HELP)
     parser.add_argument(
         "--analogies", metavar="FILE",
         help="questions in the format of questions-words.txt, or pairs of words to make questions of; "
@@ -68,13 +69,12 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         )
     from embviz.analysis.analogy_table import answer_all
     from embviz.analysis.word_pairs import pair_scores
-    from embviz.vectors.formats import read_vectors
     from embviz.vectors.pulse import Pulse
 
     # small files first: what is wrong with them is said before large vectors are read
     sections = None if arguments.analogies is None else sections_named(arguments.analogies)
     pairs = None if arguments.pairs is None else pairs_named(arguments.pairs)
-    embedding = read_vectors(arguments.vectors, terminal.task("Reading vectors"), terminal.interrupted)
+    embedding = vectors_named(arguments.vectors, terminal)
     result: dict[str, Any] = {"vectors": arguments.vectors, "vocabulary": len(embedding)}
     lines: list[str] = []
     if sections is not None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_json, positive
 from embviz.cli.terminal import Terminal
+from embviz.cli.vectors_named import HELP, vectors_named
 from embviz.errors import InputError
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ _DIMENSIONS, _CONTEXTS = 5, 8  # listed of each neighbor
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("vectors", metavar="VECTORS", help="file of word vectors")
+    parser.add_argument("vectors", metavar="VECTORS", help=HELP)
     parser.add_argument("words", metavar="WORD", nargs="+", help="several are asked for together")
     parser.add_argument(
         "--without", metavar="WORD", nargs="+", default=[], help="words that the neighbors are to be far from"
@@ -54,13 +55,12 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     """
     from embviz.analysis.frequency_band import frequency_band
     from embviz.analysis.neighborhood import neighborhood, signed
-    from embviz.vectors.formats import read_vectors
     from embviz.vectors.pulse import Pulse
 
     weights = signed(arguments.words, arguments.without)
     if arguments.text is not None and len(weights) > 1:
         raise InputError("Contexts are shared with one word.", "Leave out --text, or ask for a single word.")
-    embedding = read_vectors(arguments.vectors, terminal.task("Reading vectors"), terminal.interrupted)
+    embedding = vectors_named(arguments.vectors, terminal)
     band = frequency_band(embedding, last=arguments.first, least_count=arguments.min_count or 0)
     found = neighborhood(
         embedding, weights, arguments.top, arguments.metric, band=band, ranks_back=arguments.mutual,

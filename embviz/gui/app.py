@@ -21,7 +21,7 @@ from embviz.gui.defect import LogFormatter
 from embviz.gui.jobs import Job
 from embviz.gui.main_window import MainWindow
 from embviz.gui.preferences import apply_at_start, chosen_text_size
-from embviz.gui.preparing import prepare
+from embviz.gui.preparing import Prepared, prepare
 from embviz.gui.settings import Settings, log_folder
 
 _UNDER_PAGES = (
@@ -72,6 +72,7 @@ def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
         else:
             _open_argument(window, argv)
             prepare(window)
+            Prepared.of(window).then(window.page("start").begin_learning)  # type: ignore[attr-defined]
 
     def after_paint() -> None:
         window.jobs.submit("quick", "prepare pages", _import_pages, lambda _: build_part())

@@ -20,6 +20,9 @@ from embviz.language import tr
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
+EXAMPLE = "king - man + woman"
+_OF_TEXTS = ("start", "text", "map", "runs")  # pages that have nothing to say of vectors without a text but their map
+
 
 class Commands(WordCommands):
     """One method for each action of the table, and the rule that says when it can be done."""
@@ -63,6 +66,25 @@ class Commands(WordCommands):
         """Make the toy world and open it."""
         self._window.complete()
         self._window.opening.toy_world()
+
+    def watch_toy_world(self) -> None:
+        """Make the toy world, open it, and train on it with what the form shows, once all is prepared for that."""
+        self._window.complete()
+        self._window.opening.toy_world(self.start_training)
+
+    def open_english(self) -> None:
+        """Open the vectors of English words that are shipped; pages that ask vectors stay in front."""
+        self._window.complete()
+        address = self._window.current_address()
+        self._window.opening.english("map" if address.partition("/")[0] in _OF_TEXTS else address)
+
+    def ask_english(self) -> None:
+        """Ask the shipped vectors of English words for king - man + woman, opening them where they are not."""
+        self._window.complete()
+        if self._window.opening.english_open:
+            self.ask_analogy(EXAMPLE)
+        else:
+            self._window.opening.english("analogy", lambda: self.ask_analogy(EXAMPLE))
 
     def open_documentation(self) -> None:
         """Harvest the documentation on this computer and open it."""

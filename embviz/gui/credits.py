@@ -16,6 +16,7 @@ from PySide6.QtCore import qVersion
 from embviz import __version__
 from embviz.assets import asset, paper
 from embviz.language import tr
+from embviz.vectors import english_record
 
 _EXTRAS = ("arrow", "contextual")  # used where they are installed
 _NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
@@ -54,6 +55,10 @@ def all_credits() -> tuple[Credit, ...]:
         Credit("embviz", __version__, "MIT", files=(paper("LICENSE"),)),
         Credit("Python", platform.python_version(), "PSF-2.0", files=(asset("licenses", "PSF-2.0.txt"),)),
         Credit("Qt", qVersion(), "LGPL-3.0-only", files=tuple(asset("licenses", f"{name}.txt") for name in _OF_QT)),
+        Credit(
+            tr("English Wikipedia"), "", english_record.provenance()["license"],
+            files=(asset("licenses", "english-vectors.txt"),),
+        ),
         Credit("Inter", "", "OFL-1.1", files=(asset("fonts", "OFL.txt"),)),
         *packages,
     )

@@ -49,6 +49,7 @@ class Job:
     on_done: Callable[[Any], None] | None
     on_failed: Callable[[Exception], None] | None
     on_progress: Callable[[float, str], None] | None
+    ambient: bool = False
     _cancel: threading.Event = field(default_factory=threading.Event)
     _report: Callable[["Job", float, str], None] | None = None
     _reported: float = 0.0
@@ -105,12 +106,14 @@ class Jobs(QObject):
         on_done: Callable[[Any], None] | None = None,
         on_failed: Callable[[Exception], None] | None = None,
         on_progress: Callable[[float, str], None] | None = None,
+        ambient: bool = False,
     ) -> Job:
         """Do `work(job)` on a lane; exactly one of `on_done`, `on_failed` or nothing (cancelled) follows.
 
-        The callbacks are called on the GUI thread. A job of the same kind that has not ended is cancelled.
+        The callbacks are called on the GUI thread. A job of the same kind that has not ended is cancelled. What is
+        `ambient` goes on for as long as somebody looks: nobody waits for its end, and it does not count as busy.
         """
-        job = Job(kind, work, on_done, on_failed, on_progress, _report=self._progressed.emit)
+        job = Job(kind, work, on_done, on_failed, on_progress, ambient, _report=self._progressed.emit)
         self.cancel(kind)
         if self._closed:
             job.cancel()
@@ -139,8 +142,8 @@ class Jobs(QObject):
         return kind in self._latest
 
     def busy(self) -> bool:
-        """Whether any job waits or works."""
-        return bool(self._latest)
+        """Whether any job waits or works for whose end somebody may wait."""
+        return not all(job.ambient for job in self._latest.values())
 
     def close(self, timeout_s: float = 5.0) -> bool:
         """Cancel all, wait a bounded time for the threads to end; tells whether all did."""
@@ -208,5 +211,5 @@ class Jobs(QObject):
                 job.on_progress(fraction, text)
 
     def _announce(self) -> None:
-        if not self._latest:
+        if not self.busy():
             self.busy_changed.emit("", 0.0, "")

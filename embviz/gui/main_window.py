@@ -27,6 +27,7 @@ from embviz.gui.hands import Hands
 from embviz.gui.jobs import Jobs
 from embviz.gui.map_coloring import MapColoring
 from embviz.gui.map_scene import MapScene
+from embviz.gui.map_thumbnails import MapThumbnails
 from embviz.gui.opening import Opening
 from embviz.gui.pages import PAGES, Page, PageSpec
 from embviz.gui.pages.parts_page import PartsPage
@@ -82,6 +83,7 @@ class MainWindow(QMainWindow):
         )
         self.project = ProjectKeeper(self)
         self.projects = ProjectOpener(self)
+        self.thumbnails = MapThumbnails(self)
         self.opening.guard = self.project.before
         self.actions_by_id = actions.build(self, self.commands, self.menuBar())
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
@@ -111,6 +113,7 @@ class MainWindow(QMainWindow):
         self.opening.details_wanted.connect(self.commands.show_provenance)
         self.opening.words_wanted.connect(self.commands.choose_words)
         self.opening.table_given.connect(self._on_table_given)
+        self.opening.laid_out.connect(lambda kept: self.page("map").show_kept(kept))  # type: ignore[attr-defined]
         self.jobs.failed.connect(self.say)
         self.jobs.mended.connect(self.banner.take_back)
         self.hands.named.failed.connect(self.say)
@@ -119,6 +122,7 @@ class MainWindow(QMainWindow):
         self.commands.keep_enabled(self.actions_by_id)
         self.resize(1280, 800)
         self.show_page("start")
+        self.thumbnails.changed.connect(self.page("start").show_pictures)  # type: ignore[attr-defined]
 
     # --- building
 
@@ -206,6 +210,8 @@ class MainWindow(QMainWindow):
             page.show_part(part_id)
         self._arrangement.remember(before)
         self._clear_banner()
+        if page_id == "start":
+            self.thumbnails.keep()
         self._stack.setCurrentWidget(self._rooms[page_id])
         self._rail.check(page_id)
         self._arrangement.show(page_id)
@@ -365,6 +371,7 @@ class MainWindow(QMainWindow):
             self.project.before(self.close)
             return
         self.project.stop()
+        self.thumbnails.keep_now()
         if self._complete:
             self._arrangement.save(self._current_id())
         self.status.clearMessage()

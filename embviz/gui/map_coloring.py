@@ -34,7 +34,9 @@ _LEAST_REST_S = 0.5
 _UNSEEN_S = 0.3  # what takes no longer shows no progress
 
 class MapColoring(QObject):
-    """Colors the scene by what was chosen; where nothing was, by the truths of the text if it has some.
+    """Colors the scene by what was chosen.
+
+    Where nothing was, by the truths of the text if it has some, or the regions of a map that came with the vectors.
 
     Attributes
     ----------
@@ -103,7 +105,13 @@ class MapColoring(QObject):
             return self._chosen if self._chosen in known else NOTHING
         if self._workspace.truths is not None:
             return "category"
-        return "cluster" if len(self._scene.words) >= FEWEST else NOTHING
+        usual = "cluster" if len(self._scene.words) >= FEWEST else NOTHING
+        embedding = self._workspace.embedding
+        if embedding is None or not embedding.columns:
+            return usual
+        from embviz.vectors.attached_table import REGION  # there with the vectors: no start waits for it
+
+        return next((f"{COLUMN}{column.name}" for column in embedding.columns if column.name == REGION), usual)
 
     @property
     def recipe(self) -> Recipe | None:

@@ -17,12 +17,14 @@ from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
+    from embviz.projects.contents import MapLayout
     from embviz.text.preprocessing import Preprocessing
     from embviz.vectors.embedding import Embedding
 
     _Read = tuple[Embedding, Callable[[Pulse], object] | None]
 
 KIND = "open"
+ENGLISH = "english"  # what the shipped vectors are called among origins
 _COPY = "copy of vectors"
 _ROUNDED = "rounded vectors"
 _DETAILS = tr("Details…")
@@ -40,6 +42,7 @@ class Opening(QObject):
     offered = Signal(str, str, tuple, object)
     details_wanted = Signal(object)  # of vectors that are damaged and not open yet
     words_wanted = Signal(object)  # a list of words is to be chosen; what to call with its path
+    laid_out = Signal(object)  # a layout of the vectors just opened that came with them
     table_given = Signal(str)  # a table was named together with vectors, which are open now
     told = Signal(str)  # a line for a moment
     project_given = Signal(str)  # a file that was named is a project
@@ -110,8 +113,11 @@ class Opening(QObject):
 
         self._jobs.submit("files", KIND, lambda job: self._read_text(chosen, column, job), show, forget)
 
-    def toy_world(self) -> None:
-        """Make the toy world and open it; where vectors of a file are open, ask what of them."""
+    def toy_world(self, then: Callable[[], None] = lambda: None) -> None:
+        """Make the toy world and open it; where vectors of a file are open, ask what of them.
+
+        `then` follows when it is open and its page is shown.
+        """
 
         def make(job: Job) -> Any:
             from embviz.text.toy_world import toy_world
@@ -119,7 +125,7 @@ class Opening(QObject):
             world = toy_world(progress=job.progress, cancelled=job.cancelled)
             return world.corpus, world.truths
 
-        self._open_made(tr("The toy world"), "toy-world", make)
+        self._open_made(tr("The toy world"), "toy-world", make, then)
 
     def documentation(self) -> None:
         """Harvest the documentation on this computer and open it; over vectors of a file, ask first."""
@@ -131,7 +137,9 @@ class Opening(QObject):
 
         self._open_made(tr("The documentation"), "documentation", make)
 
-    def _open_made(self, name: str, made_as: str, make: Callable[[Job], Any]) -> None:
+    def _open_made(
+        self, name: str, made_as: str, make: Callable[[Job], Any], then: Callable[[], None] = lambda: None
+    ) -> None:
         """Open a text that is no file, with its truths."""
 
         def show(made: Any) -> None:
@@ -139,6 +147,7 @@ class Opening(QObject):
             self.origins.note(made[0], Origin(None, made=made_as))
             self._workspace.set_corpus(*made)
             self.opened.emit("map")
+            then()
 
         def show_beside(made: Any) -> None:
             self.origins.note(made[0], Origin(None, made=made_as))
@@ -154,6 +163,35 @@ class Opening(QObject):
     def open_vectors(self, path: str | Path) -> None:
         """Open a file of vectors."""
         self._read_and_show(Path(path), Together())
+
+    @property
+    def english_open(self) -> bool:
+        """Whether the open vectors are those of English words that are shipped."""
+        origin = self.origins.of(self._workspace.embedding)
+        return origin is not None and origin.made == ENGLISH
+
+    def english(self, page: str = "map", then: Callable[[], None] = lambda: None) -> None:
+        """Open the vectors of English words that are shipped, laid out, and show a page; `then` follows."""
+
+        def read(job: Job) -> "tuple[Embedding, MapLayout]":
+            from embviz.projects.contents import MapLayout
+            from embviz.vectors.english import read_english
+
+            embedding, drawn = read_english(job.progress, job.cancelled)
+            return embedding, MapLayout(drawn.method, {}, embedding.words, drawn.places)
+
+        def show(made: "tuple[Embedding, MapLayout]") -> None:
+            embedding, layout = made
+            self.path = None
+            self.origins.note(embedding, Origin(None, made=ENGLISH))
+            self._workspace.set_vectors(embedding)
+            self.laid_out.emit(layout)  # before the map is seen: it would begin to lay the words out
+            self.opened.emit(page)
+            then()
+            # nobody waits for what makes questions quick
+            self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
+
+        self._submit(read, show)
 
     def read_vectors(
         self, path: str | Path, kind: str, done: "Callable[[Embedding], None]",
@@ -272,8 +310,11 @@ class Opening(QObject):
         )
 
     def _beside_or_instead(self, name: str, beside: Callable[[], None], instead: Callable[[], None]) -> None:
-        """Open a text instead of what is open; where that is vectors of a file, after asking."""
-        if self._workspace.embedding is None or self._workspace.corpus is not None:
+        """Open a text instead of what is open; where that is vectors of a file, after asking.
+
+        The vectors that are shipped are back at a click, and a text beside them has a command of its own.
+        """
+        if self._workspace.embedding is None or self._workspace.corpus is not None or self.english_open:
             instead()
             return
 

@@ -10,6 +10,8 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject
+
 from embviz.errors import Cancelled
 from embviz.gui.jobs import Job
 from embviz.language import tr
@@ -86,6 +88,44 @@ class _Share:
             job.progress(self._done / self._whole, step.name)
 
 
+class Prepared(QObject):
+    """Whether the work of `prepare` is done, and who waits for it; get it with `Prepared.of`.
+
+    A window that was not asked to prepare anything is prepared: what is needed is compiled when it is used.
+    """
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._left = 0
+        self._waiting: list[Callable[[], None]] = []
+        self.ended = False
+
+    @classmethod
+    def of(cls, window: "MainWindow") -> "Prepared":
+        """Return the one of a window."""
+        return window.findChild(cls) or cls(window)
+
+    def begin(self, stages: int) -> None:
+        """Wait for so many stages."""
+        self._left = stages
+
+    def end_stage(self) -> None:
+        """Take note that a stage has ended, well or not."""
+        self._left -= 1
+        if self._left == 0:
+            self.ended = True
+            waiting, self._waiting = self._waiting, []
+            for call in waiting:
+                call()
+
+    def then(self, call: Callable[[], None]) -> None:
+        """Call as soon as all is prepared, which may be now."""
+        if self._left:
+            self._waiting.append(call)
+        else:
+            call()
+
+
 def compile_all(progress: Callable[[float, str], None]) -> None:
     """Compile or load all kernels on this thread, without a window: at set-up, so that the first start is short.
 
@@ -105,6 +145,15 @@ def compile_all(progress: Callable[[float, str], None]) -> None:
 
 def prepare(window: "MainWindow") -> None:
     """Import the heavy libraries and compile the kernels in the background; the status bar shows how far that is."""
-    share = _Share()
+    share, prepared = _Share(), Prepared.of(window)
+    prepared.begin(len(_STAGES))
+
+    def done(_result: object) -> None:
+        prepared.end_stage()
+
+    def failed(error: Exception) -> None:
+        window.jobs.failed.emit(error)
+        prepared.end_stage()
+
     for lane, kind, steps in _STAGES:
-        window.jobs.submit(lane, kind, partial(share.work, steps))
+        window.jobs.submit(lane, kind, partial(share.work, steps), done, failed)

@@ -32,9 +32,10 @@ _NOTED = {  # what a reader notes beside; other programs' notes stand as they ar
     "words dropped as equal after repair": tr("Words dropped as equal after repair"),
     "adjusted": tr("Adjusted"), "debiased": tr("Debiased along"), "corpus": tr("Text"), "tokens": tr("Tokens"),
     "preprocessing": tr("Preprocessing"), "epochs_done": tr("Epochs done"),
-    "loss_definition": tr("Definition of the loss"),
+    "loss_definition": tr("Definition of the loss"), "license": tr("License"),
+    "google_analogies": tr("Google analogies"), "WordSim-353": tr("WordSim-353"),
 }
-_SAID = ("file", "format", "damages", "dimensions")  # of the provenance, in words of their own
+_SAID = ("reached", "file", "format", "damages", "dimensions")  # of the provenance, in words of their own
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,7 @@ def facts(embedding: "Embedding") -> Facts:
     line += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
     line.append(tr("normalized") if normalized else tr("not normalized"))
     line.append(tr("{held} mapped from the cache", held=held) if copy else held)
+    line += [known["reached"]] if "reached" in known else []
     rows = [(tr("File"), known["file"])] if "file" in known else []
     rows += [(tr("Format"), form)] if form else []
     rows += [(tr("Words"), f"{len(embedding):,}"), (tr("Dimensions"), f"{embedding.dimensions:,}")]

@@ -193,7 +193,8 @@ def main():
         view.repaint()
         steps.append(time.perf_counter() - begun)
         watcher.beat()
-    tell(f"ms for a step of scrubbing at {count:,} words, median", 1000 * float(np.median(steps)), "at most 16", "{:.1f}")
+    scrubbing = f"ms for a step of scrubbing at {count:,} words, median"
+    tell(scrubbing, 1000 * float(np.median(steps)), "at most 16", "{:.1f}")
     window.studio.seek(None)
     window.unsaved = None
     sys.stdout.flush()

@@ -193,7 +193,7 @@ def test_named_selections_lessons_and_recent_files_have_menus(opened, qtbot, fin
     opened.settings.add_recent(str(path))
     opened.show_page("start")
     entry = find("start.recent_0")
-    qtbot.waitUntil(lambda: entry.text() == "gone.vec   —   is not there", timeout=LONG)
+    qtbot.waitUntil(lambda: entry.accessibleName() == "gone.vec: is not there", timeout=LONG)
     by_key(entry)
     found = entries(opened)
     assert not found["open_recent"].isEnabled()

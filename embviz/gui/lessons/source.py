@@ -62,6 +62,11 @@ class Source(QObject):
         return None if self._workspace.embedding is not None or self._world is None else self._world.truths
 
     @property
+    def exemplary(self) -> bool:
+        """Whether nothing is open that the example could give way to."""
+        return self._workspace.embedding is None and self._workspace.corpus is None
+
+    @property
     def said(self) -> str:
         """What the numbers are of, in a sentence for below a part."""
         if self._workspace.embedding is not None:

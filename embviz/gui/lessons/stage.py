@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from html import escape
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,6 +14,7 @@ from embviz.gui.context import Context
 from embviz.gui.lessons.lesson_jobs import LessonJobs
 from embviz.gui.lessons.source import Source
 from embviz.gui.widgets.parts import label
+from embviz.language import tr
 
 _WITHOUT_END = 16_777_215  # px, of any widget of Qt
 _Shared = TypeVar("_Shared", bound=QObject)
@@ -157,12 +159,15 @@ class SourcePart(LivePart):
     """A part that speaks of the vectors and the text of `stage.source`.
 
     `refresh` is called while it is visible: when it is shown, and whenever there are others; also before there are any.
-    `self.said` is a label for the owner's layout that names what the numbers are of.
+    `self.said` is a label for the owner's layout that names what the numbers are of; while they are of the example, it
+    offers the English vectors that are shipped.
     """
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.said = label("", "caption", wrap=True)
+        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+        self.said.linkActivated.connect(lambda _link: stage.context.run_action("file.english"))
         self._stale = True
         stage.source.changed.connect(self._on_changed)
 
@@ -179,5 +184,13 @@ class SourcePart(LivePart):
         if not self._stale:
             # of vectors that were opened meanwhile the text may be missing
             self.stage.source.want()
-            self.said.setText(self.stage.source.said)
+            self._say_source()
             self.refresh()
+
+    def _say_source(self) -> None:
+        source = self.stage.source
+        # a text with markup is told as such, and nothing else is taken for one
+        self.said.setTextFormat(Qt.TextFormat.RichText if source.exemplary else Qt.TextFormat.PlainText)
+        offer = tr("Use English Wikipedia: 30,000 words")
+        link = f' <a href="english">{escape(offer)}</a>'
+        self.said.setText(escape(source.said) + link if source.exemplary else source.said)

@@ -259,6 +259,8 @@ class MapPage(Page):
 
     def _tell_awaited(self, share: str = "") -> None:
         """Say whose picture is seen until the first one of the method chosen is there, and how far that is."""
+        if self._kept:
+            return  # a step that was under way when the picture was brought ends unseen
         drawn, chosen = method(self.scene.drawn[0]), method(self.scene.method)
         other = self.scene.awaited and drawn is not chosen
         self._about.setText(tr(

@@ -1,38 +1,65 @@
 """The start page: what to open."""
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from embviz.errors import InputError
 from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
+from embviz.gui.learning_map import LearningMap
+from embviz.gui.map_thumbnails import pictures
 from embviz.gui.pages.page import Page
 from embviz.gui.recent_files import RecentFiles
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.menu_entry import add_entry
-from embviz.gui.widgets.parts import button, label, plain_tip
-from embviz.language import tr
+from embviz.gui.widgets.parts import ElidedLabel, button, label, plain_tip
+from embviz.language import counted, tr
+from embviz.vectors import english_record
+
+_PICTURES = "thumbnails of maps"
+_WIDEST = 940  # px of the middle
+_CARD, _TILE, _GAP = (236, 116), (168, 144), 14  # px, least sizes and what is between them
+_BESIDE = 700  # px from which the small map stands beside the title
+_MAP = (360, 204)  # px of it
+_PICTURE = (168, 94)  # px in a tile
 
 # name of the control, icon, title, text, action
 _CHOICES = (
     ("start.toy_world", "world", tr("Toy world"),
-     tr("A small made-up world of kings, cats and cities. Its answers are known, so you see what was learned."),
-     "file.toy_world"),
+     tr("Kings, cats and cities: watch their words find their places while they are learned. Its answers are known."),
+     "file.watch_toy_world"),
+    ("start.english", "map", tr("English Wikipedia"), "", "file.english"),
+    ("start.ask", "analogy", tr("king − man + woman = ?"),
+     tr("Ask the vectors of English words, and see which word the arrow points at."), "file.ask_english"),
     ("start.open_text", "text", tr("Open a text"),
      tr("Text, HTML, CSV, JSON lines, compressed or not, or a whole folder. Nothing leaves this computer."),
      "file.open_corpus"),
-    ("start.documentation", "book", tr("Documentation on this computer"),
-     tr("Real prose: what the Python packages installed here say of themselves, about two million words."),
-     "file.documentation"),
     ("start.open_vectors", "vectors", tr("Open vectors"),
      tr("word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, packed or not: see what is in them."),
      "file.open_vectors"),
+    ("start.documentation", "book", tr("Documentation on this computer"),
+     tr("Real prose: what the Python packages installed here say of themselves, about two million words."),
+     "file.documentation"),
 )
+
+
+def _said_of_english() -> str:
+    """Return what the shipped vectors are and reach, as it was measured when they were made."""
+    try:
+        reached = english_record.reached()
+    except InputError as error:
+        return error.what
+    return tr(
+        "{words:,} words, learned already, on a finished map. Of {asked:,} Google analogies they solve {share:.0%}.",
+        words=reached.words, asked=reached.questions, share=reached.analogies,
+    )
 
 
 class _Card(QPushButton):
@@ -42,12 +69,12 @@ class _Card(QPushButton):
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
         self.setProperty("card", True)
-        sized(self, minimum_size=(250, 112))
+        sized(self, minimum_size=_CARD)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._picture = picture
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(18, 16, 18, 16)
-        layout.setSpacing(14)
+        layout.setContentsMargins(16, 14, 14, 14)
+        layout.setSpacing(12)
         self._icon = QLabel()
         layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         texts = QVBoxLayout()
@@ -67,7 +94,104 @@ class _Card(QPushButton):
         self._icon.setPixmap(icon(self._picture, "accent").pixmap(QSize(px(26), px(26))))
 
     def sizeHint(self) -> QSize:
-        return QSize(px(340), px(116))
+        return QSize(px(_CARD[0]), px(_CARD[1]))
+
+
+class _Tile(QPushButton):
+    """A file that was open lately: its map, where there is a picture of it, its name, and what is to be said of it."""
+
+    def __init__(self, path: str, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setProperty("card", True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(plain_tip(path))
+        sized(self, minimum_size=_TILE)
+        self._name = Path(path).name
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 8, 10, 8)
+        layout.setSpacing(2)
+        self._picture = QLabel()
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        sized(self._picture, minimum_height=_PICTURE[1])
+        layout.addWidget(self._picture, 1)
+        self._title, self._text = ElidedLabel("section"), ElidedLabel("caption")
+        self._title.setText(self._name)
+        layout.addWidget(self._title)
+        layout.addWidget(self._text)
+        for part in self.findChildren(QLabel):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._image: QImage | None = None
+        self.say(str(Path(path).parent))
+
+    def say(self, text: str, gone: bool = False) -> None:
+        """Write what is to be known of the file; of one that is gone, muted."""
+        self._text.setText(text)
+        self.setAccessibleName(f"{self._name}: {text}")
+        self._title.setProperty("role", "muted" if gone else "section")
+        self._title.style().polish(self._title)
+        self._paint_picture()
+
+    def show_map(self, image: QImage) -> None:
+        """Show the picture of its map."""
+        self._image = image
+        self._paint_picture()
+
+    def _paint_picture(self) -> None:
+        if self._image is None:
+            self._picture.setPixmap(icon("map", "text_muted").pixmap(QSize(px(28), px(28))))
+            return
+        ratio = self.devicePixelRatioF()
+        wanted = QSize(px(_PICTURE[0]), px(_PICTURE[1])) * ratio
+        pixmap = QPixmap.fromImage(self._image.scaled(
+            wanted, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        ))
+        pixmap.setDevicePixelRatio(ratio)
+        self._picture.setPixmap(pixmap)
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(_TILE[0]), px(_TILE[1]))
+
+
+class _Flow(QWidget):
+    """Widgets of one size in as many columns as there is room for."""
+
+    def __init__(self, narrowest: int, most: int) -> None:
+        super().__init__()
+        self._narrowest, self._most = narrowest, most
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(_GAP)
+        self._items: list[QWidget] = []
+        self._columns = 0
+
+    def put(self, items: Sequence[QWidget]) -> None:
+        """Show these, and no others."""
+        for item in self._items:
+            self._grid.removeWidget(item)
+            if item not in items:
+                item.hide()
+                item.deleteLater()
+        self._items, self._columns = list(items), 0
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(self._narrowest), super().minimumSizeHint().height())
+
+    def _arrange(self) -> None:
+        fit = (self.width() + _GAP) // (px(self._narrowest) + _GAP)
+        columns = max(1, min(fit, self._most))
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for k in range(self._most):
+            self._grid.setColumnStretch(k, 1 if k < columns else 0)
+        for k, item in enumerate(self._items):
+            self._grid.addWidget(item, k // columns, k % columns)
 
 
 class StartPage(Page):
@@ -86,44 +210,33 @@ class StartPage(Page):
         across = QHBoxLayout(inside)
         across.addStretch(1)
         middle = QWidget()
-        sized(middle, maximum_width=780)
-        across.addWidget(middle, 8)
+        sized(middle, maximum_width=_WIDEST)
+        across.addWidget(middle, 20)
         across.addStretch(1)
         layout = QVBoxLayout(middle)
-        layout.setContentsMargins(24, 32, 24, 32)
+        layout.setContentsMargins(24, 16, 24, 16)
         layout.setSpacing(8)
         layout.addStretch(2)
-        layout.addWidget(label(tr("See inside word embeddings"), "hero"))
-        layout.addWidget(label(
-            tr("Open a text, press Train, and watch words find their meaning. Then ask the vectors anything."), "muted",
-            wrap=True,
-        ))
-        layout.addSpacing(20)
-        grid = QGridLayout()
-        grid.setSpacing(14)
+        layout.addLayout(self._make_head())
+        layout.addSpacing(10)
+        cards = _Flow(_CARD[0], 3)
         self._cards: list[_Card] = []
-        for k, (name, picture, title, text, action) in enumerate(_CHOICES):
-            card = _Card(name, picture, title, text)
+        for name, picture, title, text, action in _CHOICES:
+            card = _Card(name, picture, title, text or _said_of_english())
             card.clicked.connect(lambda _checked=False, action=action: context.run_action(action))
-            grid.addWidget(card, k // 2, k % 2)
             self._cards.append(card)
-        layout.addLayout(grid)
-        layout.addSpacing(6)
-        self._tour = button(tr("New here? A tour of one minute →"), "start.tour", flat=True)
-        self._tour.setAccessibleName(tr("A tour of one minute"))
-        self._tour.clicked.connect(lambda: context.run_action("help.tour"))
-        layout.addWidget(self._tour, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addSpacing(16)
+        cards.put(self._cards)
+        layout.addWidget(cards)
+        layout.addSpacing(12)
         self._recent_head = label(tr("Recent"), "section")
         layout.addWidget(self._recent_head)
         self._files = RecentFiles.of(context)
         self._files.changed.connect(self._fill_recent)
-        self._entries: dict[str, QPushButton] = {}
+        self._entries: dict[str, _Tile] = {}
         self._gone: set[str] = set()
-        theme.source.changed.connect(self._paint_recent)
-        self._recent = QVBoxLayout()
-        self._recent.setSpacing(0)
-        layout.addLayout(self._recent)
+        theme.source.changed.connect(self._fill_recent)
+        self._recent = _Flow(_TILE[0], 5)
+        layout.addWidget(self._recent)
         layout.addSpacing(10)
         layout.addWidget(label(
             tr(
@@ -133,8 +246,40 @@ class StartPage(Page):
         ))
         layout.addStretch(3)
 
-    def showEvent(self, event: object) -> None:
-        super().showEvent(event)  # type: ignore[arg-type]
+    def _make_head(self) -> QHBoxLayout:
+        head = QHBoxLayout()
+        head.setSpacing(24)
+        texts = QVBoxLayout()
+        texts.setSpacing(8)
+        texts.addStretch(1)
+        texts.addWidget(label(tr("See inside word embeddings"), "hero", wrap=True))
+        texts.addWidget(label(
+            tr("Open a text, press Train, and watch words find their meaning. Then ask the vectors anything."), "muted",
+            wrap=True,
+        ))
+        texts.addSpacing(4)
+        self._tour = button(tr("New here? A tour of one minute →"), "start.tour", flat=True)
+        self._tour.setAccessibleName(tr("A tour of one minute"))
+        self._tour.clicked.connect(lambda: self.context.run_action("help.tour"))
+        texts.addWidget(self._tour, 0, Qt.AlignmentFlag.AlignLeft)
+        texts.addStretch(1)
+        head.addLayout(texts, 1)
+        self.learning = LearningMap(self.context.jobs)
+        sized(self.learning, fixed_size=_MAP)
+        self.learning.clicked.connect(lambda: self.context.run_action("file.watch_toy_world"))
+        head.addWidget(self.learning, 0, Qt.AlignmentFlag.AlignVCenter)
+        return head
+
+    def begin_learning(self) -> None:
+        """Let the small map learn whenever it is seen: all else is prepared."""
+        self.learning.allow()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.learning.setVisible(self.width() >= px(_BESIDE))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
         self._fill_recent()
         self._tour.setVisible(not self.context.settings.get("tour/done"))
 
@@ -142,34 +287,36 @@ class StartPage(Page):
         self._cards[0].setFocus()
 
     def _fill_recent(self) -> None:
-        while (item := self._recent.takeAt(0)) is not None:
-            item.widget().deleteLater()
         self._entries = {}
         for k, path in enumerate(self._files.paths):
-            entry = button(_named(path, str(Path(path).parent)), f"start.recent_{k}", flat=True)
-            entry.setToolTip(plain_tip(path))
+            entry = _Tile(path, f"start.recent_{k}")
             entry.clicked.connect(partial(self._open, path))
-            self._recent.addWidget(entry)
             self._entries[path] = entry
+        self._recent.put(list(self._entries.values()))
         self._gone = set()
-        self._paint_recent()
         self._recent_head.setVisible(bool(self._entries))
+        self._recent.setVisible(bool(self._entries))
         if self._entries:
             self._files.look(self._gray)
+            self.show_pictures()
+
+    def show_pictures(self) -> None:
+        """Read the pictures of the maps of recent files, and show them."""
+        self.context.jobs.submit("quick", _PICTURES, pictures(list(self._entries)), self._take_pictures)
+
+    def _take_pictures(self, found: dict[str, tuple[QImage, int]]) -> None:
+        for path, (image, words) in found.items():
+            if path in self._entries:
+                self._entries[path].show_map(image)
+                if path not in self._gone:
+                    self._entries[path].say(counted(words, "word"))
 
     def _gray(self, missing: dict[str, str]) -> None:
         """Say of files that are not there why; they can still be reached, to be taken from the list."""
         self._gone = set(missing)
         for path, why in missing.items():
             if path in self._entries:
-                self._entries[path].setText(_named(path, why))
-                self._entries[path].setAccessibleName(f"{Path(path).name}: {why}")
-        self._paint_recent()
-
-    def _paint_recent(self) -> None:
-        for path, entry in self._entries.items():
-            ink = theme.current().text_muted if path in self._gone else theme.current().text
-            entry.setStyleSheet(f"text-align: left; color: {ink};")
+                self._entries[path].say(why, gone=True)
 
     def _open(self, path: str, _checked: bool = False) -> None:
         self.context.opening.open_path(path)
@@ -186,6 +333,3 @@ class StartPage(Page):
             add_entry(menu, "forget_recent", tr("Remove from the list"), partial(self._files.remove, path))
             add_entry(menu, "clear_recent", tr("Clear the list"), self._files.clear)
 
-
-def _named(path: str, more: str) -> str:
-    return f"{Path(path).name}   —   {more}".replace("&", "&&")

@@ -14,7 +14,8 @@ class VectorsPage(MomentPage):
     """Shows its `body` when there are vectors, and until then what it would show and what to do next.
 
     While it is visible the studio hands on the vectors of the moment; each moment, and each return to the page, ends in
-    one call of `refresh`. A page with `needs_text` also waits for `workspace.evidence`, the text behind the words.
+    one call of `refresh`. Where nothing is open, the vectors that are shipped are offered. A page with `needs_text`
+    also waits for `workspace.evidence`, the text behind the words.
     """
 
     needs_text = False
@@ -24,7 +25,10 @@ class VectorsPage(MomentPage):
         self._stack = QStackedLayout(self)
         self._next = button("", f"{name}.next", primary=True)
         self._next.clicked.connect(self._do_next)
-        self._empty = EmptyState(title, text, self._next)
+        self._english = button(tr("Use English Wikipedia: 30,000 words"), f"{name}.english")
+        self._english.setToolTip(tr("Open the vectors that are shipped with the program; this page asks them"))
+        self._english.clicked.connect(lambda: context.run_action("file.english"))
+        self._empty = EmptyState(title, text, self._next, self._english)
         self._empty.setObjectName(f"{name}.empty")
         self._promise = text
         self._next_action = ""
@@ -68,6 +72,7 @@ class VectorsPage(MomentPage):
             self._stack.setCurrentWidget(self.body)
             return
         training = self.workspace.training
+        self._english.setVisible(self.workspace.corpus is None and self.workspace.embedding is None)
         if self.workspace.embedding is not None:
             said, self._next_action = tr("These vectors came without a text."), "file.open_beside"
             self._next.setText(tr("Open a text beside them…"))
@@ -79,7 +84,7 @@ class VectorsPage(MomentPage):
             self._next.setText(tr("Train"))
         else:
             said, self._next_action = tr(
-                "Open something to learn from: the toy world is ready at once."
+                "Open something to learn from: the toy world is ready at once. Or ask vectors that are learned already."
             ), "file.toy_world"
             self._next.setText(tr("Open the toy world"))
         self._next.setAccessibleName(self._next.text())

@@ -99,7 +99,9 @@ def column(parent: QWidget, margins: tuple[int, int, int, int] = (24, 20, 24, 20
 class EmptyState(QWidget):
     """What a page shows while it has nothing to show: what it would, and what to do next."""
 
-    def __init__(self, title: str, text: str, action: QPushButton | None = None) -> None:
+    def __init__(
+        self, title: str, text: str, action: QPushButton | None = None, other: QPushButton | None = None
+    ) -> None:
         super().__init__()
         layout = column(self, spacing=8)
         layout.addStretch(1)
@@ -112,6 +114,8 @@ class EmptyState(QWidget):
         if action is not None:
             layout.addSpacing(10)
             layout.addWidget(action, 0, Qt.AlignmentFlag.AlignHCenter)
+        if other is not None:
+            layout.addWidget(other, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(2)
 
     def explain(self, text: str) -> None:

@@ -2,8 +2,10 @@
 
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.lessons.source import Source
+from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.embedding import Embedding
 
@@ -66,3 +68,19 @@ def test_an_open_text_needs_no_example(source, lab):
     assert source.text is corpus
     assert source.vectors is None
     assert source.said_of_text.startswith("Counted in ")
+
+
+class _Part(SourcePart):
+    def __init__(self, stage):
+        super().__init__(stage)
+        QVBoxLayout(self).addWidget(self.said)
+
+
+def test_where_nothing_is_open_the_english_vectors_are_offered(source, lab, qtbot):
+    part = lab.page = _Part(Stage(lab.context, source))
+    part.show()
+    assert "English Wikipedia" in part.said.text()
+    part.said.linkActivated.emit("english")
+    assert lab.asked == ["file.english"]
+    lab.workspace.set_vectors(_vectors())
+    assert part.said.text() == source.said == "Computed from the open vectors, 2 words."
