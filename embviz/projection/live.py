@@ -160,6 +160,26 @@ class Layout:
         if places is not None:
             self._scale.carry(places)
 
+    def place_word(self, word: int, coordinates: NDArray[np.float32]) -> bool:
+        """Let a word begin somewhere else with the next update; tells whether that can be done.
+
+        Of methods that find their places step by step, once they have some.
+
+        Parameters
+        ----------
+        word : int
+            Its id.
+        coordinates : ndarray of float32, shape (dimensions,)
+            As in the frames.
+        """
+        at = np.flatnonzero(self._ids == word)
+        place = self._scale.undo(np.asarray(coordinates, np.float32))
+        if self._places is None or place is None or not self._engine.iterative or not len(at):
+            return False
+        self._places = self._places.copy()
+        self._places[at] = place
+        return True
+
     def step(self) -> Frame:
         """Do 30 to 60 ms of work and return the new places.
 

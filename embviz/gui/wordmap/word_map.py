@@ -18,6 +18,8 @@ from embviz.gui.widgets.plot_numbers import Numbers
 from embviz.gui.widgets.trails import Trails
 from embviz.gui.wordmap.card import draw_message
 from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.wordmap.dragging import WordDrag
+from embviz.gui.wordmap.glow import Glow
 from embviz.gui.wordmap.labels import MapLabels
 from embviz.gui.wordmap.legend import Legend
 from embviz.gui.wordmap.map_numbers import described, numbers_of
@@ -29,7 +31,7 @@ from embviz.gui.wordmap.tripod import draw_tripod
 from embviz.gui.wordmap.true_lines import Ruler, TrueLines, TrueNeighbors
 from embviz.gui.wordmap.words import MapWords
 
-PICK_REACH = 12.0  # px
+PICK_REACH, GRAB_REACH = 12.0, 4.0  # px
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
 
 
@@ -56,7 +58,7 @@ class WordMap(PointingView):
         self.legend.lit.connect(self._light)
         self.legend.folded.connect(self._leave_room)
         self.hovered.connect(self.legend.point_at)
-        self._trails = Trails()
+        self._trails, self._glow = Trails(), Glow()
         self.true_lines = TrueLines()
         self.set_hover_text(lambda _word: "")
         self._message = ""
@@ -78,6 +80,8 @@ class WordMap(PointingView):
         self.legend.show_coloring(None)
         self._labels.set_words(self._words)
         self._trails.clear()
+        self._glow.clear()
+        self._let_go()
         self.show_truth(None, None)
         self._selection = self._marked = np.zeros(0, np.int32)
         self._bounds = None
@@ -106,6 +110,23 @@ class WordMap(PointingView):
         self._follow(self._words.bounds, duration, in_space=self._words.in_space)
         self._invalidate()
         self._wake()
+
+    def put(self, word: int, place: np.ndarray) -> None:
+        """Let a word be at another place at once, float array (2 or 3,); the others stay where they are."""
+        self._words.put(word, place)
+        self._follow(self._words.bounds, 0.0 if not self.isVisible() else CALM, in_space=self._words.in_space)
+        self._invalidate()
+        self._wake()
+
+    def light_up(self, words: np.ndarray) -> None:
+        """Let words glow for a moment; int array (m,)."""
+        self._glow.light(words, self._clock())
+        self._wake()
+
+    @property
+    def glowing(self) -> tuple[int, ...]:
+        """The words that glow."""
+        return self._glow.words
 
     def set_coloring(self, coloring: Coloring | None) -> None:
         """Color the words and explain it in the legend; None for one color for all."""
@@ -239,6 +260,35 @@ class WordMap(PointingView):
         named = self._labels.at(at)
         return named if named >= 0 else near
 
+    def _grab(self, at: QPointF) -> int:
+        self._project()
+        near = self._words.nearest(at, PICK_REACH)
+        if near >= 0:
+            away = at - self._words.at(near)
+            if np.hypot(away.x(), away.y()) <= self._picture.radius[near] * self._grown() + GRAB_REACH:
+                return near
+        return self._labels.at(at)
+
+    def around(self, at: QPointF, count: int, without: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return the words that are seen nearest to a point of this widget, and the place that it is on the map.
+
+        In space, the point is where the foremost word near it is, and those near that one count.
+
+        Parameters
+        ----------
+        at : QPointF
+        count : int
+        without : int
+            A word that is not meant.
+
+        Returns
+        -------
+        int32 array (m,), float32 array (2 or 3,)
+            The nearest first.
+        """
+        self._project()
+        return self._words.around(at, count, without)
+
     def _nearest_to(self, at: QPointF) -> int:
         self._project()
         return self._words.nearest(at, 1e6)
@@ -296,11 +346,12 @@ class WordMap(PointingView):
             self._words.advance(now)
             self._invalidate()
         self._project()
-        fading = self._labels.fading
+        fading, glowed = self._labels.fading, bool(self._glow.words)
         self._labels.fade(elapsed)
-        if fading or self._picture.stale:
+        glows = self._glow.fade(now)
+        if fading or glowed or self._picture.stale:
             self.update()
-        return self._words.gliding or self._labels.fading
+        return self._words.gliding or self._labels.fading or glows
 
     def numbers(self) -> Numbers | None:
         """Return the words that are seen with their places; None before the first picture."""
@@ -310,6 +361,10 @@ class WordMap(PointingView):
         self.setAccessibleDescription(described(self._words, self._selection, self._message))
 
     # --- painting ---
+
+    def _paint_drag(self, painter: QPainter, drag: WordDrag) -> None:
+        color = self._picture.color_of(drag.word)
+        drag.paint(painter, self.position_of(drag.word), self.words[drag.word], color, QRectF(self.rect()))
 
     def _on_theme_changed(self) -> None:
         self._labels.restyle()
@@ -337,6 +392,7 @@ class WordMap(PointingView):
         self._picture.draw_points(painter, view, ratio, zoom, self._selection, self._marked)
         colors = [self._picture.color_of(word) for word in self._trails.words]
         self._trails.draw(painter, self._words, self.camera, view, colors)
+        self._glow.draw(painter, self._words, self._picture.radius, zoom, self._clock())
         self.true_lines.draw(painter, self._words)
         self._picture.draw_chosen(painter, zoom, _drawn_larger(self._selection), _drawn_larger(self._marked))
         self._labels.draw(painter, ratio, view, hurried=self.moving)
