@@ -32,14 +32,14 @@ class WordMove:
 
 @dataclass(frozen=True)
 class Pull:
-    """What one pair of words of a line does to the vector of one of them.
+    """What one word of a line does, on average, to the vector of another one when the line is read.
 
     Attributes
     ----------
     word : int
         Id of the word beside it, towards whose output vector it is pulled.
     share : float
-        Length of the step, as a share of the length of the vector.
+        Length of the step, as a share of the length of the vector that is pulled.
     """
 
     word: int
@@ -71,7 +71,12 @@ class ReadingLearner(Protocol):
 class SamplingLearner(Protocol):
     """What a learner offers beside that tells pairs of the text from noise by the logistic function."""
 
-    averages: bool
+    @property
+    def averages(self) -> bool:
+        """Whether the mean of several words predicts."""
+
+    def chances(self, ids: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return how likely each of these words is not skipped where it is read, in [0, 1]."""
 
     def outputs(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
         """Return a copy of the output vectors of these words, shape (n, d)."""
@@ -113,8 +118,10 @@ def pulls_of(
 
     A pair pulls the input vector v of the word towards the output vector u of the other one by
     ``rate * (1 - sigma(u . h)) * u``, the gradient of ``log sigma(u . h)`` (Mikolov et al. 2013, eq. 4): h is v itself
-    where single words predict, else the mean of the words around the predicted one. What noise words push it away by is
-    no part of the line, and is left out; so is chance: the window is as wide as can be, and no word is skipped.
+    where single words predict, else the mean of the words around the predicted one. Whether a pair is read at all is
+    left to chance: a window has 1 to `window` words on each side, each width as likely, and frequent words are skipped.
+    The step is multiplied by the chance of both for the other word, so that it is the one to be expected. What noise
+    words push it away by is no part of the line, and is left out.
 
     Parameters
     ----------
@@ -130,6 +137,7 @@ def pulls_of(
     """
     ids = line.astype(np.int64)
     vectors = learner.vectors(ids).astype(np.float64)
+    chances = learner.chances(ids)
     v, length = vectors[at], float(np.linalg.norm(vectors[at]))
     found: dict[int, float] = {}
     for k in range(max(0, at - window), min(len(ids), at + window + 1)):
@@ -141,5 +149,6 @@ def pulls_of(
             h = vectors[around].mean(axis=0)
         u = learner.outputs(ids[k : k + 1])[0].astype(np.float64)
         step = rate * float(np.linalg.norm(u)) / (1 + np.exp(min(float(u @ h), 700.0)))
+        step *= float(chances[k]) * (window - abs(k - at) + 1) / window
         found[int(ids[k])] = found.get(int(ids[k]), 0.0) + step / length
     return tuple(Pull(word, share) for word, share in sorted(found.items(), key=lambda pair: -pair[1]))

@@ -245,6 +245,11 @@ class PredictiveLearner:
         """Whether the mean of several words predicts."""
         return self._parameters.model == "cbow"
 
+    def chances(self, ids: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return how likely each of these words is not skipped where it is read, in [0, 1]."""
+        found: NDArray[np.float64] = self._text.keep[ids] / 2.0**32
+        return found
+
     def outputs(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
         """Return a copy of these words' output rows."""
         found: NDArray[np.float32] = np.take(self._rows(self.model.outputs)[ids], self._columns, axis=1)

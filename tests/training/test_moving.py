@@ -180,7 +180,11 @@ def test_models_of_counts_read_no_text_while_they_learn(pairs_of_words):
 
 @pytest.mark.parametrize("model", ["skipgram", "cbow", "fasttext"])
 def test_pulls_are_the_gradient_of_the_pairs_of_a_line(pairs_of_words, model):
-    run = _run(pairs_of_words, model=model, window=2)
+    run = _run(pairs_of_words, model=model, window=2, sample=0.01)
+    counts = pairs_of_words.vocabulary.counts
+    shares = counts / counts.sum() / 0.01
+    kept = np.minimum(1, np.sqrt(1 / shares) + 1 / shares)  # as word2vec.c
+    assert kept.min() < 0.9
     with Held(run, 1) as run:
         line, at = pairs_of_words.ids[:8], 3
         word = int(line[at])
@@ -206,7 +210,10 @@ def test_pulls_are_the_gradient_of_the_pairs_of_a_line(pairs_of_words, model):
             pull = rate * objective(v, k)[1] * np.array(slope)
             cosine = pull @ outputs[line[k]] / np.linalg.norm(pull) / np.linalg.norm(outputs[line[k]])
             assert cosine == pytest.approx(1, abs=1e-5)
-            expected[int(line[k])] = expected.get(int(line[k]), 0) + np.linalg.norm(pull) / np.linalg.norm(v)
+            # of two widths, both reach the next word, and one that behind it
+            chance = kept[line[k]] * (1 if abs(k - at) == 1 else 0.5)
+            share = chance * np.linalg.norm(pull) / np.linalg.norm(v)
+            expected[int(line[k])] = expected.get(int(line[k]), 0) + share
         found = run.pulls(line, at)
         assert {pull.word: pull.share for pull in found} == pytest.approx(expected, rel=1e-4)
         assert [pull.share for pull in found] == sorted((pull.share for pull in found), reverse=True)

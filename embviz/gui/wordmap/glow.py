@@ -9,7 +9,7 @@ from embviz.gui.wordmap.words import MapWords
 
 LASTS_S = 1.2
 _REACH = 9.0  # px beyond a disc
-_STRENGTH = 150  # of 255
+_STRENGTH = 115  # of 255
 
 
 class Glow:
