@@ -10,9 +10,9 @@ from embviz.errors import InputError
 from embviz.language import tr
 
 
-@dataclass(frozen=True, eq=False)
-class WordMove:
-    """A vector that was put elsewhere by hand.
+@dataclass(frozen=True)
+class MoveMark:
+    """That a vector was put elsewhere by hand.
 
     Attributes
     ----------
@@ -20,14 +20,32 @@ class WordMove:
         Id of the word.
     tokens_done : int
         The moment.
-    before, after : ndarray of float32, shape (d,)
-        As shown, read-only; `after` as the model holds it, which may differ from what was asked for by rounding.
     """
 
     word: int
     tokens_done: int
+
+
+@dataclass(frozen=True, eq=False)
+class WordMove:
+    """A vector that was put elsewhere by hand.
+
+    Attributes
+    ----------
+    mark : MoveMark
+        Which, and when.
+    before, after : ndarray of float32, shape (d,)
+        As shown, read-only; `after` as the model holds it, which may differ from what was asked for by rounding.
+    """
+
+    mark: MoveMark
     before: NDArray[np.float32]
     after: NDArray[np.float32]
+
+    @property
+    def word(self) -> int:
+        """Id of the word."""
+        return self.mark.word
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from embviz.training.held_out import hold_out
 from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS, SubwordLearner
 from embviz.training.models import model_named
 from embviz.training.moments import Progress, Snapshot
-from embviz.training.moving import MovableLearner, Pull, ReadingLearner, SamplingLearner, WordMove, pulls_of
+from embviz.training.moving import MovableLearner, MoveMark, Pull, ReadingLearner, SamplingLearner, WordMove, pulls_of
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import Start, State, extended, known_vectors
 from embviz.vectors.embedding import Embedding
@@ -66,7 +66,7 @@ class TrainingRun:
         Where it began; the state is let go when it was taken over.
     loss_definition : str
         One sentence that says what the shown loss is.
-    moves : tuple of WordMove
+    moves : tuple of MoveMark
         Vectors that were put elsewhere by hand, in the order of time.
 
     Raises
@@ -87,7 +87,8 @@ class TrainingRun:
         self.phase = tr("Not started")
         self.ended = False
         self.at_rest: Callable[[], None] | None = None
-        self.moves: tuple[WordMove, ...] = ()
+        self.moves: tuple[MoveMark, ...] = ()
+        self._newest_move: WordMove | None = None
         self._learner = model_named(parameters.model).make(self.corpus, parameters)
         self.loss_definition = self._learner.loss_definition
         self._ready = False
@@ -271,16 +272,16 @@ class TrainingRun:
             moment = int(self._learner.tally[:, UNITS].sum())
             for kept in (before, after):
                 kept.flags.writeable = False
-            move = WordMove(word, moment, before, after)
-            last = self.moves[-1] if self.moves else None
-            if last is not None and (last.word, last.tokens_done) == (word, moment):
-                # nothing was learned in between: one move, or none where it went back
+            move, last = WordMove(MoveMark(word, moment), before, after), self._newest_move
+            if last is not None and last.mark == move.mark:
+                # nothing was learned in between: they are one move, or none where it went back
                 self.moves = self.moves[:-1]
-                if np.allclose(last.before, after, rtol=1e-4, atol=1e-6):  # sums of rows are rounded
-                    return move
-                move = WordMove(word, moment, last.before, after)
-            self.moves = (*self.moves, move)
-        return move
+                move = replace(move, before=last.before)
+            back = np.allclose(move.before, after, rtol=1e-4, atol=1e-6)  # sums of rows are rounded
+            self._newest_move = None if back else move
+            if not back:
+                self.moves = (*self.moves, move.mark)
+        return WordMove(move.mark, before, after)
 
     def read_since(self, pieces: int) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
         """Return the stretches of the text that were given out to be learned since so many pieces of work were.

@@ -5,7 +5,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu, QWidget
 
+from embviz.errors import InputError
+from embviz.gui.stillness import stillness
 from embviz.gui.wordmap.word_map import WordMap
 
 LONG = 60_000  # ms; a first compilation of the kernels may fall into a wait
@@ -138,3 +141,132 @@ def test_without_a_run_a_drag_on_a_word_pans(trained, qtbot, find):
     assert view.camera.x != camera.x
     assert trained.workspace.undo.undoText() != f"Move {view.words[word]}"
     assert trained.workspace.run.moves == ()
+
+
+def _drop(window, qtbot, find):
+    """Drop a word among others far away; return its id."""
+    view, run = find("map.view"), window.workspace.run
+    word, other = _far_apart(view)
+    _drag(view, view.position_of(word), view.position_of(other) + QPointF(3, 2))
+    qtbot.waitUntil(lambda: len(run.moves) == 1, timeout=LONG)
+    return word
+
+
+def test_the_word_begins_where_it_was_dropped_and_stays_there_while_nothing_is_read(learning, qtbot, find):
+    page, view = learning.page("map"), find("map.view")
+    page.scene.choose_method("tsne")
+    qtbot.waitUntil(lambda: page.scene.framed[0] == "tsne" and page.scene.frame.settled, timeout=LONG)
+    qtbot.waitUntil(lambda: not page.loop.working and not view.moving, timeout=LONG)
+    word, other = _far_apart(view)
+    home, there = view.coordinates[word].copy(), view.coordinates[other].copy()
+    _drag(view, view.position_of(word), view.position_of(other) + QPointF(3, 2))
+    # at once, before any layout
+    assert np.linalg.norm(view.coordinates[word] - there) < 0.1 * np.linalg.norm(home - there)
+    qtbot.waitUntil(lambda: len(learning.workspace.run.moves) == 1 and not page.loop.working, timeout=LONG)
+    # among other words the layout finds its place near the drop, not near its old one
+    drawn = view.coordinates[word]
+    assert np.linalg.norm(drawn - there) < np.linalg.norm(drawn - home)
+
+
+def test_the_timeline_marks_the_move(learning, qtbot, find):
+    run, track = learning.workspace.run, find("timeline.slider")
+    word = _drop(learning, qtbot, find)
+    qtbot.waitUntil(lambda: track._content.moves == (float(run.moves[0].tokens_done),), timeout=LONG)
+    said = track._describe(float(run.moves[0].tokens_done))
+    assert f"moved by hand: {run.vocabulary.words[word]}" in said
+    assert "moved by hand" not in track._describe(float(run.progress.tokens_total))
+
+
+def test_lines_that_pull_the_word_are_told_and_hold_it(learning, qtbot, find):
+    run, pulls = learning.workspace.run, find("map.pulls")
+    word = run.vocabulary.words[_drop(learning, qtbot, find)]
+    qtbot.waitUntil(pulls.isVisible, timeout=LONG)
+    assert pulls.accessibleDescription().startswith(f"{word} · cosine ")
+    qtbot.waitUntil(lambda: "Paused: nothing pulls it" in pulls.accessibleDescription(), timeout=LONG)
+    assert pulls.lines == ()  # nothing was read since
+    run.control.resume()
+    qtbot.waitUntil(lambda: len(pulls.lines) >= 2, timeout=LONG)
+    sentences = {" ".join(run.corpus.sentence(k)) for k in range(50)}  # seven sentences, again and again
+    for line in pulls.lines:
+        assert line.word == word
+        part = " ".join(filter(None, (line.before.removeprefix("… "), word, line.after.removesuffix(" …"))))
+        assert any(part in sentence for sentence in sentences)
+        assert line.pulls.split(" +")[0].strip("\u2068\u2069") in part.split()
+        assert line.text in pulls.accessibleDescription()
+
+
+def test_what_is_being_read_is_a_line_of_the_text_and_its_words_light_up(learning, qtbot, find):
+    run, view, line = learning.workspace.run, find("map.view"), find("map.reading_line")
+    sentences = {" ".join(run.corpus.sentence(k)) for k in range(50)}
+    run.control.resume()
+    qtbot.waitUntil(lambda: line.isVisible() and bool(line.text) and bool(view.glowing), timeout=LONG)
+    shown = line.text.removeprefix("… ").removesuffix(" …")
+    assert any(shown in sentence for sentence in sentences)
+    assert {run.vocabulary.get(word) for word in shown.split()} <= set(view.glowing)
+    assert len(learning.page("map").scene.lit) == 0  # that is what a search has found
+    # the glow is short
+    run.control.pause()
+    qtbot.waitUntil(lambda: not view.glowing, timeout=LONG)
+    # and the line can be put away, which is remembered
+    find("map.reading_off").click()
+    assert line.isHidden()
+    assert learning.settings.get("map/reading") is False
+    run.control.resume()
+    pieces = run.pieces
+    qtbot.waitUntil(lambda: run.pieces > pieces, timeout=LONG)
+    assert not learning.page("map").reading._timer.isActive()
+
+
+def test_nothing_is_read_aloud_with_less_motion_or_on_other_pages(learning, qtbot, find, monkeypatch):
+    reading, line = learning.page("map").reading, find("map.reading_line")
+    assert reading._timer.isActive()
+    learning.show_page("runs")
+    assert not reading._timer.isActive()
+    learning.show_page("map")
+    assert reading._timer.isActive()
+    monkeypatch.setattr(stillness, "wanted", True)
+    learning.workspace.run.control.resume()
+    reading._read()
+    assert line.isHidden()
+    assert find("map.view").glowing == ()
+
+
+def test_the_menu_moves_a_word_next_to_another_that_is_typed(learning, qtbot, find):
+    view, run, workspace = find("map.view"), learning.workspace.run, learning.workspace
+    word, other = _far_apart(view)
+    view.menu_asked.emit(word, view.mapToGlobal(QPoint(50, 50)))
+    menu = view.findChild(QMenu, "map.menu")
+    next(entry for entry in menu.actions() if entry.objectName() == "map.menu.move").trigger()
+    menu.close()
+    line = learning.findChild(QWidget, "map.next_to.word")
+    line.setText("nowhere to be found")
+    learning.findChild(QWidget, "map.next_to.move").click()
+    assert line.property("invalid") is True
+    line.setText(run.vocabulary.words[other])
+    before = _vectors(learning)
+    learning.findChild(QWidget, "map.next_to.move").click()
+    qtbot.waitUntil(lambda: len(run.moves) == 1, timeout=LONG)
+    assert run.moves[0].word == word
+
+    def cosine(vector):
+        return vector @ before[other] / np.linalg.norm(vector) / np.linalg.norm(before[other])
+
+    assert cosine(_vectors(learning)[word]) > max(0.5, cosine(before[word]))
+    assert workspace.undo.undoText() == f"Move {run.vocabulary.words[word]}"
+
+
+def test_models_of_counts_say_that_they_cannot(learning, qtbot, find, monkeypatch):
+    run, view = learning.workspace.run, find("map.view")
+    before = _vectors(learning)
+
+    def refuse(*_arguments):
+        raise InputError("This model computes all vectors from counts, so none of them can be moved.")
+
+    monkeypatch.setattr(run, "move_word", refuse)
+    word, other = _far_apart(view)
+    home = view.coordinates[word].copy()
+    _drag(view, view.position_of(word), view.position_of(other))
+    qtbot.waitUntil(lambda: "none of them can be moved" in find("map.message").text(), timeout=LONG)
+    assert learning.workspace.undo.count() == 0
+    np.testing.assert_array_equal(_vectors(learning), before)
+    np.testing.assert_array_equal(view.coordinates[word], home)

@@ -41,6 +41,7 @@ class ReadingLine(QFrame):
         layout.setSpacing(4)
         self._text = ElidedLabel("caption")
         self._text.setObjectName("map.reading_text")
+        self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout.addWidget(self._text, 1)
         self.away = QToolButton()
         self.away.setObjectName("map.reading_off")

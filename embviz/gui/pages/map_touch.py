@@ -79,6 +79,12 @@ class MapTouch(QObject):
         looking = workspace.place is None and self._scene.shuffled is None and len(self._scene.words) > 1
         return workspace.training and workspace.run is not None and looking
 
+    def hint(self) -> str:
+        """Return that words can be moved, as long as none has been in this run; else nothing."""
+        run = self._workspace.run
+        wanted = self.possible and run is not None and run.movable and not run.moves
+        return tr("Drag it elsewhere: the text pulls it home") if wanted else ""
+
     def move_next_to(self, word: int, other: int) -> None:
         """Put a word beside another one of the map."""
         at = self._view.position_of(other)

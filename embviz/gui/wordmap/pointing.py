@@ -110,7 +110,8 @@ class PointingView(MapView):
 
     def _show_cursor(self) -> None:
         if self._hover >= 0:
-            self.setCursor(Qt.CursorShape.PointingHandCursor)
+            takes = self._tool is Tool.POINTER and self._draggable()
+            self.setCursor(Qt.CursorShape.OpenHandCursor if takes else Qt.CursorShape.PointingHandCursor)
         elif self._tool is not Tool.POINTER:
             self.setCursor(Qt.CursorShape.CrossCursor)
         else:

@@ -214,11 +214,12 @@ class MapWords(GlidingPlaces):
         there[without] = False
         if self.resting is not None:
             self._project_all()
-        away = (self.x - at.x()) ** 2 + (self.y - at.y()) ** 2
+        # words without a place are farther away than float32 can square
+        away = (self.x.astype(np.float64) - at.x()) ** 2 + (self.y.astype(np.float64) - at.y()) ** 2
         place = np.array(self._camera.to_plane(at.x(), at.y(), *self._size), np.float32)
         if self.depth is not None:
             anchor = int(np.where(there, away, np.inf).argmin())
-            away = ((self.ends - self.ends[anchor]) ** 2).sum(axis=1)
+            away = ((self.ends.astype(np.float64) - self.ends[anchor]) ** 2).sum(axis=1)
         away = np.where(there, away, np.inf)
         ids = np.argpartition(away, min(count, len(away)) - 1)[:count]
         ids = ids[np.isfinite(away[ids])]
