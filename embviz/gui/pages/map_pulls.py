@@ -37,8 +37,8 @@ class Look:
         How far the run was.
     cosine : float
         Of the vector now and the one from before it was moved.
-    reads : bool
-        Whether the model reads the text while it learns.
+    reads, tells : bool
+        Whether the model reads the text while it learns, and whether its loss tells how single lines pull.
     lines : tuple of (Line, tuple of Pull or None)
         With the word, the newest last.
     """
@@ -46,6 +46,7 @@ class Look:
     pieces: int
     cosine: float
     reads: bool
+    tells: bool
     lines: "tuple[tuple[Line, tuple[Pull, ...] | None], ...]"
 
 
@@ -71,6 +72,7 @@ class MapPulls(QObject):
         self._move: WordMove | None = None
         self._pieces = 0
         self._cosines: list[float] = []
+        self._reads = self._tells = True
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._look)
         view.installEventFilter(self)
@@ -82,7 +84,8 @@ class MapPulls(QObject):
         self._run, self._move = run, move
         self._pieces, self._cosines = run.pieces, []
         self.shown.clear()
-        self._tell(self._cosine(move.after), reads=True)
+        self._reads = self._tells = True
+        self._tell(self._cosine(move.after))
         self._on_run()
 
     def forget(self) -> None:
@@ -129,7 +132,8 @@ class MapPulls(QObject):
             self._cosines.append(found.cosine)
             words = run.vocabulary.words
             self.shown.add([_said(line, pulls, words) for line, pulls in found.lines])
-            self._tell(found.cosine, found.reads)
+            self._reads, self._tells = found.reads, found.tells
+            self._tell(found.cosine)
 
         self._context.jobs.submit("quick", KIND, lambda _job: look(run, move, since), done)
 
@@ -148,9 +152,9 @@ class MapPulls(QObject):
         if run is not None and move is not None and run.control.paused:
             snapshot = run.snapshot(np.array([move.word], np.int64))
             if snapshot is not None:
-                self._tell(self._cosine(snapshot.vectors[0]), reads=True)
+                self._tell(self._cosine(snapshot.vectors[0]))
 
-    def _tell(self, cosine: float, reads: bool) -> None:
+    def _tell(self, cosine: float) -> None:
         run, move = self._run, self._move
         if run is None or move is None:
             return
@@ -160,8 +164,10 @@ class MapPulls(QObject):
         )
         if run.control.paused:
             note = tr("Paused: nothing pulls it. Resume the training.")
-        elif not reads:
+        elif not self._reads:
             note = tr("This model learns from counts of the whole text, not from line to line.")
+        elif not self._tells:
+            note = tr("Lines read just now")
         else:
             note = tr("Lines read just now, and towards what they pull it")
         self.shown.tell(head, note)
@@ -194,7 +200,8 @@ def look(run: "TrainingRun", move: "WordMove", since: int) -> Look:
             left -= stop - start
             if len(found) >= _AT_ONCE or left <= 0:
                 break
-    return Look(pieces, now, read is not None, tuple(reversed(found)))
+    tells = run.pulls(np.array([move.word], np.int32), 0) is not None
+    return Look(pieces, now, read is not None, tells, tuple(reversed(found)))
 
 
 def _said(line: "Line", pulls: "tuple[Pull, ...] | None", words: "tuple[str, ...]") -> PulledLine:
