@@ -85,6 +85,7 @@ def test_a_dropped_word_takes_the_direction_of_those_there_and_undo_brings_it_ba
     learning.run_action("edit.undo")
     qtbot.waitUntil(lambda: np.array_equal(_vectors(learning), before), timeout=LONG)
     assert run.moves == ()  # nothing was learned in between
+    qtbot.waitUntil(find("map.pulls").isHidden, timeout=LONG)
     learning.run_action("edit.redo")
     qtbot.waitUntil(lambda: np.array_equal(_vectors(learning), after), timeout=LONG)
     assert [move.word for move in run.moves] == [word]

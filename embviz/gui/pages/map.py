@@ -90,6 +90,7 @@ class MapPage(Page):
         told.set_hint(self.touch.hint)
         self.pulls = MapPulls(context, self.view, self)
         self.touch.moved.connect(self.pulls.follow)
+        self.touch.taken_back.connect(self.pulls.forget)
         self.reading = MapReading(context, self.view, self)
         MapMenu(context, self.view, self.touch, self.reading)
         self.selection = MapSelection(context, self.view, self)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QPointF, QTimer
 
 from embviz.gui.context import Context
 from embviz.gui.decimals import scored
@@ -79,11 +79,12 @@ class MapPulls(QObject):
         self._workspace.run_changed.connect(self._on_run)
         context.scene.words_changed.connect(self._on_run)
 
-    def follow(self, run: "TrainingRun", move: "WordMove") -> None:
-        """Tell of this word from now on."""
+    def follow(self, run: "TrainingRun", move: "WordMove", home: QPointF | None) -> None:
+        """Tell of this word from now on; `home` is where it was on the view."""
         self._run, self._move = run, move
         self._pieces, self._cosines = run.pieces, []
         self.shown.clear()
+        self.shown.keep_clear_of([at for at in (home, self._view.position_of(move.word)) if at is not None])
         self._reads = self._tells = True
         self._tell(self._cosine(move.after))
         self._on_run()

@@ -25,11 +25,12 @@ _numbers = itertools.count(1)
 
 @dataclass(frozen=True, eq=False)
 class _Vector:
-    """A vector that a word of a run is to have, float32 (d,)."""
+    """A vector that a word of a run is to have, float32 (d,), and whether it is the one from before it was moved."""
 
     run: "TrainingRun"
     word: int
     vector: np.ndarray
+    former: bool
 
 
 class _Moved(Step[_Vector]):
@@ -58,12 +59,15 @@ class MapTouch(QObject):
     -------
     said(str)
         Why a word was not moved; empty once one was.
-    moved(object, object)
-        The run, and the WordMove: a hand has put a word somewhere, for the first time or by undoing.
+    moved(object, object, object)
+        The run, the WordMove, and where on the view the word was before: a hand has put it elsewhere.
+    taken_back
+        The latest of these was undone.
     """
 
     said = Signal(str)
-    moved = Signal(object, object)
+    moved = Signal(object, object, object)
+    taken_back = Signal()
 
     def __init__(self, context: Context, view: WordMap, loop: LayoutLoop, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -102,6 +106,7 @@ class MapTouch(QObject):
         near, place = self._view.around(at, NEAR, word)
         if not len(near):
             return
+        home = self._view.position_of(word)
         self._put_there(word, place)
 
         def work(_job: Job) -> "WordMove":
@@ -114,9 +119,11 @@ class MapTouch(QObject):
 
         def done(move: "WordMove") -> None:
             text = tr("Move {word}", word=run.vocabulary.words[word])
-            step = _Moved(text, self._put_vector, _Vector(run, word, move.after), _Vector(run, word, move.before))
+            after, before = _Vector(run, word, move.after, False), _Vector(run, word, move.before, True)
+            step = _Moved(text, self._put_vector, after, before)
             self._workspace.undo.push(step)
-            self._told(run, move, place)
+            self._told(move, place)
+            self.moved.emit(run, move, home)
 
         self._submit(run, word, work, done)
 
@@ -138,9 +145,15 @@ class MapTouch(QObject):
 
         def done(found: "tuple[WordMove, np.ndarray | None]") -> None:
             move, place = found
+            home = None
             if place is not None and word < len(self._scene.words):
+                home = self._view.position_of(word)
                 self._put_there(word, place)
-            self._told(run, move, place)
+            self._told(move, place)
+            if wanted.former:
+                self.taken_back.emit()
+            else:
+                self.moved.emit(run, move, home)
 
         self._submit(run, word, work, done)
 
@@ -161,11 +174,10 @@ class MapTouch(QObject):
         # each by itself: another one that follows at once takes none of them back
         self._context.jobs.submit("quick", f"move a word {next(_numbers)}", work, still, failed)
 
-    def _told(self, run: "TrainingRun", move: "WordMove", place: np.ndarray | None) -> None:
+    def _told(self, move: "WordMove", place: np.ndarray | None) -> None:
         self.said.emit("")
         self._loop.place_word(move.word, place, begins=True)
         self._context.studio.refresh_present()
-        self.moved.emit(run, move)
 
 
 def _home(run: "TrainingRun", word: int, coordinates: np.ndarray) -> np.ndarray | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -48,7 +48,7 @@ class PulledLine:
 
 
 class PullList(QFrame):
-    """Stands at the upper right of a map, below its tools, while there is something to say.
+    """Stands at the upper right of a map, below its tools, or at the upper left, while there is something to say.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ class PullList(QFrame):
             "skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise "
             "words, which push it away, are left out."
         ))
-        self._clock = clock
+        self._clock, self._left = clock, False
         self._lines: list[tuple[PulledLine, float]] = []
         self._said = ("", "")
         layout = QVBoxLayout(self)
@@ -112,6 +112,12 @@ class PullList(QFrame):
         now = self._clock()
         self._lines = [*((line, now) for line in reversed(lines)), *self._lines][:MOST]
         self._show()
+
+    def keep_clear_of(self, points: Sequence[QPointF]) -> None:
+        """Stand on the side of the map where fewer of these points are, in logical pixels of the map."""
+        middle = self.parentWidget().width() / 2
+        self._left = sum(1 if point.x() > middle else -1 for point in points) > 0
+        self._place()
 
     def clear(self) -> None:
         """Show nothing."""
@@ -168,7 +174,8 @@ class PullList(QFrame):
         self._fit()
         height = self.layout().totalHeightForWidth(self.width())
         self.resize(self.width(), height)
-        self.move(self.parentWidget().width() - self.width() - _EDGE, _EDGE + px(_TOOLS))
+        right = self.parentWidget().width() - self.width() - _EDGE
+        self.move(_EDGE if self._left else right, _EDGE + px(_TOOLS))
 
     def _style(self) -> None:
         look = theme.current()

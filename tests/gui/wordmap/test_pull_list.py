@@ -1,6 +1,7 @@
 """The list of what pulls a word: how long its lines stay, and what a screen reader is told."""
 
 import pytest
+from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.stillness import stillness
@@ -86,3 +87,11 @@ def test_words_of_the_text_are_no_markup(pulls):
     pulls.add([PulledLine("a <b>", "<i>king", "&amp;", "<u> +1 %")])
     assert "&lt;i&gt;king" in pulls._rows[0].text()
     assert "<i>king" not in pulls._rows[0].text()
+
+
+def test_it_stands_where_the_word_is_not(pulls):
+    pulls.tell("king", "")
+    middle = pulls.parentWidget().width() / 2
+    for points, left in ((((700, 90), (800, 300)), True), (((100, 90), (30, 300)), False), ((), False)):
+        pulls.keep_clear_of([QPointF(*point) for point in points])
+        assert (pulls.geometry().center().x() < middle) == left
