@@ -1,8 +1,10 @@
 """A short glow around words, quieter than what marks words that somebody chose."""
 
+from functools import lru_cache
+
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QRadialGradient
+from PySide6.QtGui import QColor, QImage, QPainter, QRadialGradient
 
 from embviz.gui import theme
 from embviz.gui.wordmap.words import MapWords
@@ -43,14 +45,31 @@ class Glow:
         if not lit:
             return
         words.locate(np.array(lit, np.int32))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
+        color, ratio = theme.color("second"), painter.device().devicePixelRatio()
         for word in lit:
-            left = max(0.0, 1 - (now - self._begun[word]) / LASTS_S)
-            reach = float(radius[word]) * zoom + _REACH
-            at = QPointF(words.at(word))
-            fill = QRadialGradient(at, reach)
-            fill.setColorAt(0.0, theme.color("second", round(_STRENGTH * left)))
-            fill.setColorAt(1.0, theme.color("second", 0))
-            painter.setBrush(fill)
-            painter.drawEllipse(at, reach, reach)
+            reach = round(float(radius[word]) * zoom + _REACH)
+            painter.setOpacity(max(0.0, 1 - (now - self._begun[word]) / LASTS_S))
+            painter.drawImage(words.at(word) - QPointF(reach, reach), _disc(reach, color.rgb(), ratio))
+        painter.setOpacity(1.0)
+
+
+@lru_cache(maxsize=64)
+def _disc(reach: int, color: int, ratio: float) -> QImage:
+    """Return the picture of a glow; gradients are too dear to be drawn for each word sixty times a second."""
+    side = round(2 * reach * ratio)
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    fill = QRadialGradient(QPointF(side / 2, side / 2), side / 2)
+    inside, outside = QColor(color), QColor(color)
+    inside.setAlpha(_STRENGTH)
+    outside.setAlpha(0)
+    fill.setColorAt(0.0, inside)
+    fill.setColorAt(1.0, outside)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(fill)
+    painter.drawEllipse(0, 0, side, side)
+    painter.end()
+    image.setDevicePixelRatio(ratio)
+    return image

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 from embviz.gui import theme
 from embviz.gui.stillness import stillness
 from embviz.gui.theme import px
-from embviz.language import isolated, tr
+from embviz.language import isolated, mended, tr
 
 KEPT_S, FADES_S = 7.0, 2.0  # how long a line stays, and how long it fades at the end of that
 MOST = 4
@@ -201,14 +201,12 @@ def _row(line: PulledLine, metrics: QFontMetricsF, width: float, text: str, acce
     """Return two lines of rich text: what is read, cut on both sides where it must be, and its pulls."""
     room = max(0.0, width - metrics.horizontalAdvance(line.word) * 1.15 - 2 * metrics.horizontalAdvance(" ") - 2)
     after = min(metrics.horizontalAdvance(line.after), max(room / 2, room - metrics.horizontalAdvance(line.before)))
-    parts = (
-        metrics.elidedText(line.before, Qt.TextElideMode.ElideLeft, room - after),
-        metrics.elidedText(line.after, Qt.TextElideMode.ElideRight, after + 1),
-    )
-    before, behind = (escape(isolated(part)) for part in parts)
-    shown = f'<span style="color:{text}">{before} <b style="color:{accent}">{escape(isolated(line.word))}</b> '
-    shown += f"{behind}</span>"
+    before = metrics.elidedText(line.before, Qt.TextElideMode.ElideLeft, room - after)
+    behind = metrics.elidedText(line.after, Qt.TextElideMode.ElideRight, after + 1)
+    # one isolate for all of it: the line runs in its own direction, and so do its parts
+    before, word, behind = map(escape, isolated(f"{before}\0{line.word}\0{behind}").split("\0"))
+    shown = f'<span style="color:{text}">{before} <b style="color:{accent}">{word}</b> {behind}</span>'
     if line.pulls:
-        pulls = metrics.elidedText(line.pulls, Qt.TextElideMode.ElideRight, width)
+        pulls = mended(metrics.elidedText(line.pulls, Qt.TextElideMode.ElideRight, width))
         shown += f'<br><span style="color:{muted}">{escape(pulls)}</span>'
     return shown

@@ -1,5 +1,7 @@
 """The list of what pulls a word: how long its lines stay, and what a screen reader is told."""
 
+import re
+
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
@@ -95,3 +97,10 @@ def test_it_stands_where_the_word_is_not(pulls):
     for points, left in ((((700, 90), (800, 300)), True), (((100, 90), (30, 300)), False), ((), False)):
         pulls.keep_clear_of([QPointF(*point) for point in points])
         assert (pulls.geometry().center().x() < middle) == left
+
+
+def test_a_line_of_another_script_runs_in_its_own_direction(pulls):
+    pulls.add([PulledLine("ذهب", "الملك", "إلى القصر", "")])
+    shown = re.sub(r"<[^>]*>", "", pulls._rows[0].text())
+    # all of it in one isolate, whose first letter says where it begins
+    assert shown == "\u2068ذهب الملك إلى القصر\u2069"
