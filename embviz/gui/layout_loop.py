@@ -7,7 +7,7 @@ import math
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -101,6 +101,8 @@ class LayoutLoop(QObject):
         self._visible = False
         self._mailbox: Frame | None = None
         self._lock = threading.Lock()
+        # where words were put by hand, by id, and whether that is to be told to the layout with the next vectors
+        self._put: dict[int, tuple[np.ndarray, bool]] = {}
         self._refreshed_at = 0.0
         self._refresh_cost = 0.0
         self.frames = 0
@@ -112,6 +114,7 @@ class LayoutLoop(QObject):
         """Lay out other words; where they are on the map of another loop too, by the same ids, they begin there."""
         with self._lock:  # vectors of before are kept no longer, also where nobody looks at those that come
             self._source, self._beside = source, beside
+            self._put.clear()
             self._layout = self._seen = None
             self._wanted += 1
         self._restart()
@@ -143,6 +146,26 @@ class LayoutLoop(QObject):
         """Take words and vectors again, because they have changed; coordinates are kept."""
         self._refresh = True
         self._go()
+
+    def place_word(self, word: int, place: "np.ndarray | None", *, begins: bool = False) -> None:
+        """Let a word be somewhere else in all frames; where it `begins` there, the layout goes on from that place.
+
+        Parameters
+        ----------
+        word : int
+            Its id.
+        place : float32 array (2 or 3,), or None
+            As in the frames; None where it is no longer to be held.
+        begins : bool
+            Its vector has been moved too: the vectors are taken anew.
+        """
+        with self._lock:
+            self._put.pop(word, None)
+            if place is not None:
+                self._put[word] = place, begins
+            self._mailbox = None  # a frame from before
+        if begins:
+            self.refresh()
 
     def set_visible(self, visible: bool) -> None:
         """Work only while somebody looks: a hidden map costs nothing."""
@@ -227,6 +250,7 @@ class LayoutLoop(QObject):
             return source.moving()
         frame = layout.step()
         with self._lock:
+            frame = self._as_put(frame)
             current = wanted == self._wanted and not job.cancelled()
             if current:
                 self._mailbox, self._seen = frame, layout
@@ -238,6 +262,27 @@ class LayoutLoop(QObject):
                 key = Key(source.run, self._laid_out_by, len(frame.ids))
                 self.recording.add(key, source.time(), frame.coordinates)
         return source.moving() or not frame.settled
+
+    def _as_put(self, frame: "Frame") -> "Frame":
+        """Return a frame with the words where they were put by hand, until the layout begins there."""
+        held = {
+            word: place for word, (place, _) in self._put.items()
+            if word < len(frame.ids) and place.shape == frame.coordinates.shape[1:]
+        }
+        if not held:
+            return frame
+        coordinates = frame.coordinates.copy()
+        for word, place in held.items():
+            coordinates[word] = place
+        coordinates.flags.writeable = False
+        return replace(frame, coordinates=coordinates)
+
+    def _begin_where_put(self, layout: "Layout") -> None:
+        with self._lock:
+            begun = {word: place for word, (place, begins) in self._put.items() if begins}
+            for word, place in begun.items():
+                layout.place_word(word, place)
+                del self._put[word]
 
     def _make(self) -> "Layout":
         """Make the layout that is wanted, which goes on from the picture before as far as it can; on the worker."""
@@ -254,6 +299,7 @@ class LayoutLoop(QObject):
         return layout
 
     def _take_vectors(self, layout: "Layout", source: Source, snapshot: "Snapshot", job: Job) -> None:
+        self._begin_where_put(layout)
         _feed(layout, source, snapshot, job, moving=source.moving())
 
     def _on_progress(self, share: float, _text: str) -> None:

@@ -18,6 +18,7 @@ _DEFAULTS: dict[str, Any] = {
     "map/words": 0,  # as typed; 0: as many as the method lays out in some seconds
     "map/trails": False,
     "map/lines": True,
+    "map/reading": True,  # the line that is being read, while a run is under way
     "trust/k": 10,
     "export/kind": "png",
     "export/look": "",  # that of the window

@@ -396,6 +396,10 @@ class Studio(QObject):
         """Hand the vectors of the moment to a view while it is visible, about once a second."""
         self._moments.want(view, wanted)
 
+    def refresh_present(self) -> None:
+        """Bring the vectors of the open run as they are now, because one was changed by hand."""
+        self._moments.pull(force=True)
+
     def rewind(self, at: "Moment | int | None") -> None:
         """Look at a moment of the open run; None: at the present again.
 

@@ -1,6 +1,7 @@
 """A layout that lives as long as its map: fed with vectors as they move, asked for frames."""
 
 from copy import copy
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -179,6 +180,30 @@ class Layout:
         self._ids, self._places = ids, places
         if places is not None:
             self._scale.carry(places)
+
+    def place_word(self, word: int, coordinates: NDArray[np.float32]) -> bool:
+        """Let a word begin somewhere else with the next update; tells whether that can be done.
+
+        Of methods that find their places step by step, once they have some.
+
+        Parameters
+        ----------
+        word : int
+            Its id.
+        coordinates : ndarray of float32, shape (dimensions,)
+            As in the frames.
+        """
+        at = np.flatnonzero(self._ids == word)
+        place = self._scale.undo(np.asarray(coordinates, np.float32))
+        if self._places is None or place is None or not self._engine.iterative or not len(at):
+            return False
+        self._places = self._places.copy()
+        self._places[at] = place
+        if self._frame is not None and np.array_equal(self._frame.ids, self._ids):
+            shown = self._frame.coordinates.copy()  # from here, and not from where it was, the eye follows it
+            shown[at] = coordinates
+            self._frame = replace(self._frame, coordinates=shown)
+        return True
 
     def step(self) -> Frame:
         """Do 30 to 60 ms of work and return the new places."""

@@ -52,6 +52,18 @@ class ViewScale:
         self._offset = (middle - self._middle) / self._radius * np.float32(self._size) + self._offset
         self._size = float(radius / self._radius) * self._size
 
+    def undo(self, scaled: NDArray[np.float32]) -> NDArray[np.float32] | None:
+        """Return in the method's units what lies at a place of the view of the latest `apply`; None before the first.
+
+        Parameters
+        ----------
+        scaled : ndarray of float32, shape (k,)
+        """
+        if self._middle is None or len(scaled) != len(self._middle):
+            return None
+        found: NDArray[np.float32] = (scaled - self._offset) / np.float32(self._size) * self._radius + self._middle
+        return found.astype(np.float32)
+
     def apply(self, places: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return places in units of the view, float32 of the same shape."""
         self._middle, self._radius = _middle_and_radius(places)

@@ -15,6 +15,7 @@ from embviz.projects.sight import MapFilm, Sight
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.moments import Progress
+from embviz.training.moving import MoveMark
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
 from embviz.vectors.embedding import Embedding
@@ -127,6 +128,8 @@ class RunRecord:
         The place among the runs of the project of the one that it branched off from, and the moment.
     name : str
         That a person gave it; empty for none.
+    moves : tuple of MoveMark
+        Where vectors were put elsewhere by hand.
     """
 
     parameters: TrainingParameters
@@ -142,6 +145,7 @@ class RunRecord:
     stopped_because: str = ""
     parent: tuple[int, Moment] | None = None
     name: str = ""
+    moves: tuple[MoveMark, ...] = ()
 
     @property
     def extended(self) -> bool:

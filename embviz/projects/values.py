@@ -35,6 +35,7 @@ from embviz.text.preprocessing import Preprocessing
 from embviz.text.subwords import Ngrams
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.moments import Progress
+from embviz.training.moving import MoveMark
 from embviz.training.parameters import TrainingParameters
 from embviz.vectors.attached_table import MOST_COLUMNS
 from embviz.vectors.embedding import Embedding
@@ -134,6 +135,8 @@ def run(
         tuple(Progress(int(row[0]), int(row[1]), *row[2:]) for row in curves.tolist()), start, entry.flag("freeze"),
         epochs, kept, entry.text("stopped_because"), parent,
         entry.text("name"),
+        tuple(MoveMark(one.whole("word"), one.whole("tokens_done")) for one in entry.entries("moves"))
+        if entry.has("moves") else (),  # unknown to earlier versions
     )
 
 

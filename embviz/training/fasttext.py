@@ -21,6 +21,7 @@ from embviz.training.kernels.subword_rows import compose
 from embviz.training.kernels.vector_code import LANES
 from embviz.training.learner import TALLY_WIDTH
 from embviz.training.matrices import aligned, aligned_copy, padded, together
+from embviz.training.moving import refuse_frozen
 from embviz.training.noise import keep_thresholds, noise_table
 from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
@@ -229,6 +230,34 @@ class FastTextLearner:
             self.parts.freeze(ids)
             order = np.argsort(ids)
             self._given = ids[order], vectors[order].astype(np.float32)
+
+    def set_vector(self, word: int, vector: NDArray[np.float32]) -> None:
+        """Put the mean of a word's rows elsewhere while nothing learns: its own row takes the difference.
+
+        The rows of n-grams belong to other words too, and stay. Threads fetch their private rows anew with each piece
+        of work, and merge them at its end.
+        """
+        rows, own = self.parts.rows, int(self.parts.own[word])
+        if rows.frozen.size and rows.frozen[own]:
+            raise refuse_frozen()
+        size = int(rows.starts[word + 1] - rows.starts[word])
+        now = self.vectors(np.array([word]))[0].astype(np.float64)
+        self._rows(self.model.inputs, self.parts.count)[own] += (size * (vector - now)).astype(np.float32)
+
+    @property
+    def averages(self) -> bool:
+        """Whether the mean of several words predicts."""
+        return not self._skipgram
+
+    def chances(self, ids: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return how likely each of these words is not skipped where it is read, in [0, 1]."""
+        found: NDArray[np.float64] = self._text.keep[ids] / 2.0**32
+        return found
+
+    def outputs(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
+        """Return a copy of these words' output rows."""
+        found: NDArray[np.float32] = self._rows(self.model.outputs, len(self._corpus.vocabulary))[ids]
+        return found
 
     def loss_on(self, corpus: Corpus) -> float:
         """Return the mean loss of about 20,000 predictions, or all there are, spread evenly over a text.

@@ -18,6 +18,7 @@ from embviz.training.kernels.cooccurrence import shuffle
 from embviz.training.kernels.glove import learn, measure
 from embviz.training.learner import TALLY_WIDTH
 from embviz.training.matrices import padded, together
+from embviz.training.moving import refuse_frozen
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
 
@@ -151,6 +152,15 @@ class GloveLearner:
             frozen = np.zeros(len(self._corpus.vocabulary), np.bool_)
             frozen[ids] = True
             self._frozen = frozen
+
+    def set_vector(self, word: int, vector: NDArray[np.float32]) -> None:
+        """Put the sum of a word's two vectors elsewhere while nothing learns: each takes half of the difference."""
+        if self._frozen is not None and self._frozen[word]:
+            raise refuse_frozen()
+        d, rows = self._parameters.dimensions, self._rows()
+        words, contexts = rows["words"][word, :d], rows["contexts"][word, :d]
+        words += (vector - (words + contexts)) / 2
+        contexts[:] = vector - words
 
     def loss_on(self, corpus: Corpus) -> float:
         """Return the mean loss of 20,000 pairs of words that meet in a text, or of all, spread evenly.

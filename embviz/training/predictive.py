@@ -24,6 +24,7 @@ from embviz.training.kernels.passes import learn
 from embviz.training.kernels.reading import AHEAD, Page, Text
 from embviz.training.learner import TALLY_WIDTH
 from embviz.training.matrices import aligned, aligned_copy, nested_columns, padded, together
+from embviz.training.moving import refuse_frozen
 from embviz.training.noise import keep_thresholds, noise_table
 from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
@@ -228,6 +229,31 @@ class PredictiveLearner:
             frozen = np.zeros(len(self._corpus.vocabulary), np.bool_)
             frozen[ids] = True
             self.model = self.model._replace(frozen=frozen)
+
+    def set_vector(self, word: int, vector: NDArray[np.float32]) -> None:
+        """Put the input row of a word elsewhere while nothing learns.
+
+        Threads fetch their private rows anew with each piece of work, and merge them at its end: between two pieces the
+        shared row is all there is.
+        """
+        if self.model.frozen.size and self.model.frozen[word]:
+            raise refuse_frozen()
+        self._rows(self.model.inputs)[word, self._columns] = vector
+
+    @property
+    def averages(self) -> bool:
+        """Whether the mean of several words predicts."""
+        return self._parameters.model == "cbow"
+
+    def chances(self, ids: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return how likely each of these words is not skipped where it is read, in [0, 1]."""
+        found: NDArray[np.float64] = self._text.keep[ids] / 2.0**32
+        return found
+
+    def outputs(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
+        """Return a copy of these words' output rows."""
+        found: NDArray[np.float32] = np.take(self._rows(self.model.outputs)[ids], self._columns, axis=1)
+        return found
 
     def loss_on(self, corpus: Corpus) -> float:
         """Return the mean loss of about 20,000 predictions, or all there are, spread evenly over a text.

@@ -18,10 +18,13 @@ from embviz.training.held_out import hold_out
 from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS, SubwordLearner
 from embviz.training.models import model_named
 from embviz.training.moments import Progress, Snapshot
+from embviz.training.moving import MovableLearner, MoveMark, Pull, ReadingLearner, SamplingLearner, WordMove, pulls_of
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import Start, State, extended, known_vectors
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.subwords import Subwords
+
+MOVING_PATIENCE_S = 2.0  # pieces take some 50 ms; those of a full softmax may take longer
 
 _run_ids = itertools.count(1)
 
@@ -63,6 +66,8 @@ class TrainingRun:
         Where it began; the state is let go when it was taken over.
     loss_definition : str
         One sentence that says what the shown loss is.
+    moves : tuple of MoveMark
+        Vectors that were put elsewhere by hand, in the order of time.
 
     Raises
     ------
@@ -82,6 +87,8 @@ class TrainingRun:
         self.phase = tr("Not started")
         self.ended = False
         self.at_rest: Callable[[], None] | None = None
+        self.moves: tuple[MoveMark, ...] = ()
+        self._newest_move: WordMove | None = None
         self._learner = model_named(parameters.model).make(self.corpus, parameters)
         self.loss_definition = self._learner.loss_definition
         self._ready = False
@@ -221,6 +228,97 @@ class TrainingRun:
     def held_out_loss(self) -> float:
         """Return the mean loss on what is not learned from, nan where there is none. May be called from any thread."""
         return self._learner.loss_on(self.held_out) if self.held_out is not None and self._ready else math.nan
+
+    @property
+    def movable(self) -> bool:
+        """Whether words have vectors of their own that learn step by step, so that one can be put elsewhere."""
+        return isinstance(self._learner, MovableLearner)
+
+    def move_word(self, word: int, vector: NDArray[np.float32], patience_s: float = MOVING_PATIENCE_S) -> WordMove:
+        """Put the vector of a word elsewhere; the text pulls it from there. May be called from any thread, and waits.
+
+        No piece of work is under way meanwhile: it is a change between two of them, as a step of learning is.
+
+        Parameters
+        ----------
+        word : int
+            Its id.
+        vector : ndarray of float32, shape (d,)
+        patience_s : float
+            How long to wait for the pieces that are under way.
+
+        Raises
+        ------
+        InputError
+            When the model has no vectors that are learned step by step, there are none yet, or the word is frozen.
+        ComputeError
+            When the pieces under way take too long.
+        """
+        learner = self._learner
+        if not isinstance(learner, MovableLearner):
+            raise InputError(
+                tr("This model computes all vectors from counts, so none of them can be moved."),
+                tr("Train a model that reads the text step by step, such as skip-gram."),
+            )
+        if not self._ready:
+            raise InputError(tr("There are no vectors yet."), tr("Start the training first."))
+        one = np.array([word], np.int64)
+        with self.control.held(patience_s) as quiet:
+            if not quiet:
+                raise ComputeError(tr("The word was not moved: the training is in the middle of a long step."))
+            before = learner.vectors(one)[0]
+            learner.set_vector(word, np.asarray(vector, np.float32))
+            after = learner.vectors(one)[0]
+            moment = int(self._learner.tally[:, UNITS].sum())
+            for kept in (before, after):
+                kept.flags.writeable = False
+            move, last = WordMove(MoveMark(word, moment), before, after), self._newest_move
+            if last is not None and last.mark == move.mark:
+                # nothing was learned in between: they are one move, or none where it went back
+                self.moves = self.moves[:-1]
+                move = replace(move, before=last.before)
+            back = np.allclose(move.before, after, rtol=1e-4, atol=1e-6)  # sums of rows are rounded
+            self._newest_move = None if back else move
+            if not back:
+                self.moves = (*self.moves, move.mark)
+        return WordMove(move.mark, before, after)
+
+    def read_since(self, pieces: int) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
+        """Return the stretches of the text that were given out to be learned since so many pieces of work were.
+
+        Parameters
+        ----------
+        pieces : int
+            A former value of `pieces`.
+
+        Returns
+        -------
+        tuple of ndarray of int64, shape (n,), or None
+            The first tokens in `corpus.ids`, and those after the last ones, in the order of reading; at most one epoch.
+            None of models that do not read the text while they learn.
+        """
+        learner = self._learner
+        if not isinstance(learner, ReadingLearner) or not self._ready:
+            return None
+        taken = self._pieces.taken
+        numbers = np.arange(max(pieces, taken - learner.slices, 0), taken, dtype=np.int64)
+        starts = numbers % learner.slices * learner.tokens
+        return starts, np.minimum(starts + learner.tokens, len(self.corpus.ids))
+
+    def pulls(self, line: NDArray[np.int32], at: int) -> tuple[Pull, ...] | None:
+        """Return how the words of a line pull the one at a place of it now; None where the loss is not of pairs.
+
+        Parameters
+        ----------
+        line : ndarray of int32, shape (n,)
+            Word ids.
+        at : int
+        """
+        learner = self._learner
+        # of prefixes, each has a loss of its own
+        if not isinstance(learner, SamplingLearner) or not self._ready or self.parameters.prefixes:
+            return None
+        return pulls_of(learner, line, at, self.parameters.window, self._learner.rate(self._pieces.taken))
 
     @property
     def pieces(self) -> int:

@@ -14,6 +14,7 @@ from embviz.training.kernels.reading import AHEAD, Page, Text
 from embviz.training.kernels.stretches import Stretches
 from embviz.training.learner import LOSS, PREDICTIONS, TALLY_WIDTH
 from embviz.training.matrices import aligned, padded
+from embviz.training.moving import refuse_frozen
 from embviz.training.noise import keep_thresholds
 from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
@@ -163,6 +164,12 @@ class WindowLearner:
         if freeze:
             self.frozen = np.zeros(self.words, np.bool_)
             self.frozen[ids] = True
+
+    def set_vector(self, word: int, vector: NDArray[np.float32]) -> None:
+        """Put the input row of a word elsewhere while nothing learns: between two pieces of work it is all there is."""
+        if self.frozen.size and self.frozen[word]:
+            raise refuse_frozen()
+        self._rows(self.inputs, self.words)[word] = vector
 
     def loss_on(self, corpus: Corpus) -> float:
         """Return the mean loss on up to 64 slices of a text, spread evenly over it.

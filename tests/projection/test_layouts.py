@@ -346,3 +346,43 @@ def test_words_without_groups_do_not_end_on_one_spot(count):
     while not frame.settled:
         frame = layout.step()
     assert frame.coordinates.std(axis=0).max() > 0.1
+
+
+@pytest.mark.parametrize("name", ["tsne", "umap"])
+def test_a_word_that_is_put_elsewhere_begins_there(name):
+    vectors, labels = clusters(count=200, groups=4)
+    layout = make_layout(name, seed=1)
+    layout.update(np.arange(200), vectors)
+    before = settle(layout).coordinates
+    word, other = 0, int(np.flatnonzero(labels != labels[0])[0])
+    there = before[labels == labels[other]].mean(axis=0)
+    moved = vectors.copy()
+    moved[word] = vectors[labels == labels[other]].mean(axis=0)
+    assert layout.place_word(word, there)
+    layout.update(np.arange(200), moved)
+    first = layout.step().coordinates
+    away = np.linalg.norm(before[word] - there)
+    assert np.linalg.norm(first[word] - there) < 0.25 * away
+    # and no other word jumps with it
+    others = np.arange(200) != word
+    assert np.linalg.norm(first[others] - before[others], axis=1).max() < 0.5 * away
+
+
+def test_where_places_are_found_in_one_step_no_word_is_put_elsewhere():
+    vectors, _ = clusters(count=60)
+    layout = make_layout("pca")
+    assert not layout.place_word(0, np.zeros(2, np.float32))  # nothing is laid out yet
+    layout.update(np.arange(60), vectors)
+    before = layout.step().coordinates
+    assert not layout.place_word(0, np.ones(2, np.float32))
+    layout.update(np.arange(60), vectors)
+    np.testing.assert_allclose(layout.step().coordinates, before, atol=1e-5)
+
+
+@pytest.mark.parametrize(("word", "place"), [(500, (0.0, 0.0)), (0, (0.0, 0.0, 0.0))])
+def test_a_word_or_place_that_is_not_on_the_map_changes_nothing(word, place):
+    vectors, _ = clusters(count=60)
+    layout = make_layout("tsne", seed=1)
+    layout.update(np.arange(60), vectors)
+    settle(layout)
+    assert not layout.place_word(word, np.array(place, np.float32))

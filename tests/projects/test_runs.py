@@ -99,6 +99,16 @@ def test_a_finished_run_is_finished_and_learns_nothing_when_it_comes_back(tmp_pa
     assert after.stopped_because == before.stopped_because
 
 
+def test_words_that_were_moved_by_hand_are_remembered(tmp_path):
+    corpus = text()
+    before = stopped(corpus, 2)
+    move = before.run.move_word(5, np.ones(8, np.float32))
+    (record,) = through_a_file(tmp_path, before)
+    after = revived(record, corpus, observed)
+    assert after.run.moves == before.run.moves == (move.mark,)
+    assert np.array_equal(after.run.snapshot(np.array([5])).vectors, [np.ones(8)])
+
+
 def test_branches_know_where_they_come_from_and_frozen_words_stay_frozen(tmp_path):
     corpus = text()
     trunk = stopped(corpus, 2)

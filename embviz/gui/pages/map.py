@@ -18,10 +18,13 @@ from embviz.gui.pages.map_menu import MapMenu
 from embviz.gui.pages.map_message import MapMessage
 from embviz.gui.pages.map_number import WordNumber
 from embviz.gui.pages.map_past import MapPast
+from embviz.gui.pages.map_pulls import MapPulls
+from embviz.gui.pages.map_reading import MapReading
 from embviz.gui.pages.map_search import MapSearch
 from embviz.gui.pages.map_selection import MapSelection
 from embviz.gui.pages.map_source import Shown, shown_now
 from embviz.gui.pages.map_told import MapTold
+from embviz.gui.pages.map_touch import MapTouch
 from embviz.gui.pages.page import Page
 from embviz.gui.recording import Key, Recording
 from embviz.gui.widgets.parts import button, label, row
@@ -69,11 +72,10 @@ class MapPage(Page):
         self._show_regions()
         self.scene.regions_changed.connect(self._show_regions)
         self.scene.ranked_changed.connect(self._show_ranking)
-        MapTold(context, self.view, self)
+        told = MapTold(context, self.view, self)
         self.axes = AxisCross(self.view)
         self.former = FormerPicture(self.view)
         ToolButtons(self.view)
-        MapMenu(context, self.view)
         layout.addWidget(self.view, 1)
         self._about = label("", "caption", wrap=True)
         self._about.setObjectName("map.about")
@@ -93,6 +95,14 @@ class MapPage(Page):
         self.loop.went_on.connect(lambda share: self._tell_awaited(f" {100 * share:.0f} %"))
         self._timer = QTimer(self, interval=_TAKE_MS)
         self._timer.timeout.connect(self._take)
+        self.touch = MapTouch(context, self.view, self.loop, self)
+        self.touch.said.connect(self._message.setText)
+        told.set_hint(self.touch.hint)
+        self.pulls = MapPulls(context, self.view, self)
+        self.touch.moved.connect(self.pulls.follow)
+        self.touch.taken_back.connect(self.pulls.forget)
+        self.reading = MapReading(context, self.view, self)
+        MapMenu(context, self.view, self.touch, self.reading)
         self.selection = MapSelection(context, self.view, self)
         self.selection.shown.connect(self._draw_trails)
         self.truth = MapTruth(context, self.view, self)

@@ -4,6 +4,9 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
 from embviz.gui.context import Context
+from embviz.gui.pages.map_next_to import NextToDialog
+from embviz.gui.pages.map_reading import MapReading
+from embviz.gui.pages.map_touch import MapTouch
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.word_deeds import add_word_deeds
 from embviz.gui.wordmap.word_map import WordMap
@@ -24,11 +27,15 @@ class MapMenu(QObject):
     ----------
     context : Context
     view : WordMap
+    touch : MapTouch
+        Moves words while they learn.
+    reading : MapReading
+        Shows what is being read.
     """
 
-    def __init__(self, context: Context, view: WordMap) -> None:
+    def __init__(self, context: Context, view: WordMap, touch: MapTouch, reading: MapReading) -> None:
         super().__init__(view)
-        self._context, self._view = context, view
+        self._context, self._view, self._touch, self._reading = context, view, touch, reading
         self._table = TableOffer(view, view.numbers)
         view.menu_asked.connect(self._open)
 
@@ -44,6 +51,10 @@ class MapMenu(QObject):
         menu.aboutToHide.connect(menu.deleteLater)
         if word >= 0:
             add_word_deeds(menu, context, context.scene.words[word], "map.menu")
+            if self._touch.possible:
+                entry = menu.addAction(tr("Move next to …"), lambda: self._ask_next_to(word))
+                entry.setObjectName("map.menu.move")
+                menu.addSeparator()
         else:
             for group in _BESIDE_WORDS:
                 for text, action in group:
@@ -54,8 +65,12 @@ class MapMenu(QObject):
             menu.addSeparator()
         fit = menu.addAction(tr("Fit the map to its words"), view.fit)
         fit.setObjectName("map.menu.fit")
+        menu.addAction(self._reading.switch)
         menu.addAction(self._table.action)
         menu.popup(place)
+
+    def _ask_next_to(self, word: int) -> None:
+        NextToDialog(self._context, word, self._touch.move_next_to, self._view.window()).open()
 
     def _add(self, menu: QMenu, text: str, action: str) -> None:
         entry = menu.addAction(text, lambda: self._context.run_action(action))

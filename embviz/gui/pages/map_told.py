@@ -1,6 +1,6 @@
 """What the card of a word on the map says: its color, what columns of the vectors and a table say, its picture."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -24,10 +24,15 @@ class MapTold(QObject):
     def __init__(self, context: Context, view: WordMap, parent: QObject) -> None:
         super().__init__(parent)
         self._scene, self._workspace, self._coloring = context.scene, context.workspace, context.coloring
+        self._hint: Callable[[], str] = lambda: ""
         self._thumbnails = Thumbnails(context.jobs, self)
         self._thumbnails.arrived.connect(view.update)
         context.workspace.words_changed.connect(self._thumbnails.forget)
         view.set_hover_text(self._said, self._picture)
+
+    def set_hint(self, hint: Callable[[], str]) -> None:
+        """Set what says, on every card, what else can be done with a word."""
+        self._hint = hint
 
     def _said(self, word: int) -> str:
         """Return what a word's color says, nothing of shuffled data, which are drawn in none; then the columns."""
@@ -37,6 +42,7 @@ class MapTold(QObject):
         columns = self._columns(word)
         said = [(column.name, column.said_of(row)) for column, row in columns if column.pictures is None]
         lines += [f"{name}: {text}" for name, text in said if text and name != told][:_MOST_COLUMNS]
+        lines += [hint] if (hint := self._hint()) else []
         return "\n".join(line.replace("\n", " ") for line in lines)
 
     def _picture(self, word: int) -> Thumbnail | None:

@@ -12,7 +12,7 @@ from embviz.gui.animation import SPEEDS, Player
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
 from embviz.gui.panels.timeline_memory import MemoryButton
-from embviz.gui.panels.timeline_texts import describe, jump_targets
+from embviz.gui.panels.timeline_texts import describe, describe_moves, jump_targets
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.parts import ElidedLabel, button, row
@@ -65,7 +65,9 @@ class TimelinePanel(QWidget):
         self._track = TimelineTrack()
         self._track.setObjectName("timeline.slider")
         self._track.setAccessibleName(tr("Moment of the training"))
-        self._track.set_describe(lambda place: " · ".join(describe(self._workspace, place)))
+        self._track.set_describe(
+            lambda place: " · ".join([*describe(self._workspace, place), *describe_moves(self._workspace, place)])
+        )
         layout.addWidget(self._track)
 
         self._back = self._tool("timeline.back", "step-back", tr("One moment back (Left)"))
@@ -264,6 +266,7 @@ class TimelinePanel(QWidget):
             best=float(best.tokens_done) if best is not None and any(
                 moment.pieces == best.pieces for moment in moments) else None,
             branches=parted + own,
+            moves=tuple(float(move.tokens_done) for move in run.moves),
         ))
         self._memory.show_use(workspace.observers)
         self._on_place()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from embviz.gui.workspace import Workspace
-from embviz.language import inside, tr
+from embviz.language import inside, isolated, tr
 
 if TYPE_CHECKING:
     from embviz.observation.records import Moment
@@ -26,6 +26,19 @@ def describe(workspace: Workspace, place: float | None) -> list[str]:
         return []
     moment = min(moments, key=lambda kept: abs(kept.tokens_done - place))
     return [tr("Epoch {epoch:.2f}", epoch=moment.epoch), f"{moment.elapsed:.1f} s", *_values(moment)]
+
+
+_BESIDE = 0.01  # share of a run: so near to its mark, a move is meant
+
+
+def describe_moves(workspace: Workspace, place: float) -> list[str]:
+    """Return which words were put elsewhere by hand about that place of the open run."""
+    run = workspace.run
+    if run is None or run.progress is None:
+        return []
+    near = [move for move in run.moves if abs(move.tokens_done - place) <= _BESIDE * run.progress.tokens_total]
+    words = [isolated(run.vocabulary.words[move.word]) for move in near]
+    return [tr("moved by hand: {words}", words=", ".join(dict.fromkeys(words)))] if words else []
 
 
 def _values(moment: "Moment") -> list[str]:

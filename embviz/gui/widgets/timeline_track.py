@@ -38,6 +38,8 @@ class TrackContent:
     best : float, optional
     branches : sequence of float
         Where other runs went their own way.
+    moves : sequence of float
+        Where a word was put elsewhere by hand.
     """
 
     total: float = 0.0
@@ -46,6 +48,7 @@ class TrackContent:
     moments: Sequence[float] = ()
     best: float | None = None
     branches: Sequence[float] = ()
+    moves: Sequence[float] = ()
 
 
 class TimelineTrack(QSlider):
@@ -183,6 +186,8 @@ class TimelineTrack(QSlider):
         for place in content.branches:
             painter.setBrush(theme.color("second"))
             painter.drawEllipse(QPointF(self._x(place), px(_MIDDLE)), 3.5, 3.5)
+        for place in content.moves:
+            self._paint_move(painter, self._x(place))
         if content.best is not None:
             self._paint_best(painter, self._x(content.best))
         painter.setPen(QPen(theme.color("accent"), 2 if self.hasFocus() else 1.3))
@@ -227,6 +232,14 @@ class TimelineTrack(QSlider):
             if x - last >= _LEAST_APART:
                 painter.drawLine(QPointF(x, px(_MIDDLE) + 4), QPointF(x, px(_MIDDLE) + 6))
                 last = x
+
+    @staticmethod
+    def _paint_move(painter: QPainter, x: float) -> None:
+        """Draw a triangle that stands on the bar."""
+        top = px(_MIDDLE) - 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("warning"))
+        painter.drawPolygon(QPolygonF([QPointF(x - 4, top - 6), QPointF(x + 4, top - 6), QPointF(x, top)]))
 
     @staticmethod
     def _paint_best(painter: QPainter, x: float) -> None:

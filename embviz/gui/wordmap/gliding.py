@@ -123,6 +123,15 @@ class GlidingPlaces:
         self.ends, self._begun, self._frame_at = ends, now, now
         return self._duration
 
+    def put(self, word: int, place: np.ndarray) -> None:
+        """Let one word be somewhere else at once, float array (2 or 3,); the others go on to where they go."""
+        for name in ("_starts", "ends", "_newest"):
+            places = getattr(self, name).copy()  # what was handed out stays as it is
+            if places.shape[1] == len(place):
+                places[word] = place
+            setattr(self, name, places)
+        self._measure()
+
     def _passed(self, start: np.ndarray, end: np.ndarray, to: np.ndarray) -> np.ndarray:
         """Return where the words are on their way; those that had no place, or will have none, are at their next."""
         from embviz.drawing.kernels import gliding

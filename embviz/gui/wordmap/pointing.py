@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
+from embviz.gui.wordmap.dragging import LEAST, WordDrag
 from embviz.gui.wordmap.tools import Stroke, Tool
 from embviz.gui.wordmap.view import MapView
 
@@ -18,7 +19,8 @@ class PointingView(MapView):
     """Tells by numbers which of its things the hands mean.
 
     Keys: Return clicks the thing pointed at, N and P walk through those in view, L and R take the lasso and the
-    rectangle, Escape gives up what is being done, from the nearest on: the shape, the tool, the selection.
+    rectangle, Escape gives up what is being done, from the nearest on: the shape or the thing in the hand, the tool,
+    the selection.
 
     Parameters
     ----------
@@ -39,6 +41,8 @@ class PointingView(MapView):
     menu_asked(int, QPoint)
         For the thing, or -1, with the place on the screen.
     tool_changed(str)
+    dropped(int, QPointF)
+        A thing was dragged to a point of this widget, while things may be dragged.
     """
 
     hovered = Signal(int)
@@ -47,12 +51,16 @@ class PointingView(MapView):
     selection_dragged = Signal(object, Qt.KeyboardModifier)
     menu_asked = Signal(int, QPoint)
     tool_changed = Signal(str)
+    dropped = Signal(int, QPointF)
 
     def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
         super().__init__(parent, clock)
         self._hover = -1
         self._tool = Tool.POINTER
         self._stroke: Stroke | None = None
+        self._draggable: Callable[[], bool] = lambda: False
+        self._grabbed = -1  # on which the left button was pressed, where it may be dragged
+        self._drag: WordDrag | None = None
 
     # --- what a view of things implements ---
 
@@ -62,6 +70,14 @@ class PointingView(MapView):
 
     def position_of(self, thing: int) -> QPointF | None:
         """Return where a thing is painted, in logical pixels of this widget; None where it has no place."""
+        raise NotImplementedError
+
+    def _grab(self, at: QPointF) -> int:
+        """Return the thing that a drag from a point takes along, or -1: nearer than what a click means."""
+        raise NotImplementedError
+
+    def _paint_drag(self, painter: QPainter, drag: WordDrag) -> None:
+        """Draw the thing in the hand."""
         raise NotImplementedError
 
     def _nearest_to(self, at: QPointF) -> int:
@@ -94,13 +110,32 @@ class PointingView(MapView):
 
     def _show_cursor(self) -> None:
         if self._hover >= 0:
-            self.setCursor(Qt.CursorShape.PointingHandCursor)
+            takes = self._tool is Tool.POINTER and self._draggable()
+            self.setCursor(Qt.CursorShape.OpenHandCursor if takes else Qt.CursorShape.PointingHandCursor)
         elif self._tool is not Tool.POINTER:
             self.setCursor(Qt.CursorShape.CrossCursor)
         else:
             self.unsetCursor()
 
+    def set_draggable(self, draggable: Callable[[], bool]) -> None:
+        """Set what tells whether a drag with the pointer that begins on a thing takes it along."""
+        self._draggable = draggable
+
+    @property
+    def dragged(self) -> int:
+        """The thing in the hand, or -1."""
+        return self._drag.word if self._drag is not None else -1
+
+    def _let_go(self) -> None:
+        """Leave the thing in the hand where it was."""
+        self._grabbed, self._drag = -1, None
+        self.update()
+
     def _begin_stroke(self, at: QPointF, modifiers: Qt.KeyboardModifier) -> bool:
+        if self._grabbed >= 0:
+            self._drag = WordDrag(self._grabbed, at)
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            return True
         tool = self._tool
         if tool is Tool.POINTER and modifiers & Qt.KeyboardModifier.ShiftModifier:
             tool = Tool.RECTANGLE
@@ -110,18 +145,32 @@ class PointingView(MapView):
         return True
 
     def _draw_stroke(self, at: QPointF) -> None:
+        if self._drag is not None:
+            self._drag.at = at
+            self.update()
         if self._stroke is not None:  # else Escape has given it up
             self._stroke.draw_to(at)
             self.update()
 
     def _end_stroke(self) -> None:
         stroke, self._stroke = self._stroke, None
+        drag, self._drag, self._grabbed = self._drag, None, -1
         self._show_cursor()
+        if drag is not None:
+            home = self.position_of(drag.word)
+            self.update()
+            if home is not None and (drag.at - home).manhattanLength() >= LEAST and self._reached(drag.at):
+                self.dropped.emit(drag.word, drag.at)
         if stroke is not None:
             self.selection_dragged.emit(self._inside(stroke.inside), stroke.modifiers)
             self.update()
 
+    def _reached(self, at: QPointF) -> bool:
+        return self.rect().contains(at.toPoint())
+
     def _paint_hand(self, painter: QPainter) -> None:
+        if self._drag is not None:
+            self._paint_drag(painter, self._drag)
         if self._stroke is not None:
             self._stroke.paint(painter)
         super()._paint_hand(painter)
@@ -149,6 +198,18 @@ class PointingView(MapView):
 
     def _on_menu_asked(self, at: QPointF) -> None:
         self.menu_asked.emit(self.pick(at), self.mapToGlobal(at).toPoint())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        takes = event.button() == Qt.MouseButton.LeftButton and self._tool is Tool.POINTER
+        # while they move, what was pressed on is meant, not what comes along before the pointer moves
+        if takes and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self._draggable():
+            self._grabbed = self._grab(event.position())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._grabbed = -1
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         super().mouseDoubleClickEvent(event)
@@ -187,6 +248,9 @@ class PointingView(MapView):
         if self._stroke is not None:
             self._stroke = None
             self.update()
+        elif self._drag is not None:
+            self._let_go()
+            self._show_cursor()
         elif self._tool is not Tool.POINTER:
             self.take_tool(Tool.POINTER)
         elif self._anything_selected() or self._hover >= 0:

@@ -18,6 +18,8 @@ from embviz.gui.widgets.plot_numbers import Numbers
 from embviz.gui.widgets.trails import Trails
 from embviz.gui.wordmap.card import draw_message
 from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.wordmap.dragging import WordDrag
+from embviz.gui.wordmap.glow import Glow
 from embviz.gui.wordmap.labels import MapLabels
 from embviz.gui.wordmap.legend import Legend
 from embviz.gui.wordmap.map_numbers import described, numbers_of
@@ -31,7 +33,7 @@ from embviz.gui.wordmap.tripod import draw_tripod
 from embviz.gui.wordmap.true_lines import Ruler, TrueLines, TrueNeighbors
 from embviz.gui.wordmap.words import MapWords
 
-PICK_REACH = 12.0  # px
+PICK_REACH, GRAB_REACH = 12.0, 4.0  # px
 FEWEST_NAMED = 12  # words that can have regions
 SPARSE_BELOW = 2200.0  # px of the shorter side of the whole map at this zoom, up to which few words are named
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
@@ -61,7 +63,7 @@ class WordMap(PointingView):
         self.legend.lit.connect(self._light)
         self.legend.folded.connect(self._leave_room)
         self.hovered.connect(self.legend.point_at)
-        self._trails = Trails()
+        self._trails, self._glow = Trails(), Glow()
         self.true_lines = TrueLines()
         self.set_hover_text(lambda _word: "")
         self._message = ""
@@ -84,6 +86,8 @@ class WordMap(PointingView):
         self._labels.set_words(self._words)
         self.set_regions(None, shown=self._regions.on)
         self._trails.clear()
+        self._glow.clear()
+        self._let_go()
         self._selection = self._marked = np.zeros(0, np.int32)
         self.show_truth(None, None)
         self._bounds = None
@@ -112,6 +116,23 @@ class WordMap(PointingView):
         self._follow(self._words.bounds, duration, in_space=self._words.in_space)
         self._invalidate()
         self._wake()
+
+    def put(self, word: int, place: np.ndarray) -> None:
+        """Let a word be at another place at once, float array (2 or 3,); the others stay where they are."""
+        self._words.put(word, place)
+        self._follow(self._words.bounds, 0.0 if not self.isVisible() else CALM, in_space=self._words.in_space)
+        self._invalidate()
+        self._wake()
+
+    def light_up(self, words: np.ndarray) -> None:
+        """Let words glow for a moment; int array (m,)."""
+        self._glow.light(words, self._clock())
+        self._wake()
+
+    @property
+    def glowing(self) -> tuple[int, ...]:
+        """The words that glow."""
+        return self._glow.words
 
     def set_coloring(self, coloring: Coloring | None) -> None:
         """Color the words and explain it in the legend; None for one color for all."""
@@ -279,6 +300,35 @@ class WordMap(PointingView):
         named = self._labels.at(at)
         return named if named >= 0 else near
 
+    def _grab(self, at: QPointF) -> int:
+        self._project()
+        near = self._words.nearest(at, PICK_REACH)
+        if near >= 0:
+            away = at - self._words.at(near)
+            if np.hypot(away.x(), away.y()) <= self._picture.radius[near] * self._grown() + GRAB_REACH:
+                return near
+        return self._labels.at(at)
+
+    def around(self, at: QPointF, count: int, without: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return the words that are seen nearest to a point of this widget, and the place that it is on the map.
+
+        In space, the point is where the foremost word near it is, and those near that one count.
+
+        Parameters
+        ----------
+        at : QPointF
+        count : int
+        without : int
+            A word that is not meant.
+
+        Returns
+        -------
+        int32 array (m,), float32 array (2 or 3,)
+            The nearest first.
+        """
+        self._project()
+        return self._words.around(at, count, without)
+
     def _nearest_to(self, at: QPointF) -> int:
         self._project()
         return self._words.nearest(at, 1e6)
@@ -356,12 +406,13 @@ class WordMap(PointingView):
             self._words.advance(now)
             self._invalidate()
         self._project()
-        fading = self._labels.fading or self._regions.fading
+        fading, glowed = self._labels.fading or self._regions.fading, bool(self._glow.words)
         self._labels.fade(elapsed)
         self._regions.fade(elapsed)
-        if fading or self._picture.stale:
+        glows = self._glow.fade(now)
+        if fading or glowed or self._picture.stale:
             self.update()
-        return self._words.gliding or self._labels.fading or self._regions.fading
+        return self._words.gliding or self._labels.fading or self._regions.fading or glows
 
     def numbers(self) -> Numbers | None:
         """Return the words that are seen with their places; None before the first picture."""
@@ -371,6 +422,10 @@ class WordMap(PointingView):
         self.setAccessibleDescription(described(self._words, self._selection, self._message))
 
     # --- painting ---
+
+    def _paint_drag(self, painter: QPainter, drag: WordDrag) -> None:
+        color = self._picture.color_of(drag.word)
+        drag.paint(painter, self.position_of(drag.word), self.words[drag.word], color, QRectF(self.rect()))
 
     def _on_theme_changed(self) -> None:
         self._labels.restyle()
@@ -399,6 +454,7 @@ class WordMap(PointingView):
         self._picture.draw_points(painter, view, ratio, zoom, self._selection, self._marked)
         colors = [self._picture.color_of(word) for word in self._trails.words]
         self._trails.draw(painter, self._words, self.camera, view, colors)
+        self._glow.draw(painter, self._words, self._picture.radius, zoom, self._clock())
         self.true_lines.draw(painter, self._words)
         self._regions.draw(painter, self._words, self.camera.scale, ratio)
         self._picture.draw_chosen(painter, zoom, _drawn_larger(self._selection), _drawn_larger(self._marked))

@@ -214,6 +214,27 @@ class MapWords(GlidingPlaces):
 
         return int(points.nearest(self.x, self.y, at.x(), at.y(), reach))
 
+    def around(self, at: QPointF, count: int, without: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return the words seen nearest to a point of the view, int32 (m,), and its place, float32 (2 or 3,).
+
+        In space, its place is in the middle of those near the word that is seen there.
+        """
+        there = self.ends[:, 0] < AWAY
+        there[without] = False
+        if self.resting is not None:
+            self._project_all()
+        # words without a place are farther away than float32 can square
+        away = (self.x.astype(np.float64) - at.x()) ** 2 + (self.y.astype(np.float64) - at.y()) ** 2
+        place = np.array(self._camera.to_plane(at.x(), at.y(), *self._size), np.float32)
+        if self.depth is not None:
+            anchor = int(np.where(there, away, np.inf).argmin())
+            away = ((self.ends.astype(np.float64) - self.ends[anchor]) ** 2).sum(axis=1)
+        away = np.where(there, away, np.inf)
+        ids = np.argpartition(away, min(count, len(away)) - 1)[:count]
+        ids = ids[np.isfinite(away[ids])]
+        ids = ids[np.argsort(away[ids], kind="stable")].astype(np.int32)
+        return ids, place if self.depth is None else self.ends[ids].mean(axis=0)
+
     def inside(self, shape: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> np.ndarray:
         """Return the words inside a shape of the view, int32 (m,), by falling frequency.
 

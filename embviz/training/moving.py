@@ -1,0 +1,172 @@
+"""Putting a word's vector elsewhere while it learns, and how the text pulls it from there."""
+
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.language import tr
+
+
+@dataclass(frozen=True)
+class MoveMark:
+    """That a vector was put elsewhere by hand.
+
+    Attributes
+    ----------
+    word : int
+        Id of the word.
+    tokens_done : int
+        The moment.
+    """
+
+    word: int
+    tokens_done: int
+
+
+@dataclass(frozen=True, eq=False)
+class WordMove:
+    """A vector that was put elsewhere by hand.
+
+    Attributes
+    ----------
+    mark : MoveMark
+        Which, and when.
+    before, after : ndarray of float32, shape (d,)
+        As shown, read-only; `after` as the model holds it, which may differ from what was asked for by rounding.
+    """
+
+    mark: MoveMark
+    before: NDArray[np.float32]
+    after: NDArray[np.float32]
+
+    @property
+    def word(self) -> int:
+        """Id of the word."""
+        return self.mark.word
+
+
+@dataclass(frozen=True)
+class Pull:
+    """What one word of a line does, on average, to the vector of another one when the line is read.
+
+    Attributes
+    ----------
+    word : int
+        Id of the word beside it, towards whose output vector it is pulled.
+    share : float
+        Length of the step, as a share of the length of the vector that is pulled.
+    """
+
+    word: int
+    share: float
+
+
+@runtime_checkable
+class MovableLearner(Protocol):
+    """What a learner offers beside whose vectors can be put elsewhere while nothing learns."""
+
+    def set_vector(self, word: int, vector: NDArray[np.float32]) -> None:
+        """Let the shown vector of a word be this one, shape (d,). Raises InputError where it is frozen."""
+
+
+@runtime_checkable
+class ReadingLearner(Protocol):
+    """What a learner offers beside whose pieces of work are stretches of the text, one after the other.
+
+    Attributes
+    ----------
+    tokens : int
+        In each piece; the last one of an epoch may have fewer.
+    """
+
+    tokens: int
+
+
+@runtime_checkable
+class SamplingLearner(Protocol):
+    """What a learner offers beside that tells pairs of the text from noise by the logistic function."""
+
+    @property
+    def averages(self) -> bool:
+        """Whether the mean of several words predicts."""
+
+    def chances(self, ids: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return how likely each of these words is not skipped where it is read, in [0, 1]."""
+
+    def outputs(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
+        """Return a copy of the output vectors of these words, shape (n, d)."""
+
+    def vectors(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
+        """Return a copy of the vectors of these words, shape (n, d)."""
+
+
+def refuse_frozen() -> InputError:
+    """Return what is said where a word is to stay as it is."""
+    return InputError(tr("This word keeps its vector in this training."), tr("Choose a word that learns."))
+
+
+def amid(vectors: NDArray[np.float32], length: float) -> NDArray[np.float32]:
+    """Return a vector of this length in the middle of others: along the mean of their unit vectors.
+
+    Parameters
+    ----------
+    vectors : ndarray of float32, shape (k, d)
+    length : float
+
+    Returns
+    -------
+    ndarray of float32, shape (d,)
+        Of length 0 where they cancel each other out.
+    """
+    wide = vectors.astype(np.float64)
+    norms = np.linalg.norm(wide, axis=1, keepdims=True)
+    mean = np.divide(wide, norms, out=np.zeros_like(wide), where=norms > 0).mean(axis=0)
+    whole = float(np.linalg.norm(mean))
+    found: NDArray[np.float32] = (mean * (length / whole if whole > 0 else 0.0)).astype(np.float32)
+    return found
+
+
+def pulls_of(
+    learner: SamplingLearner, line: NDArray[np.int32], at: int, window: int, rate: float
+) -> tuple[Pull, ...]:
+    """Return how the pairs of a line that a word is in move its vector, the strongest first.
+
+    A pair pulls the input vector v of the word towards the output vector u of the other one by
+    ``rate * (1 - sigma(u . h)) * u``, the gradient of ``log sigma(u . h)`` (Mikolov et al. 2013, eq. 4): h is v itself
+    where single words predict, else the mean of the words around the predicted one. Whether a pair is read at all is
+    left to chance: a window has 1 to `window` words on each side, each width as likely, and frequent words are skipped.
+    The step is multiplied by the chance of both for the other word, so that it is the one to be expected. What noise
+    words push it away by is no part of the line, and is left out.
+
+    Parameters
+    ----------
+    learner : SamplingLearner
+    line : ndarray of int32, shape (n,)
+        Word ids.
+    at : int
+        Which of them is the word.
+    window : int
+        Widest window, words on each side.
+    rate : float
+        Learning rate.
+    """
+    ids = line.astype(np.int64)
+    vectors = learner.vectors(ids).astype(np.float64)
+    chances = learner.chances(ids)
+    v, length = vectors[at], float(np.linalg.norm(vectors[at]))
+    found: dict[int, float] = {}
+    for k in range(max(0, at - window), min(len(ids), at + window + 1)):
+        if ids[k] == ids[at] or length == 0:
+            continue
+        h = v
+        if learner.averages:
+            around = [j for j in range(max(0, k - window), min(len(ids), k + window + 1)) if j != k]
+            h = vectors[around].mean(axis=0)
+        u = learner.outputs(ids[k : k + 1])[0].astype(np.float64)
+        step = rate * float(np.linalg.norm(u)) / (1 + np.exp(min(float(u @ h), 700.0)))
+        step *= float(chances[k]) * (window - abs(k - at) + 1) / window
+        found[int(ids[k])] = found.get(int(ids[k]), 0.0) + step / length
+    return tuple(Pull(word, share) for word, share in sorted(found.items(), key=lambda pair: -pair[1]))
