@@ -30,6 +30,7 @@ from embviz.gui.map_scene import MapScene
 from embviz.gui.opening import Opening
 from embviz.gui.pages import PAGES, Page, PageSpec
 from embviz.gui.pages.parts_page import PartsPage
+from embviz.gui.panel_folding import PanelFolding
 from embviz.gui.project_keeper import ProjectKeeper
 from embviz.gui.project_opener import ProjectOpener
 from embviz.gui.rail import Rail
@@ -152,7 +153,7 @@ class MainWindow(QMainWindow):
         self._view_menu().addActions(self._rail.actions())
         self._view_menu().addSeparator()
         for spec in DOCKS:
-            dock = make_dock(spec, self.context, self)
+            dock = make_dock(spec, self.context, self, self._arrangement.put_away)
             place_dock(self, spec, dock, self._docks)
             self._docks[spec.id] = dock
             dock.hide()
@@ -165,6 +166,7 @@ class MainWindow(QMainWindow):
         for spec in PAGES:
             self.page(spec.id)
             yield True
+        PanelFolding(self._arrangement, self.workspace, self.settings, self._docks, self.page("map"))  # type: ignore[arg-type]
         self._arrangement.restore()
         self._complete = True
         self._arrangement.show(self._current_id())

@@ -9,10 +9,12 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
+from embviz.gui.docks import DOCKS, sharing
 from embviz.gui.layout_loop import LayoutLoop
 from embviz.gui.map_options import described
 from embviz.gui.map_truth import MapTruth
 from embviz.gui.pages.map_axes import AxisCross
+from embviz.gui.pages.map_beginning import MapBeginning
 from embviz.gui.pages.map_former import FormerPicture
 from embviz.gui.pages.map_menu import MapMenu
 from embviz.gui.pages.map_message import MapMessage
@@ -24,6 +26,7 @@ from embviz.gui.pages.map_source import Shown, shown_now
 from embviz.gui.pages.map_told import MapTold
 from embviz.gui.pages.page import Page
 from embviz.gui.recording import Key
+from embviz.gui.widgets.panel_tabs import PanelTabs
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.wordmap.tool_buttons import ToolButtons
 from embviz.gui.wordmap.word_map import WordMap
@@ -65,6 +68,7 @@ class MapPage(Page):
         self.former = FormerPicture(self.view)
         ToolButtons(self.view)
         MapMenu(context, self.view)
+        self._beginning = MapBeginning(self.view, context.run_action)
         layout.addWidget(self.view, 1)
         self._about = label("", "caption", wrap=True)
         self._about.setObjectName("map.about")
@@ -124,7 +128,8 @@ class MapPage(Page):
         self._message = MapMessage()
         self._search = MapSearch(self.context)
         self._search.said.connect(self._message.setText)
-        strip = row(self._method, self._words, self._trails, None, self._search)
+        self.panel_tabs = PanelTabs([(spec.id, spec.title) for spec in DOCKS if spec.id in sharing("inspector")])
+        strip = row(self._method, self._words, self._trails, None, self._search, self.panel_tabs)
         strip.setContentsMargins(14, 10, 14, 10)
         self.head = strip
         return strip
@@ -167,14 +172,16 @@ class MapPage(Page):
         self._words.offer(len(shown.words), whole)
         self._message.setText(self._words.refusal)
         if shown.source is None:
+            text = self.workspace.corpus is not None
             self.view.clear(
-                tr("Press Train\nThe words appear here and find their places while the vectors learn.")
-                if self.workspace.corpus is not None
-                else tr("Nothing is open\nOpen a text to train on, the toy world, or vectors you have.")
+                tr("Watch the words find their places\nThey appear here with the first vectors, and move while these learn.")
+                if text else tr("Nothing is open\nOpen a text to train on, the toy world, or vectors you have.")
             )
+            self._beginning.offer(text=text)
             self.loop.set_source(None)
             self._note.setText("")
             return
+        self._beginning.hide()
         nothing_yet = self.workspace.training or self.workspace.embedding is None
         self.view.clear(tr("The first vectors are being made …") if nothing_yet else tr("Laying out the words …"))
         self.loop.set_source(shown.source(lambda: self._words.count))
