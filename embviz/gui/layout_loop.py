@@ -39,6 +39,7 @@ class Source:
     """Where the vectors come from: `take` is called on the worker; `moving` tells whether they change by themselves.
 
     `run` and `time` (in `tokens_done`) say for the recording what is being laid out; without them nothing is recorded.
+    `pictured` is called on the worker with each picture of vectors that move: a run that is held to a pace goes on.
     `index` knows the words that options name, and `vectors` gives those of some ids, whether they are on the map or
     not; both are called on the worker. Without them, methods that need words cannot lay out.
     """
@@ -47,6 +48,7 @@ class Source:
     moving: Callable[[], bool]
     run: int | None = None
     time: Callable[[], float] = lambda: 0.0
+    pictured: Callable[[], None] = lambda: None
     index: "Callable[[], WordIndex] | None" = None
     vectors: "Callable[[np.ndarray], np.ndarray] | None" = None
 
@@ -217,6 +219,8 @@ class LayoutLoop(QObject):
                 self._mailbox, self._seen = frame, layout
         if current:
             self.frames += 1
+            if source.moving():
+                source.pictured()
             if self._recording is not None and source.run is not None:
                 key = Key(source.run, self._laid_out_by, len(frame.ids))
                 self._recording.add(key, source.time(), frame.coordinates, frame.warming)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.moment_memory import share_memory
@@ -27,6 +27,9 @@ KIND = "train"
 _BRANCH = "branch"
 _FOLLOW = "follow"
 _UNFINISHED = "unfinished run"
+PACES = ("watch", "full")
+WATCHED_S = 12.0  # that a run takes at least where it is to be watched
+_PACE_MS = 50
 
 
 class Studio(QObject):
@@ -42,8 +45,10 @@ class Studio(QObject):
 
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._workspace, self._jobs = workspace, jobs
+        self._workspace, self._jobs, self._settings = workspace, jobs, settings
         self._observing = Observing(workspace, settings)
+        self._pace = QTimer(self, interval=_PACE_MS)
+        self._pace.timeout.connect(self._step_pace)
         self._moments = Moments(workspace, jobs, self)
         self._running: TrainingRun | None = None
         self._followed: Observer | None = None
@@ -196,6 +201,49 @@ class Studio(QObject):
                 run.control.pause()
             self._workspace.run_changed.emit()
 
+    @property
+    def pace(self) -> str:
+        """``watch``: a run takes at least twelve seconds, in step with its map; ``full``: none waits for anything."""
+        chosen = self._settings.get("train/pace")
+        return chosen if chosen in PACES else PACES[0]
+
+    def set_pace(self, pace: str) -> None:
+        """Choose the pace of runs to come and of the one under way; what is learned is the same."""
+        self._settings.set("train/pace", pace)
+        if self._running is not None:
+            self._hold(self._running)
+            self._workspace.run_changed.emit()
+
+    def finish_now(self) -> None:
+        """Let the run under way go on at full speed; the chosen pace is that of the next one."""
+        if self._running is not None and self._running.control.pace is not None:
+            self._running.control.pace.let_go()
+            self._workspace.run_changed.emit()
+
+    @property
+    def slowed(self) -> bool:
+        """Whether the run under way is held back, so that one can watch."""
+        pace = self._running.control.pace if self._running is not None else None
+        return pace is not None and pace.slowing
+
+    def _hold(self, run: "TrainingRun") -> None:
+        """Hold a run to the chosen pace from where it is."""
+        from embviz.training.pace import Pace
+
+        if run.control.pace is not None:
+            run.control.pace.let_go()
+        done = run.progress.epoch / run.parameters.epochs if run.progress is not None else 0.0
+        run.control.pace = Pace(WATCHED_S, done) if self.pace == "watch" else None
+
+    def _step_pace(self) -> None:
+        """Let a run go on by the clock where no map leads it."""
+        control = self._running.control if self._running is not None else None
+        if control is not None and control.pace is not None:
+            if control.paused:
+                control.pace.rest()
+            else:
+                control.pace.step(by_timer=True)
+
     def stop(self) -> None:
         """End the run and keep what is learned."""
         if self._running is not None:
@@ -234,6 +282,8 @@ class Studio(QObject):
         self, run: "TrainingRun", observers: "tuple[Observer, ...] | None" = None, observer: "Observer | None" = None
     ) -> None:
         self._running = run
+        self._hold(run)
+        self._pace.start()
         self._moments.forget()
         observer = observer or self._workspace.observer
         self._jobs.submit(
@@ -274,6 +324,7 @@ class Studio(QObject):
 
     def _leave(self, stop: bool) -> None:
         run, self._running = self._running, None
+        self._pace.stop()
         for kind in (KIND, _BRANCH):
             self._jobs.cancel(kind)
         if run is None:
@@ -298,6 +349,7 @@ class Studio(QObject):
 
     def _end(self, run: "TrainingRun") -> None:
         self._running = None
+        self._pace.stop()
         self._moments.run(False)
         self._workspace.set_run(run, training=False)
 

@@ -221,7 +221,8 @@ class Observer:
             return
         if self.checkpoints is not None:
             self.checkpoints.tick(self.run)
-        if self._pace.due(point.elapsed, point.tokens_done / point.tokens_total):
+        # a run that is held back for those who watch leaves time for more moments
+        if self._pace.due(point.elapsed + self.run.control.held_s, point.tokens_done / point.tokens_total):
             with self._lock:
                 self._take(resting=False)
         if 0 < self.plan.stop_seconds <= point.elapsed - self._begun_s:
@@ -250,7 +251,7 @@ class Observer:
         moment = Moment(tokens, epoch, self._elapsed, pieces).with_values(values)
         if not self.history.add(moment, state):
             self.trouble = no_room(self.plan, sum(matrix.size for matrix in state.values()) * 2)  # float16
-        self._pace.took(time.thread_time() - begun, self._elapsed)
+        self._pace.took(time.thread_time() - begun, self._elapsed + run.control.held_s)
         return moment
 
     def _use_time(self, beat: Callable[[], bool]) -> None:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 import numpy as np
 
 from embviz.errors import Cancelled
+from embviz.training.pace import Pace
 
 
 class RunControl:
@@ -18,6 +19,10 @@ class RunControl:
     ----------
     halt : ndarray of bool, shape (1,)
         Whether the run is given up, for kernels whose pieces of work take long: these end early.
+    pace : Pace or None
+        What the run is held to; None for full speed. May be set at any time.
+    held_s : float
+        Seconds in which the run was held to a pace, of a thread on average.
     """
 
     def __init__(self) -> None:
@@ -26,6 +31,8 @@ class RunControl:
         self._stop = threading.Event()
         self._cancel = threading.Event()
         self.halt = np.zeros(1, np.bool_)
+        self.pace: Pace | None = None
+        self.held_s = 0.0
         self._benches = threading.Condition()
         self._working = self._holders = 0
 

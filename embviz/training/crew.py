@@ -9,6 +9,7 @@ from embviz.training.control import RunControl
 
 CHUNK_S = 0.05  # work between two looks at the control
 WATCH_S = 0.05  # between two looks at the threads
+_PACE_PATIENCE_S = 0.1  # between two looks at the control while a run is held to its pace
 
 
 class Pieces:
@@ -29,11 +30,12 @@ class Pieces:
         self.taken = taken
         self._lock = threading.Lock()
 
-    def take(self, many: int) -> tuple[int, int]:
-        """Return the first of the next pieces and the one after the last; equal when nothing is left."""
+    def take(self, many: int, allowed: int | None = None) -> tuple[int, int]:
+        """Return the first of the next pieces and the one after the last; equal when none is left, or `allowed` yet."""
         with self._lock:
             first = self.taken
-            self.taken = min(first + many, self.end)
+            end = self.end if allowed is None else min(self.end, allowed)
+            self.taken = max(first, min(first + many, end))
             return first, self.taken
 
 
@@ -55,7 +57,8 @@ def work_off(
     job : callable
         ``job(thread, first, last)`` does the pieces from first to before last; it releases the interpreter's lock.
     watch : callable
-        Called on this thread about every 50 ms, and once at the end, with the seconds worked since the call before.
+        Called on this thread about every 50 ms, and once at the end, with the seconds worked since the call before:
+        those in which the threads were paused or held to a pace do not count.
 
     Raises
     ------
@@ -71,10 +74,16 @@ def work_off(
         many = 1
         try:
             while control.checkpoint() and not ended.is_set():
+                pace, allowed = control.pace, None
+                if pace is not None and pieces.taken < pieces.end:
+                    allowed = pace.wait(pieces.taken, pieces.total, _PACE_PATIENCE_S)
                 with control.working():
                     # the last ones are shared out, so that no thread waits long for another at the end
-                    first, last = pieces.take(min(many, 1 + (pieces.end - pieces.taken) // (2 * threads)))
+                    left = (pieces.end if allowed is None else min(pieces.end, allowed)) - pieces.taken
+                    first, last = pieces.take(min(many, 1 + max(left, 0) // (2 * threads)), allowed)
                     if first == last:
+                        if pieces.taken < pieces.end:
+                            continue  # not yet
                         return
                     begun = time.perf_counter()
                     job(thread, first, last)
@@ -89,15 +98,17 @@ def work_off(
         threading.Thread(target=labor, args=(k,), name=f"training {k}")
         for k in range(min(threads, pieces.end - pieces.taken))
     ]
-    last = time.perf_counter()
+    last, waited = time.perf_counter(), _waited(control)
     for member in crew:
         member.start()
     try:
         while working := [member for member in crew if member.is_alive()]:
             working[0].join(WATCH_S)
-            now = time.perf_counter()
-            watch(0.0 if control.paused else now - last)
-            last = now
+            now, held = time.perf_counter(), _waited(control)
+            slowed = max(0.0, held - waited) / len(working)  # another pace counts from 0 again
+            control.held_s += slowed
+            watch(0.0 if control.paused else max(0.0, now - last - slowed))
+            last, waited = now, held
     finally:
         ended.set()
         for member in crew:
@@ -106,3 +117,8 @@ def work_off(
         raise next((failure for failure in failures if not isinstance(failure, Cancelled)), failures[0])
     # a small text is done before the first look
     watch(time.perf_counter() - last)
+
+
+def _waited(control: RunControl) -> float:
+    """Return the seconds that threads have waited for the pace of a run, added up."""
+    return control.pace.waited if control.pace is not None else 0.0

@@ -25,6 +25,8 @@ def _own_settings(tmp_path, monkeypatch):
     monkeypatch.setattr("embviz.gui.settings.log_folder", lambda: tmp_path / "local")
     monkeypatch.setattr("embviz.gui.system_motion.reduced", lambda: False)
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+    # runs that are held to a pace for those who watch have tests of their own
+    Settings().set("train/pace", "full")
 
 
 def _where(timer):

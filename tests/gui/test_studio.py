@@ -111,3 +111,31 @@ def test_where_a_run_begins_is_asked_on_a_worker(lab, qtbot, small_text):
     with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
         lab.studio.start(defaults(**SMALL, epochs=1), start)
     assert asked == [False]
+
+
+def test_a_run_is_held_to_the_chosen_pace_until_it_is_to_be_finished(lab, qtbot, tmp_path):
+    text = tmp_path / "text.txt"
+    text.write_text("a b c d e f g h\n" * 20_000)
+    lab.workspace.set_corpus(read_corpus(text))
+    lab.studio.set_pace("watch")
+    assert lab.settings.get("train/pace") == "watch"
+    lab.studio.start(defaults(**SMALL))
+    qtbot.waitUntil(lambda: lab.studio.slowed, timeout=LONG)
+    run = lab.workspace.run
+    assert not run.finished
+    lab.studio.finish_now()
+    qtbot.waitUntil(lambda: run.finished, timeout=LONG)
+    assert not lab.studio.slowed
+    assert lab.studio.pace == "watch"  # of the next one
+
+
+def test_the_pace_can_be_changed_while_a_run_is_under_way(lab, qtbot, tmp_path):
+    text = tmp_path / "text.txt"
+    text.write_text("a b c d e f g h\n" * 20_000)
+    lab.workspace.set_corpus(read_corpus(text))
+    lab.studio.set_pace("watch")
+    lab.studio.start(defaults(**SMALL))
+    qtbot.waitUntil(lambda: lab.studio.slowed, timeout=LONG)
+    lab.studio.set_pace("full")
+    qtbot.waitUntil(lambda: lab.workspace.run.finished, timeout=LONG)
+    assert lab.settings.get("train/pace") == "full"

@@ -30,3 +30,10 @@ def test_defaults_learn_the_toy_world(world, seed):
     questions = [question for section in world.truths.analogies.values() for question in section]
     right = [answer(a, b, c) == d for a, b, c, d in questions]
     assert np.mean(right) >= 0.85
+
+
+def test_wide_windows_at_large_rates_do_not_blow_up(world):
+    """Contexts pulled by rows that move meanwhile ended at a norm of 33 here, and at nan on real texts."""
+    run = TrainingRun(world.corpus, defaults(window=20, learning_rate=0.1, epochs=1, threads=1))
+    run.execute()
+    assert np.linalg.norm(run.embedding().vectors, axis=1).max() < 8

@@ -64,6 +64,7 @@ def _of_run(workspace: Workspace, run: "TrainingRun", count: Callable[[], int]) 
         lambda: workspace.training and workspace.run is run and not run.control.paused,
         run.run_id,
         lambda: run.progress.tokens_done if run.progress is not None else 0.0,
+        lambda: run.control.pace.step() if run.control.pace is not None else None,
         index=lambda: run.vocabulary.index,
         vectors=lambda ids: run.snapshot(ids).vectors,
     )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from embviz.training.parameters import TrainingParameters
 
 _POLL_MS = 100
-_NARROWEST = 200  # px
+_NARROWEST = 226  # px
 _THREE_LINES = 46  # px of captions, which what is told of a run may wrap to
 _LARGE = 38  # px, of the button that everything begins with
 _PACES = (
@@ -53,6 +53,7 @@ class TrainingPanel(QWidget):
 
         self._text = label("", "muted", wrap=True)
         self._text.setObjectName("train.text")
+        self._text.setMinimumWidth(1)  # numbers and their nouns do not part, and would widen the panel
         outer.addWidget(self._text)
 
         self._begin = BeginWith(context)

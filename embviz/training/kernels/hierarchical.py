@@ -140,12 +140,13 @@ def pairs_move(model, bench, nodes, count):
     inputs, outputs, contexts, each = model.inputs, model.outputs, bench.contexts, errors_each(count)
     for q in range(0, nodes, 4):
         for j in range(0, model.width, LANES):
-            out = load(outputs, four(bench.targets, q, j))
+            # as in skipgram.py: contexts are pulled by the rows for which the errors were computed
+            before = out = load(outputs, four(bench.targets, q, j))
             # one after the other: a word may stand at several places
             for k in range(count):
                 errors = quad(bench.errors, q // 4 * each + 4 * k)
                 row = load(inputs, (contexts[k] + j,))
-                store(inputs, (contexts[k] + j,), pull(row, errors, out))
+                store(inputs, (contexts[k] + j,), pull(row, errors, before))
                 out = push(out, errors, row)
             store(outputs, four(bench.targets, q, j), out)
 

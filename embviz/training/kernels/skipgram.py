@@ -54,12 +54,14 @@ def move(model, bench, count, q, base):
             prefetch(outputs, four(bench.ahead, q, j))
             if q == 0:
                 prefetch(inputs, (entry(bench.ahead, targets.size) + j,))
-            out = load(outputs, four(targets, q, j))
+            # the rows for which the errors were computed: pulled by rows that move meanwhile, contexts chase each
+            # other, and wide windows diverge
+            before = out = load(outputs, four(targets, q, j))
             # one after the other: a word may stand at several places
             for k in range(count):
                 errors = quad(bench.errors, base + 4 * k)
                 row = load(inputs, (entry(contexts, k) + j,))
-                store(inputs, (entry(contexts, k) + j,), pull(row, errors, out))
+                store(inputs, (entry(contexts, k) + j,), pull(row, errors, before))
                 out = push(out, errors, row)
             store(outputs, four(targets, q, j), out)
         begin = column_after(model, s)

@@ -1,0 +1,121 @@
+"""Holding a run to a pace at which a person can follow it."""
+
+import math
+import threading
+import time
+from collections.abc import Callable
+
+MOST_AT_ONCE_S = 0.3  # of the clock's time that one step may let pass: a long wait is no reason to catch up
+ALONE_S = 0.5  # without a step for so long, nobody lays the vectors out, and a timer's steps count too
+SLOWNESS = 1.5  # the share done is (t / T) to this power: most is to be seen at the beginning
+
+
+class Pace:
+    """A clock of its own that says which share of a run may be done by now.
+
+    It only runs while somebody looks: whoever shows what is learned takes a `step` with each picture, and learning
+    goes on in step with the pictures. It changes when a piece of work is done, never which or in what order.
+
+    Parameters
+    ----------
+    seconds : float
+        What the whole run takes at least.
+    done : float
+        Share of the run that is done already, 0 to 1.
+    clock : callable
+        Returns the time in seconds.
+
+    Notes
+    -----
+    At the time t of T seconds, (t / T)^1.5 of the work may be done. All methods may be called from any thread.
+    """
+
+    def __init__(self, seconds: float, done: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self._seconds, self._clock = seconds, clock
+        self._passed = seconds * min(max(done, 0.0), 1.0) ** (1 / SLOWNESS)
+        self._changed = threading.Condition()
+        self._free = False
+        self._stepped_at = self._pictured_at = clock()
+        self._waited_at = -math.inf  # when a thread had to wait last
+        self._waited, self._waiting = 0.0, 0
+        self._counted_at = self._stepped_at
+
+    @property
+    def share(self) -> float:
+        """Share of the run that may be done by now; infinite once it is let go."""
+        return math.inf if self._free else min(1.0, (self._passed / self._seconds) ** SLOWNESS)
+
+    @property
+    def seconds_left(self) -> float:
+        """What is left of the clock's time, in seconds; 0 once the run is let go."""
+        return 0.0 if self._free else max(0.0, self._seconds - self._passed)
+
+    @property
+    def slowing(self) -> bool:
+        """Whether a thread waits, or has waited in the last half second."""
+        return not self._free and (self._waiting > 0 or self._clock() - self._waited_at < ALONE_S)
+
+    @property
+    def waited(self) -> float:
+        """Seconds that threads have waited so far, added up over all of them."""
+        with self._changed:
+            self._count()
+            return self._waited
+
+    def step(self, *, by_timer: bool = False) -> None:
+        """Let the clock run on to now; a timer's steps only count while there are no pictures.
+
+        Parameters
+        ----------
+        by_timer : bool
+            There is no new picture.
+        """
+        with self._changed:
+            now = self._clock()
+            if by_timer and now - self._pictured_at < ALONE_S:
+                return
+            if not by_timer:
+                self._pictured_at = now
+            self._passed += min(now - self._stepped_at, MOST_AT_ONCE_S)
+            self._stepped_at = now
+            self._changed.notify_all()
+
+    def rest(self) -> None:
+        """Let no time pass until now: the run stood still."""
+        with self._changed:
+            self._stepped_at = self._clock()
+
+    def let_go(self) -> None:
+        """Hold the run no longer."""
+        with self._changed:
+            self._free = True
+            self._changed.notify_all()
+
+    def wait(self, taken: int, total: int, patience_s: float) -> int:
+        """Wait until more than `taken` of `total` pieces may be done, at most for a while; return how many may be.
+
+        Parameters
+        ----------
+        taken, total : int
+        patience_s : float
+            Seconds after which it returns in any case.
+        """
+        with self._changed:
+            if self._allowed(total) <= taken < total:
+                self._count()
+                self._waiting += 1
+                self._changed.wait_for(lambda: self._allowed(total) > taken, patience_s)
+                self._count()
+                self._waiting -= 1
+                self._waited_at = self._clock()
+            return self._allowed(total)
+
+    def _count(self) -> None:
+        """Add up what the threads that wait now have waited since this was done last."""
+        now = self._clock()
+        self._waited += self._waiting * (now - self._counted_at)
+        self._counted_at = now
+
+    def _allowed(self, total: int) -> int:
+        share = self.share
+        return total if share >= 1.0 else int(share * total)

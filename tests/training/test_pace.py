@@ -1,0 +1,124 @@
+"""Holding a run to a pace: when work is done changes, what is learned does not."""
+
+import threading
+
+import numpy as np
+import pytest
+
+from embviz.training.models import MODELS
+from embviz.training.pace import ALONE_S, MOST_AT_ONCE_S, SLOWNESS, Pace
+from embviz.training.parameters import defaults
+from embviz.training.run import TrainingRun
+
+
+class _Clock:
+    """A clock that only moves when told."""
+
+    def __init__(self):
+        self.now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+def _trained(corpus, model, pace):
+    run = TrainingRun(corpus, defaults(model, threads=1, dimensions=16, min_count=1, sample=0.0, epochs=2))
+    run.control.pace = pace
+    ended = threading.Event()
+
+    def show():
+        while not ended.wait(0.002):
+            pace.step()
+
+    viewer = threading.Thread(target=show)
+    if pace is not None:
+        viewer.start()
+    run.execute()
+    ended.set()
+    if pace is not None:
+        viewer.join()
+    return run
+
+
+@pytest.mark.parametrize("model", [model.name for model in MODELS])
+def test_the_pace_changes_nothing_that_is_learned(pairs_of_words, model):
+    free, held = _trained(pairs_of_words, model, None), _trained(pairs_of_words, model, Pace(0.3))
+    np.testing.assert_array_equal(free.embedding().vectors, held.embedding().vectors)
+    assert held.control.held_s > 0.1  # it was held
+
+
+def test_what_it_was_held_for_is_no_time_of_training(pairs_of_words):
+    run = _trained(pairs_of_words, "skipgram", Pace(0.6))
+    assert run.progress.elapsed < run.control.held_s
+
+
+def test_the_share_that_may_be_done_follows_the_formula():
+    clock = _Clock()
+    pace = Pace(10.0, clock=clock)
+    for _ in range(20):
+        clock.now += 0.25
+        pace.step()
+    assert pace.share == pytest.approx(0.5**SLOWNESS)
+    assert pace.seconds_left == pytest.approx(5.0)
+    assert pace.wait(0, 1000, 0.0) == int(1000 * 0.5**SLOWNESS)
+
+
+def test_a_run_that_goes_on_begins_at_the_share_that_is_done():
+    assert Pace(10.0, done=0.25, clock=_Clock()).share == pytest.approx(0.25)
+
+
+def test_a_long_wait_for_a_picture_is_not_caught_up():
+    clock = _Clock()
+    pace = Pace(10.0, clock=clock)
+    clock.now += 60
+    pace.step()
+    assert pace.share == pytest.approx((MOST_AT_ONCE_S / 10.0) ** SLOWNESS)
+
+
+def test_a_timer_leads_only_where_no_picture_does():
+    clock = _Clock()
+    pace = Pace(10.0, clock=clock)
+    pace.step()
+    clock.now += ALONE_S / 2
+    pace.step(by_timer=True)
+    assert pace.share == 0
+    clock.now += ALONE_S
+    pace.step(by_timer=True)
+    assert pace.share > 0
+
+
+def test_time_at_rest_does_not_count():
+    clock = _Clock()
+    pace = Pace(10.0, clock=clock)
+    clock.now += 5
+    pace.rest()
+    pace.step()
+    assert pace.share == 0
+
+
+def test_let_go_it_holds_nothing_back():
+    pace = Pace(10.0, clock=_Clock())
+    pace.let_go()
+    assert pace.wait(0, 1000, 10.0) == 1000
+    assert pace.seconds_left == 0
+
+
+@pytest.mark.parametrize("end", ["stop", "cancel", "let go"])
+def test_a_run_that_is_held_back_ends_at_once(pairs_of_words, end):
+    run = TrainingRun(pairs_of_words, defaults(threads=2, min_count=1))
+    run.control.pace = Pace(1e6)  # nobody takes a step
+    failures = []
+
+    def execute():
+        try:
+            run.execute()
+        except Exception as error:
+            failures.append(type(error).__name__)
+
+    thread = threading.Thread(target=execute)
+    thread.start()
+    {"stop": run.control.stop, "cancel": run.control.cancel, "let go": run.control.pace.let_go}[end]()
+    thread.join(30)
+    assert not thread.is_alive()
+    assert failures == (["Cancelled"] if end == "cancel" else [])
+    assert run.finished is (end == "let go")
