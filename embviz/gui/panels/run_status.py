@@ -27,7 +27,9 @@ def describe_state(context: Context, run: "TrainingRun", progress: "Progress") -
     """Return what a run does now, how far it is, and how long that takes or took."""
     training = context.workspace.training
     share = share_done(progress)
-    left = progress.elapsed * (1 - share) / max(share, 1e-9)
+    pace = run.control.pace
+    held = training and context.studio.slowed and pace is not None
+    left = pace.seconds_left if held and pace is not None else progress.elapsed * (1 - share) / max(share, 1e-9)
     state = tr("Paused") if training and run.control.paused else run.phase
     end = tr("{left} left", left=duration(left)) if training else duration(progress.elapsed)
     epochs = tr("epoch {epoch:.1f} of {epochs}", epoch=progress.epoch, epochs=run.parameters.epochs)

@@ -53,7 +53,6 @@ class TrainingPanel(QWidget):
 
         self._text = label("", "muted", wrap=True)
         self._text.setObjectName("train.text")
-        self._text.setMinimumWidth(1)  # numbers and their nouns do not part, and would widen the panel
         outer.addWidget(self._text)
 
         self._begin = BeginWith(context)
@@ -66,6 +65,8 @@ class TrainingPanel(QWidget):
         self._begin.show_model(self.form.values()["model"])
         self._begin.wants_dimensions.connect(lambda d: self.form.set_value("dimensions", d))
         outer.addWidget(self.form, 1)
+        for told in (self._text, self._error, self._status):
+            told.setMinimumWidth(1)  # what they tell is not to widen the panel
 
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._poll)
