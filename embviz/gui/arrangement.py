@@ -69,8 +69,8 @@ class Arrangement(QObject):
     def show(self, page_id: str) -> None:
         """Show the docks that belong to a page."""
         self._set_visible(page_id)
-        self._fitting.settle()
         self.changed.emit()
+        self._fitting.settle()
 
     def _set_visible(self, page_id: str) -> None:
         self._shown = page_id

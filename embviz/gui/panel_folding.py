@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QApplication, QDockWidget
 
 from embviz.gui.arrangement import Arrangement
 from embviz.gui.docks import sharing
@@ -75,7 +75,11 @@ class PanelFolding(QObject):
             self._arrangement.fold(_TRAINING, False)
         elif not workspace.training and not self._settings.get(_STAYS):
             # it stays folded while the next run is under way: the map is not to change its size again and again
+            at = QApplication.focusWidget()
+            mine = at is not None and self._docks[_TRAINING].isAncestorOf(at)
             self._arrangement.fold(_TRAINING, True)
+            if mine and self._bar.isVisible():
+                self._bar.take_focus()
 
     def _on_chosen(self) -> None:
         """Open the panels of words with the first one that is chosen on the map."""
@@ -85,9 +89,13 @@ class PanelFolding(QObject):
             self._arrangement.lend(self._words)
 
     def _on_asked(self, name: str) -> None:
-        if name == _TRAINING and self._workspace.run is not None:
-            self._settings.set(_STAYS, True)
+        # what stands for a panel goes before there is made room for it
+        if name == _TRAINING:
+            self._bar.hide()
+            if self._workspace.run is not None:
+                self._settings.set(_STAYS, True)
         elif name in self._words:
+            self._page.panel_tabs.hide()
             self._settings.set(_OPENS, True)
 
     def _on_closed(self, name: str) -> None:

@@ -56,7 +56,9 @@ class MapPage(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self._strip = self._make_strip()
-        layout.addLayout(self._strip)
+        self._top = QWidget()
+        self._top.setLayout(self._strip)
+        layout.addWidget(self._top)
         layout.addWidget(self._message)
         self.view = WordMap()
         self.view.setObjectName("map.view")
@@ -66,7 +68,11 @@ class MapPage(Page):
         MapTold(context, self.view, self)
         self.axes = AxisCross(self.view)
         self.former = FormerPicture(self.view)
-        ToolButtons(self.view)
+        self._tools = ToolButtons(self.view)
+        self._tools.add(
+            "map.alone", "alone", tr("The map alone"), tr("The map alone, without panels; again, or Escape: all of it (F)"),
+            lambda: context.run_action("view.map_alone"),
+        )
         MapMenu(context, self.view)
         self._beginning = MapBeginning(self.view, context.run_action)
         layout.addWidget(self.view, 1)
@@ -75,8 +81,10 @@ class MapPage(Page):
         self._note = label("", "caption")
         self._note.setObjectName("map.note")
         foot = row(self._about, 16, self._note, stretch=self._about)
-        foot.setContentsMargins(14, 6, 14, 8)
-        layout.addLayout(foot)
+        foot.setContentsMargins(14, 6, 14, 6)
+        self._foot = QWidget()
+        self._foot.setLayout(foot)
+        layout.addWidget(self._foot)
 
         self.past = MapPast(context, lambda: self._words.count, self)
         self.past.ready.connect(self._take)
@@ -150,6 +158,12 @@ class MapPage(Page):
 
     def take_focus(self) -> None:
         self.view.setFocus()
+
+    def show_alone(self, alone: bool) -> None:
+        """Show the map without its strip and its foot, or with them."""
+        for part in (self._top, self._foot):
+            part.setVisible(not alone)
+        self._tools.check("map.alone", alone)
 
     def find(self) -> None:
         self._search.setFocus()

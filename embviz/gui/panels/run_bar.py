@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QToolButton, QWidget
 
 from embviz.gui import theme
 from embviz.gui.context import Context
@@ -75,6 +75,10 @@ class RunBar(QWidget):
         super().hideEvent(event)
         self._timer.stop()
 
+    def take_focus(self) -> None:
+        """Take the keyboard over from the panel that it stands for."""
+        (self._pause if self._workspace.training else self._start).setFocus()
+
     def _on_finish(self) -> None:
         self._context.studio.finish_now()
         self._poll()
@@ -85,11 +89,18 @@ class RunBar(QWidget):
     def _on_run_changed(self) -> None:
         run, training = self._workspace.run, self._workspace.training
         paused = training and run is not None and run.control.paused
+        at = QApplication.focusWidget()
         self._start.setEnabled(self._workspace.corpus is not None)
         self._start.setText(tr("Train") if run is None else tr("Train anew"))
         self._start.setAccessibleName(self._start.text())
+        if training and at in (self._start, self._more):
+            # before they are hidden, which would hand the keyboard to whatever comes next
+            self._pause.setVisible(True)
+            self._pause.setFocus()
         self._start.setVisible(not training)
         self._more.setVisible(run is not None and not training)
+        if not training and at in (self._pause, self._stop, self._finish):
+            self._start.setFocus()
         self._pause.setText(tr("Resume") if paused else tr("Pause"))
         self._pause.setAccessibleName(self._pause.text())
         self._pause.setVisible(training)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 HEIGHT = 80  # px: the room is the map's
 _POLL_MS = 120
+_READ_PX = 76
 _LEGIBLE = 2  # times as long as its room a text may be that is cut: of a longer one nothing is shown
 _EMPTY = tr("Train, and every moment of it can be seen again here.")
 
@@ -38,6 +39,7 @@ class _Readout(ElidedLabel):
     def __init__(self, role: str) -> None:
         super().__init__(role)
         self._parts: list[str] = []
+        sized(self, minimum_width=_READ_PX)
 
     def show_parts(self, parts: list[str]) -> None:
         if parts != self._parts:

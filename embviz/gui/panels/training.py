@@ -16,6 +16,7 @@ from embviz.gui.panels.training_form import CHOICE_PX, TrainingForm
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.parameter_form import ROW_PX
 from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.scrolling import Column
 from embviz.language import counted, tr
 
 if TYPE_CHECKING:
@@ -46,10 +47,12 @@ class TrainingPanel(QWidget):
         super().__init__(parent)
         self._context = context
         self._workspace = context.workspace
-        outer = QVBoxLayout(self)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        inside = QWidget()
+        outer = QVBoxLayout(inside)
         outer.setContentsMargins(14, 4, 14, 12)
         outer.setSpacing(12)
-        sized(self, minimum_width=_NARROWEST)
 
         self._text = label("", "muted", wrap=True)
         self._text.setObjectName("train.text")
@@ -67,6 +70,7 @@ class TrainingPanel(QWidget):
         outer.addWidget(self.form, 1)
         for told in (self._text, self._error, self._status):
             told.setMinimumWidth(1)  # what they tell is not to widen the panel
+        around.addWidget(Column(inside, _NARROWEST))  # where the window is low, all of it scrolls
 
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._poll)
