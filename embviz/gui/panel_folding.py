@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QDockWidget
 
+from embviz.gui import theme
 from embviz.gui.arrangement import Arrangement
 from embviz.gui.docks import sharing
 from embviz.gui.settings import Settings
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from embviz.gui.panels.timeline import TimelinePanel
     from embviz.gui.panels.training import TrainingPanel
 
+_WIDE = 1100  # px at the usual text size, of a window with room for panels that nobody asks for
 _STAYS, _OPENS = "train/panel_stays", "words/panel_opens"
 _TRAINING, _WORD = "training", "inspector"
 
@@ -84,6 +86,8 @@ class PanelFolding(QObject):
     def _on_chosen(self) -> None:
         """Open the panels of words with the first one that is chosen on the map."""
         if not len(self._workspace.chosen) or not self._page.isVisible() or not self._settings.get(_OPENS):
+            return
+        if self._page.window().width() < theme.px(_WIDE):
             return
         if all(self._docks[name].isHidden() for name in self._words):
             self._arrangement.lend(self._words)

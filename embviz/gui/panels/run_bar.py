@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QToolButton, QWidget
 
 from embviz.gui import theme
@@ -59,6 +59,7 @@ class RunBar(QWidget):
             layout.addWidget(one)
         sized(self._status, fixed_width=_STATUS_PX)
         layout.addWidget(self._status)
+        self._offered: tuple[QWidget, ...] = ()
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._poll)
         self._workspace.run_changed.connect(self._on_run_changed)
@@ -74,6 +75,32 @@ class RunBar(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._timer.stop()
+
+    def sizeHint(self) -> QSize:
+        wanted = [self._settings, *self._offered]
+        wide = sum(one.sizeHint().width() for one in wanted) + self.layout().spacing() * (len(wanted) - 1)
+        return QSize(wide + self.layout().contentsMargins().right(), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        least = self._settings.sizeHint().width() + self.layout().contentsMargins().right()
+        return QSize(least, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _offer(self, *parts: QWidget) -> None:
+        """Show these, and of them as many as there is room for, the first ones first."""
+        if parts != self._offered:
+            self._offered = parts
+            self.updateGeometry()
+            self._fit()
+
+    def _fit(self) -> None:
+        left = self.width() - self.minimumSizeHint().width()
+        for one in (self._start, self._more, self._pause, self._stop, self._finish, self._status):
+            left -= one.sizeHint().width() + self.layout().spacing() if one in self._offered else 0
+            one.setVisible(one in self._offered and left >= 0)
 
     def take_focus(self) -> None:
         """Take the keyboard over from the panel that it stands for."""
@@ -93,28 +120,34 @@ class RunBar(QWidget):
         self._start.setEnabled(self._workspace.corpus is not None)
         self._start.setText(tr("Train") if run is None else tr("Train anew"))
         self._start.setAccessibleName(self._start.text())
+        self._pause.setText(tr("Resume") if paused else tr("Pause"))
+        self._pause.setAccessibleName(self._pause.text())
         if training and at in (self._start, self._more):
             # before they are hidden, which would hand the keyboard to whatever comes next
             self._pause.setVisible(True)
             self._pause.setFocus()
-        self._start.setVisible(not training)
-        self._more.setVisible(run is not None and not training)
+        self._choose()
         if not training and at in (self._pause, self._stop, self._finish):
             self._start.setFocus()
-        self._pause.setText(tr("Resume") if paused else tr("Pause"))
-        self._pause.setAccessibleName(self._pause.text())
-        self._pause.setVisible(training)
-        self._stop.setVisible(training)
-        self._status.setVisible(training)
         if self.isVisible() and training and not paused:
             self._timer.start()
         else:
             self._timer.stop()
         self._poll()
 
+    def _choose(self) -> None:
+        """Offer what can be done now."""
+        if self._workspace.training:
+            slowed = (self._finish,) if self._context.studio.slowed else ()
+            self._offer(self._pause, self._stop, *slowed, self._status)
+        elif self._workspace.run is not None:
+            self._offer(self._start, self._more)
+        else:
+            self._offer(self._start)
+
     def _poll(self) -> None:
         run, training = self._workspace.run, self._workspace.training
-        self._finish.setVisible(training and self._context.studio.slowed)
+        self._choose()
         if run is None or not training:
             self._timer.stop()
             return

@@ -4,9 +4,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from embviz.gui import theme
 from embviz.gui.animation import SPEEDS, Player
@@ -16,6 +16,7 @@ from embviz.gui.panels.run_bar import RunBar
 from embviz.gui.panels.timeline_memory import MemoryButton
 from embviz.gui.panels.timeline_texts import describe, jump_targets
 from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.curve_series import RunPoints
 from embviz.gui.widgets.curve_shaping import smoothed
 from embviz.gui.widgets.menu_entry import add_entry
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 HEIGHT = 80  # px: the room is the map's
 _POLL_MS = 120
-_READ_PX = 76
+_READ_PX = 110
 _LEGIBLE = 2  # times as long as its room a text may be that is cut: of a longer one nothing is shown
 _EMPTY = tr("Train, and every moment of it can be seen again here.")
 
@@ -39,7 +40,10 @@ class _Readout(ElidedLabel):
     def __init__(self, role: str) -> None:
         super().__init__(role)
         self._parts: list[str] = []
-        sized(self, minimum_width=_READ_PX)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(_READ_PX), super().sizeHint().height())
 
     def show_parts(self, parts: list[str]) -> None:
         if parts != self._parts:

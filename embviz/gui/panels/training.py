@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _POLL_MS = 100
 _NARROWEST = 226  # px
-_THREE_LINES = 46  # px of captions, which what is told of a run may wrap to
+_FOUR_LINES = 58  # px of captions, to which what is told of a run may wrap
 _LARGE = 38  # px, of the button that everything begins with
 _PACES = (
     ("watch", tr("Watch"), tr("Learning is held to a pace at which it can be followed, in step with the map.")),
@@ -138,7 +138,7 @@ class TrainingPanel(QWidget):
         layout.addWidget(self._bar)
         self._status = label("", "caption", wrap=True)
         self._status.setObjectName("train.status")
-        sized(self._status, minimum_height=_THREE_LINES)
+        sized(self._status, minimum_height=_FOUR_LINES)
         self._status.setAlignment(Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._status)
         return head
@@ -256,9 +256,10 @@ class TrainingPanel(QWidget):
         share = share_done(progress)
         self._bar.setValue(round(1000 * share))
         self.form.show_run(run if self._workspace.training else None, share, progress.learning_rate)
-        lines = [describe_state(self._context, run, progress), tr(
-            "{speed} · loss now {loss:.3f}", speed=describe_speed(self._context, run, progress), loss=progress.loss,
-        )]
+        lines = [
+            describe_state(self._context, run, progress), tr("loss now {loss:.3f}", loss=progress.loss),
+            describe_speed(self._context, run, progress),
+        ]
         if trouble := describe_trouble(self._context, run):
             lines.append(trouble)
         self._status.setText("\n".join(lines))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
@@ -47,6 +47,7 @@ class PanelTabs(QWidget):
             inner.addWidget(made)
             menu.addAction(title).triggered.connect(partial(self._ask, name))
         self._menu_button.setMenu(menu)
+        layout.addStretch(1)
         layout.addWidget(self._all)
         layout.addWidget(self._menu_button)
         self._menu_button.hide()
@@ -60,6 +61,15 @@ class PanelTabs(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # its names may have become longer or shorter
+            self.updateGeometry()
+            self._fit()
+        return super().event(event)
+
+    def _fit(self) -> None:
         whole = self.width() >= self._all.sizeHint().width()
         self._all.setVisible(whole)
         self._menu_button.setVisible(not whole)

@@ -225,7 +225,7 @@ class TimelineTrack(QSlider):
         floor = px(_MIDDLE) - 2
         area = QPolygonF([QPointF(points[0].x(), floor), *points, QPointF(points[-1].x(), floor)])
         at = self._x(self.place)
-        for left, right, fill, line in ((0.0, at, 38, 230), (at, float(self.width()), 14, 80)):
+        for left, right, fill, line in ((0.0, at, 54, 230), (at, float(self.width()), 18, 90)):
             painter.save()
             painter.setClipRect(QRectF(left, 0, right - left, self.height()))
             painter.setPen(Qt.PenStyle.NoPen)
