@@ -138,7 +138,7 @@ class _ClosingButton(QToolButton):
 
     def __init__(self, spec: DockSpec, put_away: Callable[[str], None]) -> None:
         super().__init__()
-        said = tr("Put {title} away", title=spec.title)
+        said = tr("Close the panel {title}", title=spec.title)
         self.setObjectName(f"{spec.id}.close")
         self.setAccessibleName(said)
         self.setToolTip(said)
