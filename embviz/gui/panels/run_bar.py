@@ -59,6 +59,7 @@ class RunBar(QWidget):
             layout.addWidget(one)
         sized(self._status, fixed_width=_STATUS_PX)
         layout.addWidget(self._status)
+        layout.addStretch(1)
         self._offered: tuple[QWidget, ...] = ()
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._poll)

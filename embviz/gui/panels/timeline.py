@@ -123,6 +123,8 @@ class TimelinePanel(QWidget):
             self.run_bar, self._back, self._play, self._forward, self._speed, self._loop, self._jump, 4,
             self._readout, 4, self.loss_button, self._memory, self._export, self._branch, self._live, spacing=1, stretch=self._readout,
         )
+        # both say more where there is room; what one does comes first
+        self.head.setStretchFactor(self._memory, 1)
         layout.addLayout(self.head)
 
         self._track.valueChanged.connect(self._on_wished)

@@ -13,6 +13,7 @@ from embviz.gui.cores import preferred_threads
 from embviz.gui.panels.training_choices import SCHEDULES, losses, models
 from embviz.gui.reversible import Step
 from embviz.gui.settings import Settings
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import button, row
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 CAPTION_PX = 108  # of numbers
 CHOICE_PX = 62  # of choices, and of the rows that are never folded away
+_FIELD_PX = 78  # of numbers and choices, at least
 FIRST = ("model", "epochs")  # what most runs change; all else is folded away
 _KEY = "train/parameters"
 _STEPS = 200  # of the drawing
@@ -72,6 +74,9 @@ class TrainingForm(QWidget):
             rows = {name: declared for name, declared in every.items() if part_of[name] == at}
             part.declare(rows, {name: getattr(start, name) for name in rows})
             part.changed.connect(self._on_changed)
+            for name in rows:
+                # not as wide as the largest number that could be typed: the panel is narrow, and can be widened
+                sized(part.control(name), minimum_width=_FIELD_PX)
         self._part_of = {name: self._parts[at] for name, at in part_of.items()}
         self._part_of["model"].offer("model", models())
         self._part_of["schedule"].offer("schedule", SCHEDULES)

@@ -20,10 +20,11 @@ class Crowding:
     """
 
     def __init__(self) -> None:
-        self._word, self._found = -1, dict[int, float]()
+        self._of, self._found = (-1, 0.0, 0.0), dict[int, float]()
 
     def weigh(
-        self, side: int, box: QRectF, word: int, words: MapWords, neighbors: np.ndarray, covered: Sequence[QRectF]
+        self, side: int, box: QRectF, word: int, view: QRectF, words: MapWords, neighbors: np.ndarray,
+        names: Sequence[QRectF], covered: Sequence[QRectF],
     ) -> float:
         """Return how much would be hidden by what stands in a rectangle at one side of a word.
 
@@ -33,14 +34,19 @@ class Crowding:
             Its number, by which it is remembered.
         box : QRectF
         word : int
+        view : QRectF
+            When its size changes, all is weighed anew.
         words : MapWords
         neighbors : int array (k,)
             Words that must be seen.
+        names : sequence of QRectF
+            Where these are named.
         covered : sequence of QRectF
             Parts of the view that something stands on.
         """
-        if word != self._word:
-            self._word, self._found = word, {}
+        of = word, view.width(), view.height()
+        if of != self._of:
+            self._of, self._found = of, {}
         if side not in self._found:
             at, near = words.at(word), px(_NEAR)
             close = box.intersected(QRectF(at - QPointF(near, near), at + QPointF(near, near)))
@@ -49,6 +55,7 @@ class Crowding:
                 weight += _BESIDE * len(words.foremost(close, _COUNTED))
             places = [words.at(int(one)) for one in neighbors if one != word and words.has_place(int(one))]
             weight += _NEIGHBOR * sum(box.contains(place) for place in places)
+            weight += _NEIGHBOR * sum(box.intersects(name) for name in names)
             weight += _COVERED * sum(box.intersects(part) for part in covered)
             self._found[side] = weight
         return self._found[side]

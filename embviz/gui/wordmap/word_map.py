@@ -356,4 +356,14 @@ class WordMap(PointingView):
         """Return how much the card of the word pointed at would cover on one side of it."""
         # marked are the neighbors of what is selected
         others = np.concatenate((self._selection[:NAMED_FIRST], self._marked[:NAMED_FIRST]))
-        return self._crowding.weigh(side, box, self._hover, self._words, others, self._covered())
+        others = others[others != self._hover]
+        named = others[self._labels.shown[others]]
+        left, middle = self._labels.boxes(named)
+        width, height = self._labels.width[named], self._labels.height[named]
+        names = [
+            QRectF(*one) for one in zip(
+                left.tolist(), (middle - height / 2).tolist(), width.tolist(), height.tolist(), strict=True,
+            )
+        ]
+        view = QRectF(self.rect())
+        return self._crowding.weigh(side, box, self._hover, view, self._words, others, names, self._covered())
