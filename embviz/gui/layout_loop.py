@@ -28,9 +28,11 @@ if TYPE_CHECKING:
 KIND = "layout"
 _THREADS = 2
 # while vectors move, they are taken at most this often; and no more than a third of the time goes into taking them
-_REFRESH_S = 0.4
+_REFRESH_S, _REFRESH_SHARE = 0.4, 3.0
 _PACE_S = 0.15  # from the beginning of a step to that of the next, beside a training
-_REFRESH_SHARE = 3.0
+# beside one that is held back so that it can be watched, each picture is of the newest vectors as far as possible
+_WATCHED_REFRESH_S, _WATCHED_REFRESH_SHARE = 0.05, 1.0
+_WATCHED_PACE_S = 0.09
 _PATIENCE_S = 0.5  # work that takes longer tells how far it is
 
 
@@ -39,7 +41,8 @@ class Source:
     """Where the vectors come from: `take` is called on the worker; `moving` tells whether they change by themselves.
 
     `run` and `time` (in `tokens_done`) say for the recording what is being laid out; without them nothing is recorded.
-    `pictured` is called on the worker with each picture of vectors that move: a run that is held to a pace goes on.
+    `pictured` is called on the worker with each picture of vectors that move: a run that is held to a pace goes on;
+    `waits` tells whether it is held, and leaves its cores to the layout.
     `index` knows the words that options name, and `vectors` gives those of some ids, whether they are on the map or
     not; both are called on the worker. Without them, methods that need words cannot lay out.
     """
@@ -49,6 +52,7 @@ class Source:
     run: int | None = None
     time: Callable[[], float] = lambda: 0.0
     pictured: Callable[[], None] = lambda: None
+    waits: Callable[[], bool] = lambda: False
     index: "Callable[[], WordIndex] | None" = None
     vectors: "Callable[[np.ndarray], np.ndarray] | None" = None
 
@@ -196,9 +200,13 @@ class LayoutLoop(QObject):
                 self._layout = layout
             self._made, self._refresh = wanted, True
         # a training beside it keeps its cores
-        layout.use_threads(1 if source.moving() else _THREADS)
+        watched = source.waits()
+        layout.use_threads(1 if source.moving() and not watched else _THREADS)
         now = time.monotonic()
-        pause = max(_REFRESH_S, _REFRESH_SHARE * self._refresh_cost)
+        if watched:
+            pause = max(_WATCHED_REFRESH_S, _WATCHED_REFRESH_SHARE * self._refresh_cost)
+        else:
+            pause = max(_REFRESH_S, _REFRESH_SHARE * self._refresh_cost)
         if self._refresh or (source.moving() and now - self._refreshed_at > pause):
             snapshot = source.take()
             if snapshot is None:
@@ -257,7 +265,7 @@ class LayoutLoop(QObject):
                 arrows = directions(options.expressions, source.index(), source.vectors)
             if options.chosen_words:
                 chosen = places_of(options.chosen_words, source.index(), len(snapshot.ids))
-        layout.update(snapshot.ids, snapshot.vectors, arrows, chosen, watch)
+        layout.update(snapshot.ids, snapshot.vectors, arrows, chosen, watch, moving=source.moving())
 
     def _on_progress(self, share: float, _text: str) -> None:
         self.went_on.emit(share)
@@ -270,7 +278,8 @@ class LayoutLoop(QObject):
         if more or self._refresh:
             # words glide from picture to picture: more of them would only take time from the training
             moving = self._source is not None and self._source.moving()
-            rest = _PACE_S - (time.monotonic() - self._begun)
+            pace = _WATCHED_PACE_S if self._source is not None and self._source.waits() else _PACE_S
+            rest = pace - (time.monotonic() - self._begun)
             if moving and not self._refresh and rest > 0:
                 self._next.start(math.ceil(1000 * rest))
             else:

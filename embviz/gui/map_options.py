@@ -72,7 +72,7 @@ def described(frame: "Frame", name: str = "") -> str:
             )
         return tr("these {number} directions hold {share} of the variance", number=number, share=share)
     if frame.warming:
-        return tr("getting ready; until then PCA is shown")
+        return tr("iteration {iteration:,} · neighbors attract each other more strongly at first", iteration=frame.iteration)
     if not math.isnan(frame.divergence):
         return tr(
             "iteration {iteration:,} · KL divergence {divergence:.2f}",

@@ -33,7 +33,9 @@ class Descent(Protocol):
     def places(self) -> NDArray[np.floating]:
         """Where the words are, shape (n, axes)."""
 
-    def optimize(self, iterations: int, exaggeration: float = 1.0, momentum: float = 0.8) -> None:
+    def optimize(
+        self, iterations: int, exaggeration: float = 1.0, momentum: float = 0.8, longest: float = np.inf
+    ) -> None:
         """Go down for some iterations.
 
         Parameters
@@ -42,6 +44,8 @@ class Descent(Protocol):
         exaggeration : float
             How much stronger neighbors attract each other than the probabilities say.
         momentum : float
+        longest : float
+            What the step of a word in one iteration is shortened to; 5 where it is more.
         """
 
     @property
@@ -89,7 +93,9 @@ class TreeDescent:
         self._sums = np.empty(count)
         self._tree = Tree(count)
 
-    def optimize(self, iterations: int, exaggeration: float = 1.0, momentum: float = 0.8) -> None:
+    def optimize(
+        self, iterations: int, exaggeration: float = 1.0, momentum: float = 0.8, longest: float = np.inf
+    ) -> None:
         """Go down for some iterations; see `Descent`."""
         from embviz.projection.kernels.tsne_descent import step
 
@@ -99,7 +105,7 @@ class TreeDescent:
                 self._forces(pool)
                 step(
                     self.places, self._attraction, self._repulsion, 1.0 / self._sum_of_q(), exaggeration, rate,
-                    momentum, self._updates, self._gains,
+                    momentum, longest, self._updates, self._gains,
                 )
 
     def gradient(self) -> NDArray[np.float32]:
@@ -179,10 +185,13 @@ class GridDescent:
         """See `Descent`."""
         return float(self._embedding.kl_divergence)
 
-    def optimize(self, iterations: int, exaggeration: float = 1.0, momentum: float = 0.8) -> None:
+    def optimize(
+        self, iterations: int, exaggeration: float = 1.0, momentum: float = 0.8, longest: float = np.inf
+    ) -> None:
         """Go down for some iterations; see `Descent`."""
         self._embedding.optimize(
-            iterations, exaggeration=exaggeration, momentum=momentum, inplace=True, n_jobs=self.threads
+            iterations, exaggeration=exaggeration, momentum=momentum, inplace=True, n_jobs=self.threads,
+            max_step_norm=min(longest, 5.0),
         )
 
 

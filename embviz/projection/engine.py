@@ -23,12 +23,15 @@ class Beside:
         See `Watch`.
     apart : bool
         At a first start with places: they are those of other vectors, so that words must still find their company.
+    moving : bool
+        The vectors are still being learned: others follow soon, and nobody is to see a jump.
     """
 
     directions: NDArray[np.float32] | None = None
     placed: NDArray[np.bool_] | None = None
     watch: Watch = unwatched
     apart: bool = False
+    moving: bool = False
 
 
 NOTHING_BESIDE = Beside()
@@ -71,7 +74,7 @@ class Engine(Protocol):
 
     @property
     def warming(self) -> bool:
-        """Whether the places are not yet fit to be shown."""
+        """Whether the method still brings together what belongs together, in a way that distorts its places."""
 
     @property
     def share_done(self) -> float:

@@ -25,7 +25,7 @@ class Frame:
     settled : bool
         Whether more steps would change nothing worth showing.
     warming : bool
-        Whether the method is still finding its feet. The coordinates are then those of PCA, not the method's own.
+        Whether the method still brings together what belongs together: t-SNE exaggerates attraction at first.
     explained_variance : tuple of float
         Share of the vectors' variance that lies along each axis of the picture; empty for methods other than PCA and
         classical scaling.

@@ -20,6 +20,9 @@ from embviz.vectors.neighborhoods import nearest_in, seen_by, unit_vectors
 from embviz.vectors.pulse import Watch, unwatched
 
 _NEIGHBORS_OF_NEW_WORD = 5
+# in median radii: what a word moves at most from one picture of vectors that are being learned to the next; the eye
+# follows it, and what has farther to go arrives some pictures later
+_LONGEST_MOVE = 0.25
 _FORMED = 0.4  # share of the iterations after which a picture is no longer that of its beginning
 
 
@@ -37,11 +40,11 @@ class Layout:
         self._few = False
         self._ids: NDArray[np.int64] = np.empty(0, np.int64)
         self._places: Places | None = None
-        self._curtain: Places | None = None
-        self._untouched = False
         self._adopted = False
         self._frame: Frame | None = None
         self._scale = ViewScale()
+        self._follows = False  # the picture follows vectors that are or were being learned, and is not to jump
+        self._behind = False  # some words are not shown yet where they are
         self._apart = False  # adopted places are those of other vectors
         self._before: Frame | None = None  # the picture of another layout, over which the first one is to lie
 
@@ -97,7 +100,7 @@ class Layout:
     @property
     def settled(self) -> bool:
         """Whether more steps would change nothing worth showing (also before the first update)."""
-        return not len(self._ids) or (self._engine.settled and self._scale.at_rest)
+        return not len(self._ids) or (self._engine.settled and self._scale.at_rest and not self._behind)
 
     def use_threads(self, threads: int) -> None:
         """Take so many threads from now on; the picture does not depend on it."""
@@ -110,7 +113,7 @@ class Layout:
 
     def update(
         self, ids: NDArray[np.int64], vectors: NDArray[np.float32], directions: NDArray[np.float32] | None = None,
-        placed: NDArray[np.bool_] | None = None, watch: Watch = unwatched,
+        placed: NDArray[np.bool_] | None = None, watch: Watch = unwatched, moving: bool = False,
     ) -> None:
         """Take moved vectors, or other words; words that were on the map stay where they are.
 
@@ -129,6 +132,8 @@ class Layout:
             The words of the options that alone get places; for MDS.
         watch : callable
             Told the share that is done; raises `Cancelled` to end it.
+        moving : bool
+            The vectors are still being learned, and will be given again soon.
 
         Raises
         ------
@@ -153,37 +158,43 @@ class Layout:
         if len(ids):
             places = self._carry(previous, known, vectors)
             start, there = (places, known) if places is not None else self._seen_before(ids)
-            self._engine.start(vectors, start, there, Beside(directions, placed, watch, self._apart))
+            self._engine.start(vectors, start, there, Beside(directions, placed, watch, self._apart, moving))
             self._apart, self._before = False, None
-        self._draw_curtain(vectors, previous, known, fresh=places is None)
-        self._ids, self._places, self._untouched = ids, places, places is None
+        self._follows = moving or (self._follows and same)
+        self._ids, self._places = ids, places
         if places is not None:
             self._scale.carry(places)
 
     def step(self) -> Frame:
-        """Do 30 to 60 ms of work and return the new places.
-
-        The first frame of a new layout is PCA's, at once; so are the frames while t-SNE exaggerates.
-        """
+        """Do 30 to 60 ms of work and return the new places."""
         engine = self._engine
         if not len(self._ids):
             empty = np.empty((0, engine.dimensions), np.float32)
             return Frame(self._ids, empty, engine.iteration, float("nan"), True)
-        first, self._untouched = self._untouched and self._curtain is not None, False
-        if not first:
-            self._places = engine.advance()
-        if (first or engine.warming) and self._curtain is not None:
-            coordinates, warming = self._curtain, True
-        else:
-            assert self._places is not None
-            coordinates, warming = self._scale.apply(self._places), False
+        self._places = engine.advance()
+        coordinates = self._shown(self._scale.apply(self._places))
         coordinates.flags.writeable = False
         meant = self._options.expressions and not self._few
         self._frame = Frame(
-            self._ids, coordinates, engine.iteration, engine.divergence, self.settled, warming,
+            self._ids, coordinates, engine.iteration, engine.divergence, self.settled, engine.warming,
             engine.explained_variance, engine.spectrum, tuple(self._scale.zero.tolist()) if meant else (),
         )
         return self._frame
+
+    def _shown(self, places: Places) -> Places:
+        """Return where words are shown that are at these places: no farther from where they were than the eye follows."""
+        before, self._behind = self._frame, False
+        if not self._follows or before is None or before.coordinates.shape != places.shape or (
+            not np.array_equal(before.ids, self._ids)
+        ):
+            return places
+        way = places - before.coordinates
+        length = np.linalg.norm(way, axis=1, keepdims=True)
+        self._behind = bool((length > _LONGEST_MOVE).any())
+        if not self._behind:
+            return places
+        shortened: Places = before.coordinates + way * np.minimum(1.0, _LONGEST_MOVE / np.maximum(length, 1e-9))
+        return shortened
 
     def _choose_engine(self, count: int) -> None:
         few = count < self._how.fewest
@@ -226,20 +237,6 @@ class Layout:
         seen[:, :shared] = before.coordinates[rows, :shared]
         there &= np.isfinite(seen).all(axis=1)
         return (seen, there) if there.any() else (None, nowhere)
-
-    def _draw_curtain(
-        self, vectors: NDArray[np.float32], previous: NDArray[np.int64], known: NDArray[np.bool_], fresh: bool
-    ) -> None:
-        """Prepare what is shown while the method has nothing of its own to show."""
-        self._curtain = None
-        if not self._engine.iterative or not len(vectors) or not (fresh or self._engine.warming):
-            return
-        # as the method itself sees them: the lengths of raw vectors draw the words out to a streak
-        seen = seen_by(getattr(self._options, "metric", "cosine"), vectors)
-        places, _ = principal_components(seen, self._engine.dimensions)
-        if self._frame is not None and known.any():
-            places = align(places, self._frame.coordinates[previous], known)
-        self._curtain = ViewScale().apply(places)
 
 
 def _rows_in(present: NDArray[np.int64], ids: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:

@@ -28,6 +28,9 @@ _NEGATIVES = 5
 _EPOCHS_AFTER_UPDATE = 200
 _RATE_AFTER_UPDATE = 0.05
 _RATE_OF_OTHER_OPTIONS = 0.5
+# While vectors are learned, the steps stay as long as this, and edges are not all due at the same time: else those that
+# are seldom due would not be visited between two updates
+_RATE_WHILE_MOVING = 0.06
 
 
 @dataclass(frozen=True)
@@ -174,6 +177,9 @@ class UmapEngine:
             swell = np.sin(np.linspace(0.0, np.pi, self._epochs, endpoint=False)) ** 2
             rate = _RATE_AFTER_UPDATE if self._started else _RATE_OF_OTHER_OPTIONS
             self._rates = (rate * swell).astype(np.float32)
+        if beside.moving:
+            self._epochs = _EPOCHS_AFTER_UPDATE
+            self._rates = np.full(self._epochs, _RATE_WHILE_MOVING, np.float32)
         self._started = True
         self._places = np.array(places, np.float32)
         self._epoch = 0
@@ -183,7 +189,9 @@ class UmapEngine:
         weights = graph.data[visited]
         self._periods = (weights.max(initial=0.0) / weights).astype(np.float32)
         self._due = self._periods.copy()
-        self._negative_due = self._periods / np.float32(_NEGATIVES)
+        if beside.moving:
+            self._due *= self._random.random(len(self._due), np.float32)
+        self._negative_due = self._due - self._periods * np.float32(1 - 1 / _NEGATIVES)
         self.settled = False
 
     def advance(self) -> Places:

@@ -7,7 +7,21 @@ from collections.abc import Callable
 
 MOST_AT_ONCE_S = 0.3  # of the clock's time that one step may let pass: a long wait is no reason to catch up
 ALONE_S = 0.5  # without a step for so long, nobody lays the vectors out, and a timer's steps count too
-SLOWNESS = 1.5  # the share done is (t / T) to this power: most is to be seen at the beginning
+STEEPNESS = 4.0  # how much slower the beginning goes than the end, as the exponent of e
+
+
+def share_at(time: float) -> float:
+    """Return the share of a run that may be done at a share of the time, both 0 to 1: (e^(4t) - 1) / (e^4 - 1).
+
+    A run shows most at its beginning: in the toy world, kings and cities have found their places after 8 % of the
+    work, which takes 43 % of this time.
+    """
+    return math.expm1(STEEPNESS * min(max(time, 0.0), 1.0)) / math.expm1(STEEPNESS)
+
+
+def time_at(share: float) -> float:
+    """Return the share of the time at which a share of a run may be done: the inverse of `share_at`."""
+    return math.log1p(min(max(share, 0.0), 1.0) * math.expm1(STEEPNESS)) / STEEPNESS
 
 
 class Pace:
@@ -27,12 +41,12 @@ class Pace:
 
     Notes
     -----
-    At the time t of T seconds, (t / T)^1.5 of the work may be done. All methods may be called from any thread.
+    At the time t of T seconds, `share_at` (t / T) of the work may be done. All methods may be called from any thread.
     """
 
     def __init__(self, seconds: float, done: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
         self._seconds, self._clock = seconds, clock
-        self._passed = seconds * min(max(done, 0.0), 1.0) ** (1 / SLOWNESS)
+        self._passed = seconds * time_at(done)
         self._changed = threading.Condition()
         self._free = False
         self._stepped_at = self._pictured_at = clock()
@@ -43,7 +57,7 @@ class Pace:
     @property
     def share(self) -> float:
         """Share of the run that may be done by now; infinite once it is let go."""
-        return math.inf if self._free else min(1.0, (self._passed / self._seconds) ** SLOWNESS)
+        return math.inf if self._free else share_at(self._passed / self._seconds)
 
     @property
     def seconds_left(self) -> float:

@@ -196,17 +196,61 @@ def test_the_first_phase_exaggerates():
     assert max(spreads[:12]) < spreads[-1] / 3
 
 
-def test_exaggeration_is_hidden_behind_pca():
-    vectors, _ = clusters()
+def test_the_method_itself_is_seen_from_its_first_step():
+    vectors, labels = clusters()
     layout = make_layout("tsne")
     layout.update(np.arange(len(vectors)), vectors)
-    pca = project(vectors / np.linalg.norm(vectors, axis=1, keepdims=True), "pca").coordinates
     frame = layout.step()
-    assert frame.iteration == 0
+    assert frame.iteration > 0
     while frame.warming:
-        np.testing.assert_allclose(frame.coordinates, pca, atol=1e-5)
-        frame = layout.step()
+        before, frame = frame, layout.step()
+    # where the exaggeration ends, groups are together already, and no other picture takes their place
+    assert trustworthiness(vectors, before.coordinates, n_neighbors=5) > 0.9
     assert frame.iteration > 250
+
+
+def _learned(moments=40):
+    """Return vectors that begin at random and become those of clusters, as in a run."""
+    vectors, labels = clusters()
+    begun = np.random.default_rng(3).normal(size=vectors.shape).astype(np.float32) * np.abs(vectors).mean()
+    return [begun + (vectors - begun) * np.float32(k / moments) for k in range(moments + 1)], labels
+
+
+@pytest.mark.parametrize("name", ["tsne", "umap"])
+def test_vectors_that_are_learned_are_followed_from_their_first_moment_without_a_jump(name):
+    moments, _ = _learned()
+    layout = make_layout(name)
+    frames = []
+    for vectors in moments:
+        layout.update(np.arange(len(vectors)), vectors, moving=True)
+        frames.append(layout.step())
+    assert not any(frame.warming for frame in frames)
+    widths = [np.ptp(frame.coordinates, axis=0).max() for frame in frames]
+    moved = [
+        np.linalg.norm(after.coordinates - before.coordinates, axis=1).max()
+        for before, after in zip(frames, frames[1:], strict=False)
+    ]
+    assert max(way / width for way, width in zip(moved, widths[1:], strict=True)) < 0.15
+    # and it is not the calm of a picture that lags behind: each shows the vectors of its moment
+    for share in (0.5, 0.75, 1.0):
+        at = round(share * (len(moments) - 1))
+        alone = project(moments[at], name).coordinates
+        reached = trustworthiness(moments[at], frames[at].coordinates, n_neighbors=10, metric="cosine")
+        assert reached > 0.9 * trustworthiness(moments[at], alone, n_neighbors=10, metric="cosine")
+
+
+def test_words_that_are_behind_arrive_before_the_layout_rests():
+    moments, _ = _learned(4)
+    layout = make_layout("tsne")
+    for vectors in moments[:-1]:
+        layout.update(np.arange(len(vectors)), vectors, moving=True)
+        layout.step()
+    layout.update(np.arange(len(moments[-1])), moments[-1])
+    while not (frame := layout.step()).settled:
+        pass
+    assert np.linalg.norm(layout.step().coordinates - frame.coordinates, axis=1).max() < 0.1
+    alone = project(moments[-1], "tsne").coordinates
+    assert trustworthiness(moments[-1], frame.coordinates) > 0.95 * trustworthiness(moments[-1], alone)
 
 
 @pytest.mark.parametrize("name", NAMES)

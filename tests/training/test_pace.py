@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from embviz.training.models import MODELS
-from embviz.training.pace import ALONE_S, MOST_AT_ONCE_S, SLOWNESS, Pace
+from embviz.training.pace import ALONE_S, MOST_AT_ONCE_S, Pace, share_at, time_at
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 
@@ -58,9 +58,16 @@ def test_the_share_that_may_be_done_follows_the_formula():
     for _ in range(20):
         clock.now += 0.25
         pace.step()
-    assert pace.share == pytest.approx(0.5**SLOWNESS)
+    expected = (np.e**2 - 1) / (np.e**4 - 1)  # half of the time
+    assert pace.share == pytest.approx(expected)
     assert pace.seconds_left == pytest.approx(5.0)
-    assert pace.wait(0, 1000, 0.0) == int(1000 * 0.5**SLOWNESS)
+    assert pace.wait(0, 1000, 0.0) == int(1000 * expected)
+
+
+def test_share_and_time_are_each_other_s_inverse_and_end_at_the_end():
+    for time in (0.0, 0.1, 0.5, 0.9, 1.0):
+        assert time_at(share_at(time)) == pytest.approx(time)
+    assert (share_at(0.0), share_at(1.0)) == (0.0, 1.0)
 
 
 def test_a_run_that_goes_on_begins_at_the_share_that_is_done():
@@ -72,7 +79,7 @@ def test_a_long_wait_for_a_picture_is_not_caught_up():
     pace = Pace(10.0, clock=clock)
     clock.now += 60
     pace.step()
-    assert pace.share == pytest.approx((MOST_AT_ONCE_S / 10.0) ** SLOWNESS)
+    assert pace.share == pytest.approx(share_at(MOST_AT_ONCE_S / 10.0))
 
 
 def test_a_timer_leads_only_where_no_picture_does():

@@ -65,6 +65,7 @@ def _of_run(workspace: Workspace, run: "TrainingRun", count: Callable[[], int]) 
         run.run_id,
         lambda: run.progress.tokens_done if run.progress is not None else 0.0,
         lambda: run.control.pace.step() if run.control.pace is not None else None,
+        lambda: run.control.pace is not None and run.control.pace.slowing,
         index=lambda: run.vocabulary.index,
         vectors=lambda ids: run.snapshot(ids).vectors,
     )

@@ -233,10 +233,8 @@ class TrustPanel(QWidget):
             measured=len(quality.measured), compared=quality.compared,
         )
                 if quality.sampled else tr("All {compared:,} words measured.", compared=quality.compared)]
-        frame = self._scene.frame
         if self._moving:
-            told.append(tr("This is PCA's picture while the method warms up.") if frame.warming
-                        else tr("The layout still moves."))
+            told.append(tr("The layout still moves."))
         self._state.setText(" ".join(told))
 
     def _lacking(self) -> str:

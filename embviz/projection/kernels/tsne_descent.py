@@ -63,7 +63,7 @@ def cross_entropy(first, last, places, pointers, others, probabilities):
 
 
 @njit(nogil=True, cache=True, fastmath=True)
-def step(places, attraction, repulsion, scale, exaggeration, rate, momentum, updates, gains):
+def step(places, attraction, repulsion, scale, exaggeration, rate, momentum, longest, updates, gains):
     """Move all words one step down the gradient, with momentum and a gain for each coordinate (Jacobs 1988).
 
     Parameters
@@ -75,12 +75,15 @@ def step(places, attraction, repulsion, scale, exaggeration, rate, momentum, upd
     scale : float
         1 over the sum of q over all pairs.
     exaggeration, rate, momentum : float
+    longest : float
+        What a step of a word is shortened to; at most 5, as in openTSNE.
     updates, gains : ndarray of float32, shape (n, axes)
         The step before and the gains; written.
     """
     count, axes = places.shape
     exaggeration, scale = np.float32(exaggeration), np.float32(scale)
     rate, momentum = np.float32(rate), np.float32(momentum)
+    longest = min(np.float32(longest), _LONGEST_STEP)
     middle = np.zeros(axes)
     for word in range(count):
         squared = np.float32(0.0)
@@ -94,8 +97,8 @@ def step(places, attraction, repulsion, scale, exaggeration, rate, momentum, upd
             update = momentum * before - rate * gain * slope
             updates[word, axis] = update
             squared += update * update
-        if squared > _LONGEST_STEP * _LONGEST_STEP:
-            shortened = _LONGEST_STEP / np.sqrt(squared)
+        if squared > longest * longest:
+            shortened = longest / np.sqrt(squared)
             for axis in range(axes):
                 updates[word, axis] *= shortened
         for axis in range(axes):
