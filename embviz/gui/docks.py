@@ -7,8 +7,8 @@ from importlib import import_module
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolButton, QWidget
 
-from embviz.gui.context import Context
 from embviz.gui import theme
+from embviz.gui.context import Context
 from embviz.gui.guide.help_button import SIZE, add_help
 from embviz.gui.icons import icon
 from embviz.gui.sizes import sized
@@ -40,7 +40,7 @@ class DockSpec:
 
 
 _ICON = 18, 18  # px
-_TRAINING_PX, _WORDS_PX = 232, 304
+_TRAINING_PX, _WORDS_PX = 256, 304
 _LEFT, _RIGHT, _BELOW = (
     Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea,
 )
@@ -52,11 +52,14 @@ DOCKS = (
              of_training=True, width=_TRAINING_PX),
     DockSpec("inspector", tr("Word"), _LAST, "Ctrl+Shift+2", "inspector:Inspector", "panels#word", bare=True,
              width=_WORDS_PX),
-    DockSpec("layout", tr("Layout"), _LAST, "", "layout:LayoutPanel", "panels#layout", beside="inspector", bare=True, width=_WORDS_PX),
-    DockSpec("color", tr("Color"), _LAST, "", "color:ColorPanel", "panels#color", beside="inspector", bare=True, width=_WORDS_PX),
+    DockSpec("layout", tr("Layout"), _LAST, "", "layout:LayoutPanel", "panels#layout", beside="inspector", bare=True,
+             width=_WORDS_PX),
+    DockSpec("color", tr("Color"), _LAST, "", "color:ColorPanel", "panels#color", beside="inspector", bare=True,
+             width=_WORDS_PX),
     DockSpec("select", tr("Select"), _LAST, "Ctrl+Shift+5", "selection:SelectionPanel", "panels#select",
              beside="inspector", bare=True, width=_WORDS_PX),
-    DockSpec("trust", tr("Trust"), _LAST, "", "trust:TrustPanel", "panels#trust", beside="inspector", bare=True, width=_WORDS_PX),
+    DockSpec("trust", tr("Trust"), _LAST, "", "trust:TrustPanel", "panels#trust", beside="inspector", bare=True,
+             width=_WORDS_PX),
     DockSpec("timeline", tr("Timeline"), _BELOW, "Ctrl+Shift+4", "timeline:TimelinePanel", "timeline", bare=True,
              of_training=True),
     DockSpec("loss", tr("Curves"), _BELOW, "Ctrl+Shift+3", "curves:CurvesPanel", "timeline#curves", below="timeline",

@@ -98,8 +98,8 @@ def test_the_empty_map_offers_what_to_open_and_then_to_train(window, qtbot, find
 def test_every_control_is_there_and_works_while_it_is_folded_away(learned, find):
     assert not find("dock.training").isVisible()
     names = {
-        *declarations(), "start", "pause", "stop", "progress", "status", "pace", "finish", "start_from", "freeze", "advanced",
-        "stopping", "defaults", "more", "text", "error", "loss_curve", "schedule_view",
+        *declarations(), "start", "pause", "stop", "progress", "status", "pace", "finish", "start_from", "freeze",
+        "advanced", "stopping", "defaults", "more", "text", "error", "loss_curve", "schedule_view",
     }
     assert [name for name in sorted(names) if learned.findChild(QWidget, f"train.{name}") is None] == []
     find("train.dimensions").setValue(33)

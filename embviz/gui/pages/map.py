@@ -70,7 +70,8 @@ class MapPage(Page):
         self.former = FormerPicture(self.view)
         self._tools = ToolButtons(self.view)
         self._tools.add(
-            "map.alone", "alone", tr("The map alone"), tr("The map alone, without panels; again, or Escape: all of it (F)"),
+            "map.alone", "alone", tr("The map alone"),
+            tr("The map alone, without panels; again, or Escape: all of it (F)"),
             lambda: context.run_action("view.map_alone"),
         )
         MapMenu(context, self.view)
@@ -188,8 +189,10 @@ class MapPage(Page):
         if shown.source is None:
             text = self.workspace.corpus is not None
             self.view.clear(
-                tr("Watch the words find their places\nThey appear here with the first vectors, and move while these learn.")
-                if text else tr("Nothing is open\nOpen a text to train on, the toy world, or vectors you have.")
+                tr(
+                    "Watch the words find their places\n"
+                    "They appear here with the first vectors, and move while these learn."
+                ) if text else tr("Nothing is open\nOpen a text to train on, the toy world, or vectors you have.")
             )
             self._beginning.offer(text=text)
             self.loop.set_source(None)

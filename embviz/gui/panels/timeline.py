@@ -121,7 +121,8 @@ class TimelinePanel(QWidget):
             tool.clicked.connect(partial(_call, call))
         self.head = row(
             self.run_bar, self._back, self._play, self._forward, self._speed, self._loop, self._jump, 4,
-            self._readout, 4, self.loss_button, self._memory, self._export, self._branch, self._live, spacing=1, stretch=self._readout,
+            self._readout, 4, self.loss_button, self._memory, self._export, self._branch, self._live,
+            spacing=1, stretch=self._readout,
         )
         # both say more where there is room; what one does comes first
         self.head.setStretchFactor(self._memory, 1)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from embviz.training.parameters import TrainingParameters
 
 _POLL_MS = 100
-_NARROWEST = 236  # px
+_NARROWEST = 256  # px
 _FOUR_LINES = 58  # px of captions, to which what is told of a run may wrap
 _LARGE = 38  # px, of the button that everything begins with
 _PACES = (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QUndoStack
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.cores import preferred_threads
@@ -17,15 +17,15 @@ from embviz.gui.sizes import sized
 from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import button, row
-from embviz.gui.widgets.scrolling import Column
 from embviz.gui.widgets.schedule_view import ScheduleView
+from embviz.gui.widgets.scrolling import Column
 from embviz.language import tr
 from embviz.training.parameters import TrainingParameters, declarations, defaults
 
 if TYPE_CHECKING:
     from embviz.training.run import TrainingRun
 
-CAPTION_PX = 108  # of numbers
+CAPTION_PX = 112  # of numbers
 CHOICE_PX = 62  # of choices, and of the rows that are never folded away
 _FIELD_PX = 78  # of numbers and choices, at least
 FIRST = ("model", "epochs")  # what most runs change; all else is folded away
@@ -74,6 +74,8 @@ class TrainingForm(QWidget):
             rows = {name: declared for name, declared in every.items() if part_of[name] == at}
             part.declare(rows, {name: getattr(start, name) for name in rows})
             part.changed.connect(self._on_changed)
+            # captions of other languages are longer, and letters may be larger
+            part.layout().setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
             for name in rows:
                 # not as wide as the largest number that could be typed: the panel is narrow, and can be widened
                 sized(part.control(name), minimum_width=_FIELD_PX)
@@ -87,7 +89,7 @@ class TrainingForm(QWidget):
         self._reset.clicked.connect(self.reset)
         inside = QWidget()
         inner = QVBoxLayout(inside)
-        inner.setContentsMargins(0, 0, 6, 0)
+        inner.setContentsMargins(0, 0, 2, 0)
         inner.setSpacing(8)
         for part in (self._parts[1], self.schedule, between, self._parts[2]):
             inner.addWidget(part)

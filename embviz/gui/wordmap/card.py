@@ -108,7 +108,7 @@ def _card_box(
     at: QPointF, width: float, height: float, view: QRectF, toward: QPointF | None,
     crowd: Callable[[int, QRectF], float] | None = None,
 ) -> QRectF:
-    """Return where a card stands: below to the right, else in another corner of its point, or where least is covered."""
+    """Return where a card stands: below to the right, else in another corner of its point, or where it covers least."""
     def corner(right: bool, below: bool) -> QRectF:
         return QRectF(at.x() + (_AWAY if right else -_AWAY - width), at.y() + (_AWAY if below else -_AWAY - height),
                       width, height)

@@ -310,8 +310,8 @@ def test_stopping_rules_are_kept_in_the_plan_and_end_the_run(opened, qtbot, find
 
 def test_tab_goes_through_the_form_from_top_to_bottom(opened, find):
     names = (
-        "model", "epochs", "pace", "start", "advanced", "loss", "dimensions", "window", "seed", "start_from", "schedule",
-        "defaults", "stopping",
+        "model", "epochs", "pace", "start", "advanced", "loss", "dimensions", "window", "seed", "start_from",
+        "schedule", "defaults", "stopping",
     )
     opened.show_page("map")
     find("train.advanced").setChecked(True)
