@@ -57,5 +57,10 @@ function Initialize-Environment([string] $purpose, [string] $extras) {
     if ($LASTEXITCODE -ne 0) {
         Stop-With 'pip could not install the libraries; its message is above. The first start needs the network.'
     }
+    if ($purpose -eq 'run') {
+        # else the first start would; a window without it works, too
+        & (Join-Path $venv 'Scripts\embviz.exe') --prepare
+        if ($LASTEXITCODE -ne 0) { Say 'Some loops could not be compiled yet; the first start tries again.' }
+    }
     Set-Content -NoNewline -Encoding UTF8 -Path $stamp -Value $wanted
 }

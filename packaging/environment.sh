@@ -105,5 +105,9 @@ prepare() {
     "$venv/bin/python" -m pip install --disable-pip-version-check $quiet \
         -c "$root/packaging/constraints.txt" -e "$root$2" >&2 ||
         die "pip could not install the libraries; its message is above. The first start needs the network."
+    if [ "$1" = run ]; then
+        # else the first start would; a window without it works, too
+        "$venv/bin/embviz" --prepare || say "Some loops could not be compiled yet; the first start tries again."
+    fi
     printf '%s' "$wanted" >"$stamp"
 }

@@ -200,6 +200,12 @@ def test_analogy_rankings(cli, vectors):
     assert {"king", "man", "woman"} < {entry["word"] for entry in opened["answers"]}
 
 
+@pytest.mark.parametrize("text", ["man : king = woman : ?", "man:king::woman:?", "man is to king as woman is to"])
+def test_an_analogy_as_people_write_it(cli, vectors, text):
+    wanted = last_object(cli("analogy", vectors, "king - man + woman", "--json"))["answers"]
+    assert last_object(cli("analogy", vectors, text, "--json"))["answers"] == wanted
+
+
 @pytest.mark.parametrize("method", ["pca", "tsne", "umap", "random", "mds"])
 def test_map_as_a_table(cli, vectors, tmp_path, method):
     output = tmp_path / "map.csv"
@@ -323,6 +329,7 @@ def test_mistakes_are_one_line_that_names_them(refused, vectors, corpus, tmp_pat
     assert "'0'" in refused("neighbors", vectors, "king", "--top", "0")
     assert "queen" in refused("analogy", vectors, "king - man + quene")
     assert "king +" in refused("analogy", vectors, "king +")
+    assert "man : king = woman : ?" in refused("analogy", vectors, "man : king")
     assert "map.gif" in refused("project", vectors, "--output", tmp_path / "map.gif")
     assert "12" in refused("project", vectors, "--output", tmp_path / "map.svg", "--size", "12")
     assert "seed" in refused("project", vectors, "--output", tmp_path / "map.svg", "--seed", "-1").lower()
@@ -429,3 +436,11 @@ def test_a_reader_that_leaves_early_is_no_error(vectors):
     answer.stderr.close()
     answer.wait()
     assert "Traceback" not in err
+
+
+def test_prepare_compiles_without_a_screen_and_says_how_far_it_is():
+    variables = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "QT_QPA_PLATFORM")}
+    done = subprocess.run(
+        [sys.executable, "-m", "embviz", "--prepare"], capture_output=True, text=True, check=False, env=variables
+    )
+    assert (done.returncode, done.stdout) == (0, "")

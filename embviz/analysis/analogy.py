@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.analysis.expression import parse
+from embviz.analysis.proportion import parse_question
 from embviz.errors import InputError
 from embviz.language import tr
 from embviz.text.word_index import WordIndex
@@ -56,6 +56,11 @@ class Ranking:
     words: tuple[str, ...]
     scores: NDArray[np.float32]
 
+    @property
+    def margin(self) -> float | None:
+        """How much higher the first score is than the second; None where there are not two words."""
+        return float(self.scores[0]) - float(self.scores[1]) if len(self.scores) > 1 else None
+
 
 @dataclass(frozen=True)
 class AnalogyResult:
@@ -64,6 +69,7 @@ class AnalogyResult:
     Attributes
     ----------
     expression : str
+        As it was asked.
     terms : tuple of Term
     target : ndarray of float32, shape (d,)
         The weighted sum of the terms' unit vectors; not itself of length 1.
@@ -83,7 +89,7 @@ class AnalogyResult:
 
 
 def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> AnalogyResult:
-    """Evaluate an expression such as ``king - man + woman``.
+    """Answer a question such as ``king - man + woman`` or ``man : king = woman : ?``.
 
     3CosAdd ranks word x by cos(x, sum of w_i t_i) over the unit vectors t_i (Mikolov et al. 2013; for a - b + c the
     same order as cos(x, a) - cos(x, b) + cos(x, c), Levy & Goldberg 2014, equation 3). 3CosMul ranks by the product of
@@ -94,7 +100,8 @@ def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> Analo
     ----------
     embedding : Embedding
     text : str
-        See `embviz.analysis.expression`. A word that is unknown as typed is tried in lower case, and with underscores
+        See `embviz.analysis.expression`; or ``man : king = woman : ?`` and ``man is to king as woman is to``, see
+        `embviz.analysis.proportion`. A word that is unknown as typed is tried in lower case, and with underscores
         for spaces; then its vector is made of its n-grams where the embedding can do that (fastText).
     top : int
         Length of each ranking; shorter where there are not as many words.
@@ -109,7 +116,7 @@ def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> Analo
         When the expression is wrong (says where), words are missing (names all, with near spellings), or the sum is
         zero.
     """
-    terms = terms_of(embedding, parse(text, lambda word: resolve(embedding, word) is not None))
+    terms = terms_of(embedding, parse_question(text, lambda word: resolve(embedding, word) is not None))
     units = np.array([term.unit for term in terms])
     factors = np.array([term.weight for term in terms], dtype=np.float32)
     target = factors @ units

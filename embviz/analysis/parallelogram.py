@@ -1,11 +1,11 @@
 """The picture of an analogy: its vectors drawn in the plane in which they lie."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from embviz.analysis.analogy import AnalogyResult
+from embviz.analysis.analogy import AnalogyResult, Ranking
 from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 
@@ -46,7 +46,8 @@ class Parallelogram:
         Of the points: the words of the question, then `target`, then the word that answers.
     plane : Plane
         Of the points, in the same order. It is laid through the words and the target, so for a - b + c these four are
-        shown without any distortion, and the answer is seen where its shadow falls.
+        shown without any distortion, and the answer is seen where its shadow falls. Where there are offsets they point
+        to the right, the first above the second.
     offsets : tuple of (int, int)
         Arrows from point to point: for a - b + c the offset b to a and the same offset from c to the target. Empty for
         other expressions.
@@ -95,29 +96,54 @@ def plane(vectors: ArrayLike, fitted: int | None = None) -> Plane:
     return Plane(coordinates, basis, origin, distances, inside / total if total > 0 else 1.0)
 
 
-def parallelogram(embedding: Embedding, result: AnalogyResult) -> Parallelogram:
+def parallelogram(embedding: Embedding, result: AnalogyResult, ranking: Ranking | None = None) -> Parallelogram:
     """Return the picture of an analogy, drawn over unit vectors as the analogy is computed.
 
     Parameters
     ----------
     embedding : Embedding
     result : AnalogyResult
-        The answer is the first word of its `cos_add`.
+    ranking : Ranking, optional
+        Its first word is the answer; `cos_add` of the result unless given. A word of the question that answers is
+        drawn once.
     """
+    ranking = result.cos_add if ranking is None else ranking
     points = [term.unit for term in result.terms]
     labels = [term.word for term in result.terms]
     target = len(points)
     points.append(result.target)
     labels.append(tr("target"))
-    if len(result.cos_add.ids):
-        answer = int(result.cos_add.ids[0])
-        norm = embedding.norms[answer]
-        points.append(embedding.vectors[answer] / (norm if norm > 0 else 1))
-        labels.append(embedding.words[answer])
+    answer = target
+    if len(ranking.ids):
+        id_ = int(ranking.ids[0])
+        answer = next((k for k, term in enumerate(result.terms) if term.id == id_), len(points))
+        if answer == len(points):
+            norm = embedding.norms[id_]
+            points.append(embedding.vectors[id_] / (norm if norm > 0 else 1))
+            labels.append(embedding.words[id_])
     weights = [term.weight for term in result.terms]
     offsets: tuple[tuple[int, int], ...] = ()
     if sorted(weights) == [-1.0, 1.0, 1.0]:
         away = weights.index(-1.0)
         toward, beside = (place for place in range(3) if place != away)
         offsets = ((away, toward), (beside, target))
-    return Parallelogram(tuple(labels), plane(points, fitted=target + 1), offsets, target, len(points) - 1)
+    return Parallelogram(tuple(labels), _level(plane(points, fitted=target + 1), offsets), offsets, target, answer)
+
+
+def _level(found: Plane, offsets: tuple[tuple[int, int], ...]) -> Plane:
+    """Turn a plane about its origin so that the first offset points to the right, and the second lies below it.
+
+    Its axes have no meaning of their own; like this all pictures are read alike.
+    """
+    if not offsets:
+        return found
+    (away, toward), (beside, _) = offsets
+    along = found.coordinates[toward] - found.coordinates[away]
+    length = np.linalg.norm(along)
+    if length <= _NO_EXTENT:
+        return found
+    x, y = along / length
+    turn = np.array([[x, -y], [y, x]])
+    if ((found.coordinates[beside] - found.coordinates[away]) @ turn)[1] > 0:
+        turn[:, 1] *= -1
+    return replace(found, coordinates=found.coordinates @ turn, basis=turn.T @ found.basis)

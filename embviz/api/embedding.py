@@ -176,12 +176,13 @@ class Embedding(vectors_at_rest.Embedding):
         self, expression: str, k: int = 10, *, ranking: Literal["3cosadd", "3cosmul"] = "3cosadd",
         with_question_words: bool = False,
     ) -> RankedWords:
-        """Return the words that answer an expression such as ``king - man + woman``.
+        """Return the words that answer ``king - man + woman``, or ``man : king = woman : ?``.
 
         Parameters
         ----------
         expression : str
             Words with ``+``, ``-``, brackets and factors (``0.5 * (paris + rome) - france``); nothing is executed.
+            Or an analogy as people write it, ``man : king :: woman : ?``, ``man is to king as woman is to``.
         k : int
             How many words.
         ranking : {"3cosadd", "3cosmul"}

@@ -99,7 +99,13 @@ def _window(arguments: Sequence[str]) -> int:
         "--self-test", action="store_true",
         help="open the window, train the toy world, ask for king - man + woman, print the answers as JSON and close",
     )
+    parser.add_argument(
+        "--prepare", action="store_true",
+        help="compile what is compiled for this machine, so that the first start is short, and end",
+    )
     asked = parser.parse_args(_checked(arguments))
+    if asked.prepare:
+        return _prepare()
 
     from embviz.gui import preflight
 
@@ -117,6 +123,23 @@ def _window(arguments: Sequence[str]) -> int:
     from embviz.gui.app import run
 
     return int(run(["embviz"] if asked.file is None else ["embviz", asked.file]))
+
+
+def _prepare() -> int:
+    from embviz.gui.preparing import compile_all
+
+    with Interrupt() as interrupted:
+        terminal = Terminal(interrupted)
+
+        def progress(share: float, name: str) -> None:
+            interrupted.check()
+            terminal.progress(share, "Preparing for this machine", name)
+
+        try:
+            compile_all(progress)
+        finally:
+            terminal.clear()
+    return 0
 
 
 def _checked(arguments: Sequence[str]) -> Sequence[str]:

@@ -10,7 +10,9 @@ from embviz.cli.terminal import Terminal
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("vectors", metavar="VECTORS", help="file of word vectors")
-    parser.add_argument("expression", metavar="EXPRESSION", help='for instance "king - man + woman"')
+    parser.add_argument(
+        "expression", metavar="EXPRESSION", help='for instance "king - man + woman", or "man : king = woman : ?"'
+    )
     parser.add_argument("--top", type=positive, default=10, metavar="NUMBER", help="how many words (default: 10)")
     parser.add_argument(
         "--ranking", choices=("3cosadd", "3cosmul"), default="3cosadd",

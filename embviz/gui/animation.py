@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from embviz.gui.studio import Studio
 from embviz.gui.workspace import Workspace
+from embviz.training.pace import share_at, time_at
 
 if TYPE_CHECKING:
     from embviz.observation.records import Moment
@@ -32,7 +33,7 @@ class Player(QObject):
     Attributes
     ----------
     speed : float
-        1 plays a whole run in ten seconds.
+        1 plays a whole run in ten seconds, its beginning slower than its end as when it is watched: `share_at`.
     loop : bool
         Begin anew at the end.
 
@@ -116,7 +117,8 @@ class Player(QObject):
         if place is None:
             self._rest()
             return
-        place += passed * self.speed / WHOLE_S * end
+        at = time_at(place / end) + passed * self.speed / WHOLE_S if end else 1.0
+        place = share_at(at) * end if at < 1 else end
         if place < end:
             self._studio.seek(place)
         elif self.loop:

@@ -108,8 +108,8 @@ class ExportDialog(QDialog):
         kind = next(kind for kind in self._kinds if kind.id == self._kind.currentData())
         first, last = sorted((self._from.value() * self._epoch_length, self._to.value() * self._epoch_length))
         plan = FilmPlan(
-            kind, Path(path), first, last, self._epoch_length, self._seconds.value(), self._rate.value(),
-            self._size.currentData(),
+            kind, Path(path), first, last, self._to.maximum() * self._epoch_length, self._epoch_length,
+            self._seconds.value(), self._rate.value(), self._size.currentData(),
         )
         film = self._film = Film(self._context, self._page, plan, self)
         film.progressed.connect(lambda share: self._bar.setValue(round(1000 * share)))

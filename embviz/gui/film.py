@@ -16,6 +16,7 @@ from embviz.gui.pages.map import MapPage
 from embviz.gui.pages.map_past import TRAIL_POINTS
 from embviz.gui.widgets.film_map import FilmMap
 from embviz.language import tr
+from embviz.training.pace import share_at, time_at
 
 KIND = "film"
 _WAITING = 4  # pictures painted ahead of the writer
@@ -34,6 +35,8 @@ class FilmPlan:
     path : Path
     first, last : float
         The stretch, in `tokens_done`.
+    whole : float
+        Length of the run, in `tokens_done`.
     epoch : float
         Length of an epoch.
     seconds : float
@@ -47,6 +50,7 @@ class FilmPlan:
     path: Path
     first: float
     last: float
+    whole: float
     epoch: float
     seconds: float
     rate: int
@@ -78,7 +82,10 @@ class Film(QObject):
         # the film goes on with these, whatever the map shows meanwhile
         self._key, self._words = page.recording_key, page.trail_words
         self._pictures: queue.Queue[Picture] = queue.Queue(_WAITING)
-        self._places = np.linspace(plan.first, plan.last, plan.count)
+        # as it is played in the window: slower where more happens
+        moments = np.linspace(time_at(plan.first / plan.whole), time_at(plan.last / plan.whole), plan.count)
+        self._places = np.array([plan.whole * share_at(at) for at in moments])
+        self._places[[0, -1]] = plan.first, plan.last
         self._painted = 0
         self._timer = QTimer(self, interval=_STEP_MS)
         self._timer.timeout.connect(self._step)

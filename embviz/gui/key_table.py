@@ -72,6 +72,9 @@ OF_PARTS = (
         ("← →", tr("In the picture and in the sum of dimensions: from bar to bar")),
         (tr("Return, Space"), tr("In the picture: take the word that is read")),
     ), ("pages/neighbors.py", "pages/neighbors_picture.py", "pages/neighbors_dimensions.py")),
+    KeyGroup(tr("Picture of an analogy"), (
+        ("Space", tr("Let the arrow slide again")),
+    ), ("widgets/parallelogram.py",)),
     KeyGroup(tr("Pictures of words: planes, bars, pairs, lists, heatmaps"), (
         ("← → ↑ ↓", tr("Read the next word, pair or cell")),
         ("Return", tr("Take what is read")),

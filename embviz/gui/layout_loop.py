@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from embviz.errors import Cancelled
@@ -18,12 +19,11 @@ from embviz.gui.recording import Key, Recording
 from embviz.language import tr
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from embviz.projection.frames import Frame
     from embviz.projection.live import Layout
     from embviz.text.word_index import WordIndex
     from embviz.training.moments import Snapshot
+    from embviz.vectors.embedding import Embedding
 
 KIND = "layout"
 _THREADS = 2
@@ -83,7 +83,7 @@ class LayoutLoop(QObject):
         self, jobs: Jobs, parent: QObject | None = None, kind: str = KIND, recording: Recording | None = None
     ) -> None:
         super().__init__(parent)
-        self._jobs, self._kind, self._recording = jobs, kind, recording
+        self._jobs, self._kind, self.recording = jobs, kind, recording
         self._source: Source | None = None
         self._beside: LayoutLoop | None = None  # at whose places a new layout begins
         self._method = "pca"
@@ -162,6 +162,11 @@ class LayoutLoop(QObject):
             frame, self._mailbox = self._mailbox, None
         return frame
 
+    def continued(self) -> "Layout | None":
+        """Return another layout in the same way that begins at the places of the newest frame; None before one."""
+        with self._lock:
+            return self._seen.continued() if self._seen is not None else None
+
     @property
     def working(self) -> bool:
         """Whether layouts are being made."""
@@ -229,9 +234,9 @@ class LayoutLoop(QObject):
             self.frames += 1
             if source.moving():
                 source.pictured()
-            if self._recording is not None and source.run is not None:
+            if self.recording is not None and source.run is not None:
                 key = Key(source.run, self._laid_out_by, len(frame.ids))
-                self._recording.add(key, source.time(), frame.coordinates, frame.warming)
+                self.recording.add(key, source.time(), frame.coordinates)
         return source.moving() or not frame.settled
 
     def _make(self) -> "Layout":
@@ -249,23 +254,7 @@ class LayoutLoop(QObject):
         return layout
 
     def _take_vectors(self, layout: "Layout", source: Source, snapshot: "Snapshot", job: Job) -> None:
-        from embviz.analysis.directions import directions, places_of
-
-        options, begun = layout.options, time.monotonic()
-
-        def watch(share: float) -> None:
-            if job.cancelled():
-                raise Cancelled
-            if time.monotonic() - begun > _PATIENCE_S:
-                job.progress(share, tr("Laying out {ids:,} words", ids=len(snapshot.ids)))
-
-        arrows = chosen = None
-        if source.index is not None and source.vectors is not None:
-            if options.expressions and all(options.expressions):
-                arrows = directions(options.expressions, source.index(), source.vectors)
-            if options.chosen_words:
-                chosen = places_of(options.chosen_words, source.index(), len(snapshot.ids))
-        layout.update(snapshot.ids, snapshot.vectors, arrows, chosen, watch, moving=source.moving())
+        _feed(layout, source, snapshot, job, moving=source.moving())
 
     def _on_progress(self, share: float, _text: str) -> None:
         self.went_on.emit(share)
@@ -285,3 +274,35 @@ class LayoutLoop(QObject):
             else:
                 self._go()
         self.ready.emit()
+
+
+def lay_out(layout: "Layout", embedding: "Embedding", count: int, job: Job) -> None:
+    """Give a layout that others follow the vectors of the first words of an embedding; on the worker."""
+    from embviz.training.moments import Snapshot
+
+    count = min(count, len(embedding))
+    source = Source(
+        lambda: None, lambda: True, index=lambda: embedding.index, vectors=lambda ids: embedding.vectors[ids]
+    )
+    _feed(layout, source, Snapshot(0, np.arange(count), embedding.vectors[:count]), job, moving=True)
+
+
+def _feed(layout: "Layout", source: Source, snapshot: "Snapshot", job: Job, moving: bool) -> None:
+    """Give a layout vectors, with what its options need to know of words; on the worker."""
+    from embviz.analysis.directions import directions, places_of
+
+    options, begun = layout.options, time.monotonic()
+
+    def watch(share: float) -> None:
+        if job.cancelled():
+            raise Cancelled
+        if time.monotonic() - begun > _PATIENCE_S:
+            job.progress(share, tr("Laying out {ids:,} words", ids=len(snapshot.ids)))
+
+    arrows = chosen = None
+    if source.index is not None and source.vectors is not None:
+        if options.expressions and all(options.expressions):
+            arrows = directions(options.expressions, source.index(), source.vectors)
+        if options.chosen_words:
+            chosen = places_of(options.chosen_words, source.index(), len(snapshot.ids))
+    layout.update(snapshot.ids, snapshot.vectors, arrows, chosen, watch, moving)

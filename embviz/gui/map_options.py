@@ -72,7 +72,9 @@ def described(frame: "Frame", name: str = "") -> str:
             )
         return tr("these {number} directions hold {share} of the variance", number=number, share=share)
     if frame.warming:
-        return tr("iteration {iteration:,} · neighbors attract each other more strongly at first", iteration=frame.iteration)
+        return tr(
+            "iteration {iteration:,} · neighbors attract each other more strongly at first", iteration=frame.iteration,
+        )
     if not math.isnan(frame.divergence):
         return tr(
             "iteration {iteration:,} · KL divergence {divergence:.2f}",

@@ -63,6 +63,8 @@ _STAGES = (
 )  # fmt: skip
 KINDS = tuple(kind for _lane, kind, _steps in _STAGES)
 """The kinds of the jobs; the window is prepared once none of them runs."""
+FOR_TRAINING = KINDS[:-1]
+"""Those without which a run would begin before its map can follow."""
 
 
 class _Share:
@@ -82,6 +84,23 @@ class _Share:
             with self._lock:
                 self._done += step.weight
             job.progress(self._done / self._whole, step.name)
+
+
+def compile_all(progress: Callable[[float, str], None]) -> None:
+    """Compile or load all kernels on this thread, without a window: at set-up, so that the first start is short.
+
+    Parameters
+    ----------
+    progress : callable
+        Told the share that is done and the name of what comes next.
+    """
+    steps = [step for _lane, _kind, stage in _STAGES for step in stage]
+    whole, done = sum(step.weight for step in steps), 0.0
+    for step in steps:
+        progress(done / whole, step.name)
+        step.work()
+        done += step.weight
+    progress(1.0, "")
 
 
 def prepare(window: "MainWindow") -> None:

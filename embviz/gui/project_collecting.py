@@ -166,7 +166,7 @@ def _films(gathered: Gathered, places: dict[int, int]) -> "tuple[MapFilm, ...]":
         kept = sorted({*range(0, len(track.frames), every), len(track.frames) - 1})
         films.append(MapFilm(
             places[key.run], key.method, tuple(float(track.times[at]) for at in kept),
-            tuple(track.clocks[at] for at in kept), track.stand_in_until, track.due * every,
+            tuple(track.clocks[at] for at in kept), track.due * every,
             tuple(track.frames[at] for at in kept),
         ))
     return tuple(films)

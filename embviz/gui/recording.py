@@ -1,4 +1,4 @@
-"""The map's layouts as they were seen while the vectors learned, kept so that the same picture can be played again."""
+"""The map's pictures of runs: what was seen while the vectors learned, and the film that is made of it then."""
 
 import threading
 from bisect import bisect_left
@@ -38,7 +38,11 @@ class Track:
     frames: list[Places] = field(default_factory=list)
     due: int = 1  # of so many frames one is kept
     skipped: int = 0
-    stand_in_until: float = -1.0  # the time of the last frame that was not the method's own
+
+    @property
+    def is_film(self) -> bool:
+        """Whether the frames were made as one film: then all belong together, and have one time of the clock."""
+        return len(self.frames) > 1 and self.clocks[0] == self.clocks[-1]
 
     def together(self, one: int, other: int, total: float) -> bool:
         near = self.clocks[other] - self.clocks[one] <= REACH_S * self.due
@@ -69,7 +73,7 @@ class Recording:
         """Room that the kept coordinates take."""
         return self._bytes
 
-    def add(self, key: Key, time: float, coordinates: Places, stand_in: bool = False) -> None:
+    def add(self, key: Key, time: float, coordinates: Places) -> None:
         """Keep a frame.
 
         Parameters
@@ -79,15 +83,13 @@ class Recording:
             `tokens_done` when it was made. Of frames made while the run stood still the last one is kept.
         coordinates : ndarray of float32, shape (n, 2)
             Not written afterwards by anyone.
-        stand_in : bool
-            The method was not ready yet, and this is another one's.
         """
         with self._lock:
             track = self._tracks.setdefault(key, Track())
-            if stand_in:
-                track.stand_in_until = max(track.stand_in_until, time)
             if track.times and time <= track.times[-1]:
-                track.frames[-1], track.clocks[-1] = coordinates, self._clock()
+                if not track.is_film:
+                    track.clocks[-1] = self._clock()
+                track.frames[-1] = coordinates
                 return
             track.skipped += 1
             if track.skipped < track.due:
@@ -128,11 +130,32 @@ class Recording:
             near = [k for k in (after - 1, after) if 0 <= k < len(times) and abs(times[k] - time) <= REACH * total / 2]
             return frames[min(near, key=lambda k: abs(times[k] - time))] if near else None
 
-    def stands_in(self, key: Key, time: float) -> bool:
-        """Return whether what was seen then was not the method's own, which was not ready yet."""
+    def is_film(self, key: Key, until: float) -> bool:
+        """Return whether the frames of a kind are a film of a run up to a time, in `tokens_done`."""
         with self._lock:
             track = self._tracks.get(key)
-            return track is not None and time <= track.stand_in_until
+            return track is not None and track.is_film and track.times[-1] >= until
+
+    def set_film(self, key: Key, times: Sequence[float], frames: Sequence[Places]) -> None:
+        """Let a film take the place of what was seen.
+
+        Parameters
+        ----------
+        key : Key
+        times : sequence of float
+            Ascending, in `tokens_done`.
+        frames : sequence of float32 arrays, each of shape (n, 2 or 3)
+            Not written afterwards by anyone.
+        """
+        with self._lock:
+            self._tracks[key] = Track(list(times), [self._clock()] * len(times), list(frames))
+            self._fit()
+
+    def drop(self, key: Key) -> None:
+        """Forget the frames of a kind: they do not lead to the present any more."""
+        with self._lock:
+            self._tracks.pop(key, None)
+            self._fit()
 
     def paths(self, key: Key, words: Sequence[int], until: float, points: int) -> NDArray[np.float32]:
         """Return the ways of some words up to a time.
@@ -181,17 +204,21 @@ class Recording:
         with self._lock:
             self._tracks[key] = Track(
                 list(film.times), [clock + ahead - REACH_S * film.due - 1 for clock in film.clocks], list(film.frames),
-                film.due, stand_in_until=film.stand_in_until,
+                film.due,
             )
-            self._bytes = sum(frame.nbytes for track in self._tracks.values() for frame in track.frames)
-            while self._bytes > self._budget and self._thin():
-                pass
+            self._fit()
 
     def clear(self) -> None:
         """Forget everything: another text is open."""
         with self._lock:
             self._tracks.clear()
             self._bytes = 0
+
+    def _fit(self) -> None:
+        """Count what the frames take, and thin them out until they fit."""
+        self._bytes = sum(frame.nbytes for track in self._tracks.values() for frame in track.frames)
+        while self._bytes > self._budget and self._thin():
+            pass
 
     def _thin(self) -> bool:
         """Drop every second frame of the largest track, and of those to come; return whether that freed anything."""

@@ -1,6 +1,7 @@
 """Running a training: start, pause, stop, continue, branch, and the moments that the views look at."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -9,6 +10,7 @@ from embviz.gui.jobs import Job, Jobs
 from embviz.gui.moment_memory import share_memory
 from embviz.gui.moments import Moments
 from embviz.gui.observing import KEPT_RUNS, Observing
+from embviz.gui.preparing import FOR_TRAINING
 from embviz.gui.removed_runs import RemovedRuns
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
@@ -30,6 +32,7 @@ _UNFINISHED = "unfinished run"
 PACES = ("watch", "full")
 WATCHED_S = 12.0  # that a run takes at least where it is to be watched
 _PACE_MS = 50
+_READY_MS = 100  # between two looks at whether all is ready
 
 
 class Studio(QObject):
@@ -41,6 +44,7 @@ class Studio(QObject):
     cancelled = Signal(int)
     risked = Signal()  # what is about to be done may go wrong, or lets go of something: a run begins, or is removed
     judged = Signal()  # nothing more will be told of any run until one learns again
+    waiting_changed = Signal()  # a run waits for what it needs, or does so no longer
     resumed = Signal()  # the text of a run of an earlier process is open, and the run goes on
 
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
@@ -49,6 +53,9 @@ class Studio(QObject):
         self._observing = Observing(workspace, settings)
         self._pace = QTimer(self, interval=_PACE_MS)
         self._pace.timeout.connect(self._step_pace)
+        self._wanted: Callable[[], None] | None = None  # begins the run that waits
+        self._ready = QTimer(self, interval=_READY_MS)
+        self._ready.timeout.connect(self._begin_wanted)
         self._moments = Moments(workspace, jobs, self)
         self._running: TrainingRun | None = None
         self._followed: Observer | None = None
@@ -71,6 +78,11 @@ class Studio(QObject):
         corpus = self._workspace.corpus
         if corpus is None:
             return
+        if self._preparing:
+            self._wanted = partial(self.start, parameters, start)
+            self._ready.start()
+            self.waiting_changed.emit()
+            return
         self.risked.emit()
         self.cancel()
         observe = self._observing.plan()
@@ -82,6 +94,29 @@ class Studio(QObject):
             return observe(TrainingRun(corpus, parameters, start() if start is not None else None), None)
 
         self._make(work)
+
+    @property
+    def _preparing(self) -> bool:
+        """Whether kernels of the training or of its map are still compiled or loaded, as after the start."""
+        return any(self._jobs.running(kind) for kind in FOR_TRAINING)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a run begins as soon as its kernels and those of its map are ready."""
+        return self._wanted is not None
+
+    def _begin_wanted(self) -> None:
+        if not self._preparing:
+            begin = self._wanted
+            self._forget_wanted()
+            if begin is not None:
+                begin()
+
+    def _forget_wanted(self) -> None:
+        self._ready.stop()
+        if self._wanted is not None:
+            self._wanted = None
+            self.waiting_changed.emit()
 
     def branch(self, moment: "Moment", parameters: "TrainingParameters") -> None:
         """Go on from a moment of the open run in another way; what that run has learned stays beside it.
@@ -245,12 +280,14 @@ class Studio(QObject):
                 control.pace.step(by_timer=True)
 
     def stop(self) -> None:
-        """End the run and keep what is learned."""
+        """End the run and keep what is learned; one that waits does not begin."""
+        self._forget_wanted()
         if self._running is not None:
             self._running.control.stop()
 
     def cancel(self) -> None:
-        """Give up the run that is under way."""
+        """Give up the run that is under way, or waits."""
+        self._forget_wanted()
         self._leave(stop=False)
 
     def close(self) -> None:

@@ -8,15 +8,15 @@ from numpy.typing import NDArray
 
 from embviz.errors import ComputeError
 from embviz.language import tr
-from embviz.projection.alignment import align
+from embviz.projection.alignment import procrustes
 from embviz.projection.engine import Beside, Engine
 from embviz.projection.frames import Frame
 from embviz.projection.methods import METHODS, Method, method
 from embviz.projection.options import Options
-from embviz.projection.pca import PcaEngine, PcaOptions, Places, principal_components
+from embviz.projection.pca import PcaEngine, PcaOptions, Places
 from embviz.projection.view_scale import ViewScale
 from embviz.vectors.blocks import all_finite
-from embviz.vectors.neighborhoods import nearest_in, seen_by, unit_vectors
+from embviz.vectors.neighborhoods import nearest_in, unit_vectors
 from embviz.vectors.pulse import Watch, unwatched
 
 _NEIGHBORS_OF_NEW_WORD = 5
@@ -45,6 +45,7 @@ class Layout:
         self._scale = ViewScale()
         self._follows = False  # the picture follows vectors that are or were being learned, and is not to jump
         self._behind = False  # some words are not shown yet where they are
+        self._turn: NDArray[np.float64] | None = None  # by which the picture is turned over the one before
         self._apart = False  # adopted places are those of other vectors
         self._before: Frame | None = None  # the picture of another layout, over which the first one is to lie
 
@@ -74,8 +75,17 @@ class Layout:
             self._adopted = True
             self._ids, self._places = former._ids, former._places
             self._scale, self._frame = (copy(former._scale) if apart else former._scale), former._frame
+            self._turn = former._turn
             self._apart = apart
         return fit
+
+    def continued(self) -> "Layout":
+        """Return another layout in the same way, of the same words, that begins with the present picture."""
+        layout = Layout(self._how, self._options, self._engine.threads)
+        layout.lie_over(self)
+        if layout.adopt(self):
+            layout._scale = copy(self._scale)
+        return layout
 
     def lie_over(self, former: "Layout") -> None:
         """Turn and mirror the first picture, and do no more, so that words lie near where another layout shows them.
@@ -94,8 +104,13 @@ class Layout:
     def _formed(self) -> bool:
         """Whether the picture is one that another layout may go on from."""
         engine = self._engine
-        grown = self._adopted or engine.settled or engine.share_done >= _FORMED
+        grown = self._adopted or self._follows or engine.settled or engine.share_done >= _FORMED
         return self._places is not None and not self._few and not engine.warming and grown
+
+    @property
+    def behind(self) -> bool:
+        """Whether some words are still shown on their way to where the method has them."""
+        return self._behind
 
     @property
     def settled(self) -> bool:
@@ -172,7 +187,7 @@ class Layout:
             empty = np.empty((0, engine.dimensions), np.float32)
             return Frame(self._ids, empty, engine.iteration, float("nan"), True)
         self._places = engine.advance()
-        coordinates = self._shown(self._scale.apply(self._places))
+        coordinates = self._shown(self._turned(self._scale.apply(self._places)))
         coordinates.flags.writeable = False
         meant = self._options.expressions and not self._few
         self._frame = Frame(
@@ -181,8 +196,22 @@ class Layout:
         )
         return self._frame
 
+    def _turned(self, places: Places) -> Places:
+        """Return places turned as the picture before is: what follows moving vectors step by step may drift around."""
+        if not self._engine.iterative:
+            return places
+        turn = np.eye(places.shape[1]) if self._turn is None else self._turn
+        before = self._frame
+        if self._follows and before is not None and np.array_equal(before.ids, self._ids) and (
+            before.coordinates.shape == places.shape
+        ):
+            turn = turn @ procrustes((places @ turn).astype(np.float32), before.coordinates).rotation
+        self._turn = turn
+        turned: Places = (places @ turn).astype(np.float32)
+        return turned
+
     def _shown(self, places: Places) -> Places:
-        """Return where words are shown that are at these places: no farther from where they were than the eye follows."""
+        """Return where words at these places are shown: no farther from where they were than the eye follows."""
         before, self._behind = self._frame, False
         if not self._follows or before is None or before.coordinates.shape != places.shape or (
             not np.array_equal(before.ids, self._ids)

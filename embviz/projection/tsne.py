@@ -36,8 +36,8 @@ _START_SPREAD = 1e-4
 _LIVELY = 1.5
 _LIVELY_DRIFT = 0.02  # mean of 1 - cosine between two updates at which it is full
 _LIVELY_ITERATIONS = 100
-# Vectors that are being learned are laid out from their first moment: PCA's places at this spread, and no step of a word
-# longer than this share of the median radius. Measured on a run of the toy world in pictures of 20 iterations: the
+# Vectors that are being learned are laid out from their first moment: PCA's places at this spread, and no step of a
+# word longer than this share of the median radius. Measured on a run of the toy world in pictures of 20 iterations: the
 # farthest move of a word from one to the next falls from 140 % of the picture's width to 25 %, and words are as near to
 # their neighbors all the time.
 _LIVE_SPREAD, _LIVE_STEP = 1.0, 0.03

@@ -127,8 +127,6 @@ class MapFilm:
         In tokens, rising.
     clocks : tuple of float, length m
         Seconds on any clock, not falling: what was seen without a break.
-    stand_in_until : float
-        Until when the frames were of another method, which was ready sooner; negative for never.
     due : int
         Of so many frames that were seen one is there.
     frames : tuple of float32 arrays (n, 2 or 3), length m
@@ -139,6 +137,5 @@ class MapFilm:
     layout: str
     times: tuple[float, ...]
     clocks: tuple[float, ...]
-    stand_in_until: float
     due: int
     frames: tuple[NDArray[np.float32], ...] = field(repr=False)

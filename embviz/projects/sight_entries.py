@@ -55,7 +55,8 @@ def film_entry(film: MapFilm, archive: ArchiveWriter) -> dict[str, Any]:
     """Return the entry of a film; its frames are written one by one."""
     return {
         "run": film.run, "layout": film.layout, "times": list(film.times), "clocks": list(film.clocks),
-        "stand_in_until": film.stand_in_until, "due": film.due, "frames": [archive.array(one) for one in film.frames],
+        "stand_in_until": -1.0,  # programs of before ask for it
+        "due": film.due, "frames": [archive.array(one) for one in film.frames],
     }
 
 
@@ -87,7 +88,7 @@ def read_film(entry: Entry, archive: ArchiveReader, places: Mapping[int, int]) -
     if run is None:
         return None
     return MapFilm(
-        run, entry.text("layout"), times, clocks, entry.number("stand_in_until"), max(1, entry.whole("due")),
+        run, entry.text("layout"), times, clocks, max(1, entry.whole("due")),
         tuple(frames),
     )
 

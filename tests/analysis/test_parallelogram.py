@@ -73,3 +73,28 @@ def test_where_the_words_lie_on_a_line_the_plane_turns_toward_the_answer():
     assert picture.labels == ("a", "b", "target", "c")
     np.testing.assert_allclose(picture.plane.distances, 0, atol=1e-6)
     assert picture.plane.share == pytest.approx(1)
+
+
+def test_the_offsets_point_to_the_right_and_the_second_lies_below():
+    for seed in range(8):
+        rng = np.random.default_rng(seed)
+        embedding = Embedding(["king", "man", "woman", "queen"], rng.normal(size=(4, 7)))
+        picture = parallelogram(embedding, evaluate_expression(embedding, "man : king = woman : ?"))
+        (man, king), (woman, _) = picture.offsets
+        at, found = picture.plane.coordinates, picture.plane
+        np.testing.assert_allclose(at[king] - at[man], [np.linalg.norm(at[king] - at[man]), 0], atol=1e-9)
+        assert at[woman, 1] < at[man, 1]
+        # turned, not changed: the words and the target lie where they do in space
+        points = np.array([*embedding.unit[[0, 1, 2]], embedding.unit[0] - embedding.unit[1] + embedding.unit[2]])
+        np.testing.assert_allclose((at @ found.basis + found.origin)[:4], points, atol=1e-6)
+        np.testing.assert_allclose(found.basis @ found.basis.T, np.eye(2), atol=1e-9)
+
+
+def test_a_word_of_the_question_that_answers_is_drawn_once():
+    embedding = Embedding(["king", "man", "woman", "far"], [[1, 0.1, 0], [0.1, 1, 0], [0.1, 1, 0.3], [-1, -1, -1]])
+    result = evaluate_expression(embedding, "king - man + woman")
+    assert result.cos_add_open.words[0] == "king"
+    picture = parallelogram(embedding, result, result.cos_add_open)
+    assert picture.labels == ("king", "man", "woman", "target")
+    assert (picture.target, picture.answer) == (3, 0)
+    assert parallelogram(embedding, result).labels[-1] == "far"

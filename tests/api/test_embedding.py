@@ -91,6 +91,8 @@ def test_analogies_by_both_rankings(embedding):
     by_products = embedding.analogy("king - man + woman", k=2, ranking="3cosmul", with_question_words=True)
     assert list(by_products.words) == [WORDS[i] for i in np.argsort(-products)[:2]]
     assert by_products.measure == "3CosMul"
+    for text in ("man : king = woman : ?", "man : king :: woman : ?", "man is to king as woman is to ?"):
+        assert embedding.analogy(text).words == closed.words
 
 
 def test_similarity_of_two_words(embedding):

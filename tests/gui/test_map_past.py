@@ -1,14 +1,16 @@
 """The map looks back: recorded frames, ways of words, layouts of moments that nobody saw, and films of them."""
 
+import itertools
+
 import numpy as np
 import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 
 from embviz.errors import InputError
-from embviz.gui.moments import Moments
-from embviz.gui.pages.map_past import MapPast
 from embviz.gui.recording import Key
+from embviz.projection.alignment import procrustes
+from embviz.projection.pca import principal_components
 
 LONG = 30_000  # ms
 
@@ -74,52 +76,78 @@ def test_ways_of_selected_words_end_where_they_are(seen, find):
     assert view.trails == ()
 
 
-def test_moment_that_was_not_seen_is_laid_out(window, qtbot, find, long_text):
+def _film(window, qtbot):
+    """Wait for the film of the open run; return its key."""
+    past, end = window.page("map").past, window.workspace.run.progress.tokens_done
+    qtbot.waitUntil(lambda: past.recording.is_film(past.key(window.context.scene), end), timeout=LONG)
+    return past.key(window.context.scene)
+
+
+def test_a_run_that_nobody_saw_is_laid_out_once_it_is_over(window, qtbot, find, long_text):
     _train(window, qtbot, find, long_text, page="text")
     window.show_page("map")
     _at_rest(window, qtbot)
     view = find("map.view")
     present = view.coordinates.copy()
     window.studio.rewind(1)
-    qtbot.waitUntil(lambda: "laid out now" in find("map.note").text(), timeout=LONG)
-    qtbot.waitUntil(lambda: not window.jobs.running("layout of before"), timeout=LONG)
+    _film(window, qtbot)
     assert np.isfinite(view.coordinates).all()
     assert not np.allclose(view.coordinates, present)
     window.studio.rewind(None)
     np.testing.assert_array_equal(view.coordinates, present)
 
 
-def test_a_moment_is_laid_out_from_its_own_vectors_only(window, qtbot, find, long_text, monkeypatch):
-    _train(window, qtbot, find, long_text, page="text")
-    window.show_page("map")
+@pytest.mark.parametrize("method", ["tsne", "pca"])
+def test_the_film_is_by_one_method_in_one_scale_and_each_picture_is_of_its_moment(
+    window, qtbot, find, long_text, method
+):
+    _train(window, qtbot, find, long_text)
+    combo = find("map.method")
+    combo.setCurrentIndex(combo.findData(method))
     _at_rest(window, qtbot)
-    view, asked = find("map.view"), []
-    present = view.coordinates.copy()
-    still = MapPast._still
-    with monkeypatch.context() as patched:
-        patched.setattr(Moments, "_bring", lambda _self: None)  # they are long on their way
-        patched.setattr(MapPast, "_still", lambda past: asked.append(None) or still(past))
-        window.studio.rewind(1)
-        qtbot.waitUntil(lambda: len(asked) > 3, timeout=LONG)
-        assert find("map.note").text() == "laying out this moment …"
-        np.testing.assert_array_equal(view.coordinates, present)
-    window.studio.rewind(2)
-    qtbot.waitUntil(lambda: "laid out now" in find("map.note").text(), timeout=LONG)
-    assert not np.allclose(view.coordinates, present)
+    key = _film(window, qtbot)
+    assert key.method == method
+    track = dict(window.page("map").past.recording.kept())[key]
+    observer = window.workspace.observer
+    # its moments, and the present at the end
+    np.testing.assert_array_equal(track.frames[-1], find("map.view").coordinates)
+    assert set(track.times[:-1]) <= {float(moment.tokens_done) for moment in observer.moments}
+    assert track.times[0] == observer.moments[0].tokens_done
+    # one scale: none is a dot, and none larger than the window
+    widths = [np.ptp(frame, axis=0).max() for frame in track.frames]
+    assert max(widths) < 4 * min(widths)
+    # one direction: to turn or mirror a picture over the next would bring them no nearer
+    for one, other in itertools.pairwise(track.frames):
+        turned = procrustes(one, other).apply(one)
+        assert np.linalg.norm(one - other) < 1.15 * np.linalg.norm(turned - other) + 0.1 * np.linalg.norm(other)
+    # each is of the vectors of its own moment, not of those of the end
+    if method == "pca":
+        at = len(track.times) // 2
+        moment = next(m for m in observer.moments if m.tokens_done == track.times[at])
+        vectors = observer.embedding(moment).vectors[: len(track.frames[at])]
+        alone, _ = principal_components(vectors)
+        assert procrustes(track.frames[at], alone, scaling="best").statistic < 1e-3
+
+
+def test_there_is_no_film_of_places_that_begin_anew(seen, qtbot, find):
+    key = _film(seen, qtbot)
+    recording = seen.page("map").past.recording
+    seen.context.scene.start_anew()
+    assert not recording.is_film(key, 0)
+    _film(seen, qtbot)  # it is made again
 
 
 def test_moment_that_cannot_be_laid_out_says_so_and_leaves_the_map(window, qtbot, find, long_text, monkeypatch):
-    _train(window, qtbot, find, long_text, page="text")
-    window.show_page("map")
-    _at_rest(window, qtbot)
-    view, message, note = find("map.view"), find("map.message"), find("map.note")
-    present, said = view.coordinates.copy(), message.text()
-
-    def refuse(_loop, *_arguments):
+    def refuse(*_arguments):
         raise InputError("There is no word 'castle' here.", "Choose another one.")
 
+    view, message, note = find("map.view"), find("map.message"), find("map.note")
     with monkeypatch.context() as patched:
-        patched.setattr("embviz.gui.layout_loop.LayoutLoop._take_vectors", refuse)
+        patched.setattr("embviz.gui.playback.lay_out", refuse)
+        _train(window, qtbot, find, long_text, page="text")
+        window.show_page("map")
+        _at_rest(window, qtbot)
+        present, said = view.coordinates.copy(), message.text()
         for moment in (1, 2):
             window.studio.rewind(moment)
             qtbot.waitUntil(lambda: "cannot be laid out" in note.text(), timeout=LONG)
@@ -129,8 +157,9 @@ def test_moment_that_cannot_be_laid_out_says_so_and_leaves_the_map(window, qtbot
     assert message.text() == said
     assert "cannot" not in note.text()
     window.studio.rewind(1)
-    qtbot.waitUntil(lambda: "laid out now" in note.text(), timeout=LONG)
+    _film(window, qtbot)
     assert message.text() == said
+    assert not np.allclose(view.coordinates, present)
 
 
 @pytest.fixture

@@ -80,10 +80,20 @@ def test_paths_are_the_places_of_the_words_in_order():
     assert recording.span(KEY) is None
 
 
-def test_what_was_not_the_methods_own_is_known():
-    recording = Recording()
-    key = Key(1, "tsne", 2)
-    for time in range(6):
-        recording.add(key, time, np.zeros((2, 2), np.float32), stand_in=time < 3)
-    assert [recording.stands_in(key, time) for time in (0, 2, 2.5, 5)] == [True, True, False, False]
-    assert not recording.stands_in(Key(2, "tsne", 2), 0)
+def test_a_film_takes_the_place_of_what_was_seen_and_all_of_it_belongs_together():
+    recording, key = Recording(), Key(1, "tsne", 2)
+    for time in range(5):
+        recording.add(key, time, np.full((2, 2), 9, np.float32))
+    recording.set_film(key, [0.0, 4.0], [np.zeros((2, 2), np.float32), np.ones((2, 2), np.float32)])
+    assert recording.is_film(key, 4)
+    assert not recording.is_film(key, 5)  # the run went on since
+    np.testing.assert_allclose(recording.at(key, 1.0), 0.25)
+    # the picture of the end may still change a little
+    recording.add(key, 4, np.full((2, 2), 2, np.float32))
+    assert recording.is_film(key, 4)
+    # what is seen afterwards is no film
+    recording.add(key, 6, np.ones((2, 2), np.float32))
+    assert not recording.is_film(key, 6)
+    recording.drop(key)
+    assert recording.at(key, 1.0) is None
+    assert recording.memory_bytes == 0

@@ -139,3 +139,21 @@ def test_the_pace_can_be_changed_while_a_run_is_under_way(lab, qtbot, tmp_path):
     lab.studio.set_pace("full")
     qtbot.waitUntil(lambda: lab.workspace.run.finished, timeout=LONG)
     assert lab.settings.get("train/pace") == "full"
+
+
+def test_a_run_waits_until_its_map_can_follow_and_begins_by_itself(lab, qtbot, tmp_path):
+    text = tmp_path / "text.txt"
+    text.write_text("a b c d e f g h\n" * 100)
+    lab.workspace.set_corpus(read_corpus(text))
+    compiled = threading.Event()
+    lab.jobs.submit("heavy", "prepare layouts", lambda _job: compiled.wait(60))
+    lab.studio.start(defaults(**SMALL))
+    assert lab.studio.waiting
+    assert lab.workspace.run is None
+    lab.studio.stop()  # one may think better of it
+    assert not lab.studio.waiting
+    lab.studio.start(defaults(**SMALL))
+    with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
+        compiled.set()
+    assert not lab.studio.waiting
+    assert lab.workspace.run.finished

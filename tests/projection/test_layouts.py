@@ -197,7 +197,7 @@ def test_the_first_phase_exaggerates():
 
 
 def test_the_method_itself_is_seen_from_its_first_step():
-    vectors, labels = clusters()
+    vectors, _ = clusters()
     layout = make_layout("tsne")
     layout.update(np.arange(len(vectors)), vectors)
     frame = layout.step()
@@ -228,7 +228,7 @@ def test_vectors_that_are_learned_are_followed_from_their_first_moment_without_a
     widths = [np.ptp(frame.coordinates, axis=0).max() for frame in frames]
     moved = [
         np.linalg.norm(after.coordinates - before.coordinates, axis=1).max()
-        for before, after in zip(frames, frames[1:], strict=False)
+        for before, after in itertools.pairwise(frames)
     ]
     assert max(way / width for way, width in zip(moved, widths[1:], strict=True)) < 0.15
     # and it is not the calm of a picture that lags behind: each shows the vectors of its moment

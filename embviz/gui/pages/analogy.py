@@ -5,41 +5,43 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QItemSelectionModel, QModelIndex
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.decimals import Score, scored
 from embviz.gui.jobs import Job
+from embviz.gui.pages.analogy_answer import AnalogyAnswer
+from embviz.gui.pages.analogy_question import AnalogyQuestion
 from embviz.gui.pages.steady_plane import turned
 from embviz.gui.pages.vectors_page import VectorsPage
-from embviz.gui.sizes import sized, style
-from embviz.gui.widgets.asking_line import AskingLine
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.bars import ComponentBars
+from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.parallelogram import Parallelogram
-from embviz.gui.widgets.parts import column, label, row
+from embviz.gui.widgets.parts import column
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.analogy import AnalogyResult, Ranking
     from embviz.analysis.parallelogram import Parallelogram as Picture
+    from embviz.analysis.proportion import Proportion
 
-KIND = "analogy"
-_EXAMPLE = "king - man + woman"
+KIND, PROPOSAL = "analogy", "analogy proposal"
+_EXAMPLE, _EXAMPLE_WORDS = "king - man + woman", ("king", "man", "woman")
 _TOP = 10
-_ANSWERS_PX = 560  # more room goes to the pictures
-_HINT = tr("Write words with + and −, for instance {example}, or 0.5*(paris + rome).", example=_EXAMPLE)
-
-_FORMULAS = (
-    ("3CosAdd", tr("cos(x, Σ wᵢ tᵢ)"), tr("Mikolov, Yih and Zweig (2013)")),
-    ("3CosMul", tr("Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2"),
-    tr("Levy and Goldberg (2014), equation 4")),
-)
+_FEWEST = 4  # rows of the rankings that are seen in a low window
+_ROW_PX = 28
+_NARROWEST_PX, _ANSWERS_PX = 312, 480  # more room goes to the picture
+_BARS_PX = 220
+_HIGH_PX = 800  # a page of this height has room for the components
+_HINT = tr("Fill the three blanks, or write words with + and −, for instance {example}.", example=_EXAMPLE)
 
 
 class AnalogyPage(VectorsPage):
-    """One line to type, two rankings, and the picture in which the words lie."""
+    """A question, its answer in large letters beside the picture that leads to it, and two rankings."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -47,24 +49,44 @@ class AnalogyPage(VectorsPage):
             tr("Add and subtract words, king − man + woman, and see which words lie where the sum points."),
             parent,
         )
-        layout = column(self.body, (24, 20, 24, 16), 8)
-        self._line = AskingLine(
-            "analogy.expression", "analogy.message", tr("Expression of words"), _EXAMPLE, context.complete
-        )
-        style(self._line, "font-size: 17px; padding: 8px 12px;")
+        layout = column(self.body, (24, 20, 24, 12), 6)
+        self._question = AnalogyQuestion(context)
+        self._line = self._question.line
+        layout.addWidget(self._question)
+        layout.addWidget(self._line.message)
+        layout.addSpacing(4)
+        body = QHBoxLayout()
+        body.setSpacing(32)
+        layout.addLayout(body, 1)
+        body.addWidget(self._answers(), 4)
+        self._plot = Parallelogram()
+        self._plot.setObjectName("analogy.plot")
+        body.addWidget(self._plot, 6)
+
+        self._result: AnalogyResult | None = None
+        self._found: tuple[Picture, Picture, np.ndarray | None] | None = None
+        self._drawn: tuple[tuple[str, ...], np.ndarray] | None = None  # question and points of the last picture
+        self._answered = False  # anything yet
+        self._proposed = ""
+        self._unproposed = True  # nothing was looked for yet that could be asked of these words
+        self._line.asked.connect(self._ask)
+        self._line.complained.connect(self._clear)
+        self._open.toggled.connect(self._show_answers)
+        self._table.clicked.connect(self._on_clicked)
+        self._table.activated.connect(self._on_clicked)
+        self._answer.chosen.connect(lambda word: self.workspace.select([word]))
+        self.workspace.selection_changed.connect(self._on_selection)
+        self.workspace.words_changed.connect(self._on_words)
+
+    def _answers(self) -> QWidget:
+        """Build the answer, the rankings below it, and the components, folded away where there is no room for them."""
+        self._answer = AnalogyAnswer()
         self._open = QCheckBox(tr("With the words of the question"))
         self._open.setObjectName("analogy.open")
         self._open.setAccessibleName(self._open.text())
         self._open.setToolTip(
             tr("The words nearest to the sum are often those one asked with: most rankings hide them."),
         )
-        layout.addLayout(row(self._line, 8, self._open))
-        layout.addWidget(self._line.message)
-        layout.addSpacing(8)
-
-        body = QHBoxLayout()
-        body.setSpacing(32)
-        layout.addLayout(body, 1)
         self._table = RowsTable(
             "analogy.results", tr("Answers"),
             (Column("3CosAdd", words=True), Column(tr("cosine"), True), Column(), Column("3CosMul", words=True),
@@ -73,42 +95,27 @@ class AnalogyPage(VectorsPage):
         )
         self._table.setToolTip(tr("Click a word to look at it"))
         self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        answers = QWidget()
-        sized(answers, maximum_width=_ANSWERS_PX)
-        left = column(answers, (0, 0, 0, 0), 8)
-        self._table.fit(_TOP)
-        left.addWidget(self._table)
-        left.addSpacing(8)
-        for name, formula, source in _FORMULAS:
-            left.addWidget(label(f"{name}:  {formula}\n{source}", "caption", wrap=True))
-        left.addWidget(
-            label(
-                tr("x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights."), "caption",
-                wrap=True,
-            )
+        sized(
+            self._table, minimum_height=_ROW_PX * (_FEWEST + 1) + 8, maximum_height=_ROW_PX * (_TOP + 1) + 8,
         )
-        left.addStretch(1)
-        body.addWidget(answers, 4)
-        right = QVBoxLayout()
-        right.setSpacing(16)
-        body.addLayout(right, 6)
-        self._plot = Parallelogram()
-        self._plot.setObjectName("analogy.plot")
-        right.addWidget(self._plot, 3)
+        result = QWidget()
+        sized(result, minimum_width=_NARROWEST_PX, maximum_width=_ANSWERS_PX)
+        left = column(result, (0, 0, 0, 0), 8)
+        left.addWidget(self._answer)
+        left.addSpacing(4)
+        left.addWidget(self._table, 1000)  # all that there is room for, up to its ten rows
+        left.addWidget(self._open)
+        left.addSpacing(4)
         self._bars = ComponentBars()
         self._bars.setObjectName("analogy.vectors")
         self._bars.setAccessibleName(tr("Components of the words, the target and the answer"))
-        right.addWidget(label(tr("Components of the unit vectors, of the target and of the answer"), "caption"))
-        right.addWidget(self._bars, 2)
-
-        self._result: AnalogyResult | None = None
-        self._drawn: tuple[tuple[str, ...], np.ndarray] | None = None  # question and points of the last picture
-        self._line.asked.connect(self._ask)
-        self._line.complained.connect(self._clear)
-        self._open.toggled.connect(self._show_rankings)
-        self._table.clicked.connect(self._on_clicked)
-        self._table.activated.connect(self._on_clicked)
-        self.workspace.selection_changed.connect(self._on_selection)
+        sized(self._bars, maximum_height=_BARS_PX)
+        self._components = Fold(
+            tr("Components of the unit vectors, of the target and of the answer"), "analogy.components", self._bars
+        )
+        left.addWidget(self._components)
+        left.addStretch(1)
+        return result
 
     def set_expression(self, text: str) -> None:
         """Ask for an expression; three bare words `a b c` are asked as `a - b + c`."""
@@ -117,15 +124,52 @@ class AnalogyPage(VectorsPage):
             text = f"{words[0]} - {words[1]} + {words[2]}"
         self._line.write(text)
 
+    def picture(self) -> QWidget:
+        self._plot.rest()
+        return self
+
     def take_focus(self) -> None:
         self._line.setFocus()
         self._line.selectAll()  # what is typed next replaces what was proposed
 
     def refresh(self) -> None:
-        embedding = self.workspace.embedding
-        known = embedding is not None and all(word in embedding for word in ("king", "man", "woman"))
-        self._line.propose(_EXAMPLE if known else "")
+        self._propose()
         self._ask()
+
+    def _on_words(self) -> None:
+        self.context.jobs.cancel(PROPOSAL)
+        self._proposed, self._unproposed = "", True
+
+    def _propose(self) -> None:
+        """Fill the line with a question that these words can be asked, as long as nobody has."""
+        if self._line.touched:
+            return
+        embedding, truths = self.workspace.embedding, self.workspace.truths
+        if embedding is not None and all(word in embedding for word in _EXAMPLE_WORDS):
+            self._proposed, self._unproposed = _EXAMPLE, False
+        self._line.propose(self._proposed)
+        if embedding is None or not self._unproposed:
+            return
+        self._unproposed = False
+
+        def work(_job: Job) -> "Proportion | None":
+            from embviz.analysis.proposed_question import proposed_question
+            from embviz.analysis.questions import AnalogySection
+            from embviz.analysis.relations import bundled_questions
+
+            own = [] if truths is None else [AnalogySection(*section) for section in truths.analogies.items()]
+            return proposed_question(embedding, (*own, *bundled_questions()))
+
+        def done(found: "Proportion | None") -> None:
+            if found is not None:
+                self._proposed = found.expression
+                self._line.propose(self._proposed)
+
+        self.context.jobs.submit("quick", PROPOSAL, work, done, self._on_unproposed)
+
+    def _on_unproposed(self, error: Exception) -> None:
+        self._unproposed = True
+        self.context.jobs.failed.emit(error)
 
     def _ask(self) -> None:
         embedding, text = self.workspace.embedding, self._line.text().strip()
@@ -137,14 +181,15 @@ class AnalogyPage(VectorsPage):
             self._clear()
             return
 
-        def work(_job: Job) -> "tuple[AnalogyResult, Picture, np.ndarray | None]":
+        def work(_job: Job) -> "tuple[AnalogyResult, tuple[Picture, Picture, np.ndarray | None]]":
             from embviz.analysis.analogy import evaluate_expression
             from embviz.analysis.parallelogram import parallelogram
 
             result = evaluate_expression(embedding, text, _TOP)
             best = result.cos_add.ids[:1]
             answer = embedding.vectors[best[0]] / embedding.norms[best[0]] if len(best) else None
-            return result, parallelogram(embedding, result), answer
+            closed, opened = (parallelogram(embedding, result, one) for one in (result.cos_add, result.cos_add_open))
+            return result, (closed, opened, answer)
 
         def failed(error: Exception) -> None:
             from embviz.analysis.analogy import resolve
@@ -157,17 +202,37 @@ class AnalogyPage(VectorsPage):
         self.context.jobs.submit("quick", KIND, work, lambda found: self._show(*found), failed)
 
     def _clear(self) -> None:
-        self._result = None
+        self._result = self._found = self._drawn = None
         self._table.rows.show(())
-        self._plot.clear("")
+        complaint = self._line.message.error is not None
+        self._answer.invite(tr("No answer yet") if complaint else tr("One word is to another as a third is to which?"))
+        self._plot.clear("" if complaint else tr("The arrow from the first word to the second is drawn here."))
         self._bars.clear("")
 
-    def _show(self, result: "AnalogyResult", picture: "Picture", answer: np.ndarray | None) -> None:
-        self._result = result
+    def _show(self, result: "AnalogyResult", found: "tuple[Picture, Picture, np.ndarray | None]") -> None:
+        self._result, self._found = result, found
+        if not self._answered:
+            self._answered = True
+            self._components.set_open(self.height() >= px(_HIGH_PX))
         self._line.answered(
             tr("target = {sum}   ·   length {norm:.2f}", sum=_sum(result), norm=Score(np.linalg.norm(result.target))),
         )
-        self._show_rankings()
+        self._show_answers()
+        vectors = [*(term.unit for term in result.terms), result.target]
+        if found[2] is not None:
+            vectors.append(found[2])
+        self._bars.set_rows(found[0].labels, np.array(vectors))
+
+    def _show_answers(self) -> None:
+        """Show the answer, the rankings and the picture, with or without the words of the question."""
+        result = self._result
+        if result is None or self._found is None:
+            return
+        with_question = self._open.isChecked()
+        self._answer.show_answer(result, with_question=with_question)
+        self._show_rankings(result, with_question)
+        picture = self._found[with_question]
+        asked, drawn = picture.labels[: picture.target + 1], self._drawn
         self._plot.set_drawing(
             picture.labels, self._steady(picture), picture.offsets, target=picture.target,
             answer=picture.answer if picture.answer != picture.target else -1,
@@ -176,11 +241,8 @@ class AnalogyPage(VectorsPage):
                 "Dotted: from the target to the answer.",
                 share=100 * picture.plane.share,
             ),
+            play=drawn is None or drawn[0] != asked,
         )
-        vectors = [*(term.unit for term in result.terms), result.target]
-        if answer is not None:
-            vectors.append(answer)
-        self._bars.set_rows(picture.labels, np.array(vectors))
 
     def _steady(self, picture: "Picture") -> np.ndarray:
         """Return the points of the picture, turned to those of the moment before when the question is the same."""
@@ -190,12 +252,8 @@ class AnalogyPage(VectorsPage):
         self._drawn = question, points
         return points
 
-    def _show_rankings(self) -> None:
-        result = self._result
-        if result is None:
-            return
+    def _show_rankings(self, result: "AnalogyResult", with_question: bool) -> None:
         question = {term.word for term in result.terms}
-        with_question = self._open.isChecked()
         add = _cells(result.cos_add_open if with_question else result.cos_add, question)
         multiply = _cells(result.cos_mul_open if with_question else result.cos_mul, question)
         self._table.rows.show([(*one, Cell(""), *other) for one, other in zip(add, multiply, strict=True)])

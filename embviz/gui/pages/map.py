@@ -25,7 +25,7 @@ from embviz.gui.pages.map_selection import MapSelection
 from embviz.gui.pages.map_source import Shown, shown_now
 from embviz.gui.pages.map_told import MapTold
 from embviz.gui.pages.page import Page
-from embviz.gui.recording import Key
+from embviz.gui.recording import Key, Recording
 from embviz.gui.widgets.panel_tabs import PanelTabs
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.wordmap.tool_buttons import ToolButtons
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 _TAKE_MS = 30
 _WHOLE = 2000  # words of a toy world that are shown all
 _NOT_THEN = tr("this moment cannot be laid out: the map is not of it")
+_LAYING_OUT = tr("laying out the moments of this run …")
 _AS_SAVED = tr("as it was saved · resume the layout to let it go on")
 _MOST_TRAILS = 60  # of the words selected first: more ways hide one another
 
@@ -87,10 +88,11 @@ class MapPage(Page):
         self._foot.setLayout(foot)
         layout.addWidget(self._foot)
 
-        self.past = MapPast(context, lambda: self._words.count, self)
-        self.past.ready.connect(self._take)
+        self.loop = LayoutLoop(context.jobs, self, recording=Recording())
+        self.past = MapPast(context, self.loop.recording, self.loop, self)
+        self.past.ready.connect(self._on_place)
+        self.past.progressed.connect(self._on_past_progressed)
         self.past.failed.connect(self._on_past_failed)
-        self.loop = LayoutLoop(context.jobs, self, recording=self.past.recording)
         self.loop.failed.connect(self._on_failed)
         self.loop.ready.connect(self._take)
         self.loop.went_on.connect(lambda share: self._tell_awaited(f" {100 * share:.0f} %"))
@@ -147,6 +149,7 @@ class MapPage(Page):
         super().showEvent(event)
         self.loop.set_visible(True)
         self.context.coloring.want(self, True)
+        self.past.set_visible(True)
         self._timer.start()
         self._on_place()
 
@@ -154,7 +157,7 @@ class MapPage(Page):
         super().hideEvent(event)
         self.loop.set_visible(False)
         self.context.coloring.want(self, False)
-        self.past.rest()
+        self.past.set_visible(False)
         self._timer.stop()
 
     def take_focus(self) -> None:
@@ -229,7 +232,6 @@ class MapPage(Page):
             self.scene.pause(False)
         self._message.setText(self._words.refusal)
         self.loop.refresh()
-        self.past.refresh()
 
     def _on_method(self) -> None:
         chosen = method(self.scene.method)
@@ -274,9 +276,7 @@ class MapPage(Page):
     # --- what is shown
 
     def _on_moment(self) -> None:
-        if self.workspace.place is not None:
-            self.past.refresh()
-        elif self.workspace.run is None or not self.workspace.training:
+        if self.workspace.place is None and (self.workspace.run is None or not self.workspace.training):
             self.loop.refresh()
 
     def _on_place(self) -> None:
@@ -286,16 +286,20 @@ class MapPage(Page):
         if self._note.text() == _NOT_THEN:  # what was said of that moment
             self._message.setText(self._words.refusal)
         if self.workspace.place is None:
-            self.past.rest()
             if self.scene.frame is not None:
                 note = _AS_SAVED if self._kept else described(self.scene.frame, self.scene.framed[0])
                 self._show(self.scene.frame.coordinates, note)
             return
         found = self.past.look(self.scene)
         if found is not None:
-            self._show(*found)
+            self._show(found, "")
         elif self.scene.words:
-            self._note.setText(tr("laying out this moment …"))
+            self._note.setText(_LAYING_OUT)
+
+    def _on_past_progressed(self, share: float) -> None:
+        """Say how far the film of the run is, where nothing else is to be said."""
+        if self.workspace.place is not None and self._note.text().startswith(_LAYING_OUT):
+            self._note.setText(f"{_LAYING_OUT} {100 * share:.0f} %")
 
     def _take(self) -> None:
         frame = self.loop.take()
@@ -309,8 +313,6 @@ class MapPage(Page):
             self.scene.take(frame)
             if self.workspace.place is None:
                 self._show(frame.coordinates, described(frame, self.scene.method), frame)
-        if self.workspace.place is not None and (past := self.past.take(len(self.scene.words))) is not None:
-            self._show(*past)
 
     def _show_words(self, count: int) -> None:
         counts = self._shown.counts

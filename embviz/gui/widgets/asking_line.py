@@ -88,6 +88,12 @@ class AskingLine(WordInput):
         self.setText(text)
         self.ask()
 
+    def follow(self, text: str) -> None:
+        """Hold what a person is typing beside the line; it is asked when typing pauses, as if typed here."""
+        self.touched = self._underway = True
+        self._patience.start()
+        self.setText(text)
+
     def ask(self) -> None:
         """Ask at once."""
         self._underway = False

@@ -1,15 +1,26 @@
-"""An analogy as a drawing: two arrows that ought to be parallel, and where the answer lies."""
+"""An analogy as a drawing: an arrow that slides from one word to another, and where the answer lies."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRectF, QSizeF, Qt, QVariantAnimation
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.sizes import sized
+from embviz.gui.stillness import stillness
 from embviz.gui.theme import px
 from embviz.gui.widgets.painting import picture_painter
 from embviz.gui.widgets.parts import plain_tip
@@ -19,8 +30,13 @@ from embviz.gui.wordmap.card import draw_message, elided
 from embviz.language import tr
 
 EDGE = 44.0  # px
-HEAD = 9.0  # px of an arrow's head
+HEAD = 10.0  # px of an arrow's head
 DOT = 5.0
+HALO = 13.0  # px around the dot of the answer
+PLAY_MS = 1800
+# shares of that time: the first arrow grows, a copy slides to the third word, the answer is reached
+GROWN, SLID = 0.25, 0.7
+_EASE = QEasingCurve(QEasingCurve.Type.InOutCubic)
 
 
 @dataclass(frozen=True)
@@ -46,8 +62,36 @@ class Drawing:
     answer: int = -1
 
 
+@dataclass(frozen=True)
+class Stage:
+    """How far the arrow has come, each from 0 to 1.
+
+    Attributes
+    ----------
+    grown : float
+        Of the first arrow.
+    slid : float
+        Of the way of its copy to the third word.
+    reached : float
+        Of the way from the target to the answer.
+    """
+
+    grown: float
+    slid: float
+    reached: float
+
+
+def stage_at(share: float) -> Stage:
+    """Return how far the arrow has come after a share of its time, from 0 to 1."""
+    parts = (share / GROWN, (share - GROWN) / (SLID - GROWN), (share - SLID) / (1 - SLID))
+    return Stage(*(_EASE.valueForProgress(min(max(part, 0.0), 1.0)) for part in parts))
+
+
 class Parallelogram(QWidget):
     """The plane of an analogy, one unit as long to the right as upwards.
+
+    Where there are two arrows, the first one grows, and a copy of it slides to where the second one stands: at a new
+    question, at a click, and by Space. With less motion all stands where it ends at once.
 
     Parameters
     ----------
@@ -58,6 +102,11 @@ class Parallelogram(QWidget):
         super().__init__(parent)
         self._drawing: Drawing | None = None
         self._caption = self._message = ""
+        self._playing = QVariantAnimation(self)
+        self._playing.setStartValue(0.0)
+        self._playing.setEndValue(1.0)
+        self._playing.setDuration(PLAY_MS)
+        self._playing.valueChanged.connect(lambda _share: self.update())
         sized(self, minimum_size=(200, 160))
         TableOffer(self, self.drawn_numbers, stop=True)
         self.setAccessibleName(tr("Parallelogram of the analogy"))
@@ -65,7 +114,7 @@ class Parallelogram(QWidget):
 
     def set_drawing(
         self, labels: Sequence[str], points: np.ndarray, arrows: Sequence[tuple[int, int]], *, target: int = -1,
-        answer: int = -1, caption: str = "",
+        answer: int = -1, caption: str = "", play: bool = False,
     ) -> None:
         """Show points and arrows; see `Drawing`.
 
@@ -73,6 +122,8 @@ class Parallelogram(QWidget):
         ----------
         caption : str
             Said below, for instance the share of the variance that the plane holds.
+        play : bool
+            Let the arrow slide, from the beginning; else one that slides goes on.
 
         Raises
         ------
@@ -83,14 +134,43 @@ class Parallelogram(QWidget):
             raise ValueError(f"{len(labels)} labels need points of shape ({len(labels)}, 2), not {points.shape}")
         self._drawing = Drawing(tuple(labels), np.asarray(points, np.float64), tuple(arrows), target, answer)
         self._caption = caption
-        self.setToolTip(plain_tip(caption))
+        self.setToolTip(plain_tip(f"{caption}\n{tr('Click to let the arrow slide again.')}" if self.plays else caption))
+        self.setCursor(Qt.CursorShape.PointingHandCursor if self.plays else Qt.CursorShape.ArrowCursor)
         pairs = "; ".join(tr("{labels} to {labels_2}", labels=labels[a], labels_2=labels[b]) for a, b in arrows)
         self.setAccessibleDescription(tr("Arrows: {pairs}. {caption}", pairs=pairs, caption=caption))
+        if play or not self.plays:
+            self.play()
+        self.update()
+
+    @property
+    def plays(self) -> bool:
+        """Whether there is an arrow that can slide, and things are to move."""
+        return self._drawing is not None and len(self._drawing.arrows) == 2 and not stillness.wanted
+
+    @property
+    def stage(self) -> Stage:
+        """How far the arrow has come; all the way while it rests."""
+        moving = self._playing.state() == QVariantAnimation.State.Running and self.plays
+        return stage_at(float(self._playing.currentValue()) if moving else 1.0)
+
+    def play(self) -> None:
+        """Let the arrow slide from the beginning, where it can and is seen."""
+        self._playing.stop()
+        if self.plays and self.isVisible():
+            self._playing.start()
+        self.update()
+
+    def rest(self) -> None:
+        """Have the arrow where it ends."""
+        self._playing.stop()
         self.update()
 
     def clear(self, message: str = "") -> None:
         """Show nothing but a text that says what to do next."""
         self._drawing, self._message = None, message
+        self._playing.stop()
+        self.setToolTip("")
+        self.setCursor(Qt.CursorShape.ArrowCursor)
         self.setAccessibleDescription(message)
         self.update()
 
@@ -117,8 +197,10 @@ class Parallelogram(QWidget):
         points = self._drawing.points
         low, high = points.min(axis=0), points.max(axis=0)
         # names stand above and below the points, and half of them to each side
-        metrics = QFontMetricsF(theme.font(14, 500))
-        side = max(metrics.horizontalAdvance(text) for text in self._drawing.labels) / 2 + 16
+        widths = [
+            QFontMetricsF(self._font(k)).horizontalAdvance(text) for k, text in enumerate(self._drawing.labels)
+        ]
+        side = max(widths) / 2 + 16
         room = np.array([max(self.width() - 2 * side, 20.0), max(self.height() - 2 * px(EDGE) - 16, 20.0)])
         spread = np.maximum(high - low, 1e-12)
         scale = float((room / spread).min())
@@ -137,23 +219,40 @@ class Parallelogram(QWidget):
             draw_message(painter, view, self._message)
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        places = self.positions()
-        for k, (start, end) in enumerate(drawing.arrows):
-            self._arrow(painter, places[start], places[end], strong=k == len(drawing.arrows) - 1)
-        if drawing.target >= 0 and drawing.answer >= 0:
-            painter.setPen(QPen(theme.color("text_muted"), 1, Qt.PenStyle.DotLine))
-            painter.drawLine(places[drawing.target], places[drawing.answer])
+        places, stage = self.positions(), self.stage
+        if len(drawing.arrows) == 2:
+            self._slide(painter, drawing, places, stage)
+        if drawing.target >= 0 and drawing.answer >= 0 and stage.reached > 0:
+            painter.setPen(QPen(theme.color("accent"), 1.4, Qt.PenStyle.DotLine))
+            way = places[drawing.answer] - places[drawing.target]
+            painter.drawLine(places[drawing.target], places[drawing.target] + way * stage.reached)
         for k, at in enumerate(places):
-            self._point(painter, at, k)
-        self._names(painter, drawing)
+            self._point(painter, at, k, stage.reached)
+        self._names(painter, drawing, stage.reached)
+        painter.setOpacity(1)
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
         below = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom)
         foot = view.adjusted(12, 0, -12, -10)
         painter.drawText(foot, below, elided(self._caption, QFontMetricsF(painter.font()), foot.width()))
 
+    def _slide(self, painter: QPainter, drawing: Drawing, places: list[QPointF], stage: Stage) -> None:
+        """Draw the first arrow, its copy on the way to the third word, and the area that it has swept."""
+        (start, end), (to, _) = drawing.arrows
+        along = (places[end] - places[start]) * stage.grown
+        moved = (places[to] - places[start]) * stage.slid
+        foot, tip = places[start] + moved, places[start] + along + moved
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("accent", 20))
+        painter.drawPolygon(QPolygonF([places[start], places[start] + along, tip, foot]))
+        painter.setPen(QPen(theme.color("accent", 90), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(places[start], foot)
+        painter.drawLine(places[start] + along, tip)
+        self._arrow(painter, places[start], places[start] + along, "text_muted")
+        self._arrow(painter, foot, tip, "accent")
+
     @staticmethod
-    def _arrow(painter: QPainter, start: QPointF, end: QPointF, strong: bool) -> None:
+    def _arrow(painter: QPainter, start: QPointF, end: QPointF, color: str) -> None:
         line = QLineF(start, end)
         length = line.length()
         if length < 2 * DOT + HEAD:
@@ -162,22 +261,27 @@ class Parallelogram(QWidget):
         across = QPointF(-along.y(), along.x())
         tip, foot = end - along * (DOT + 3), start + along * (DOT + 3)
         neck = tip - along * HEAD
-        color = theme.color("accent" if strong else "text_muted")
-        painter.setPen(QPen(color, 1.8))
+        painter.setPen(QPen(theme.color(color), 2.2))
         painter.drawLine(foot, neck)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(color)
+        painter.setBrush(theme.color(color))
         painter.drawPolygon(QPolygonF([tip, neck + across * (HEAD * 0.42), neck - across * (HEAD * 0.42)]))
 
-    def _point(self, painter: QPainter, at: QPointF, k: int) -> None:
+    def _point(self, painter: QPainter, at: QPointF, k: int, reached: float) -> None:
         drawing = self._drawing
-        if drawing is not None and k == drawing.target:
+        assert drawing is not None
+        painter.setOpacity(reached if k in _late(drawing) else 1.0)
+        if k == drawing.target:
             painter.setPen(QPen(theme.color("accent"), 1.6))
             painter.setBrush(theme.color("canvas"))
             painter.drawEllipse(at, DOT + 1, DOT + 1)
             return
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("accent" if drawing is not None and k == drawing.answer else "text"))
+        if k == drawing.answer and reached > 0:
+            painter.setBrush(theme.color("accent", 50))
+            painter.drawEllipse(at, HALO * reached, HALO * reached)
+        answers = k == drawing.answer and reached == 1
+        painter.setBrush(theme.color("accent" if answers or k in _late(drawing) else "text"))
         painter.drawEllipse(at, DOT, DOT)
 
     def name_boxes(self) -> list[QRectF]:
@@ -191,7 +295,12 @@ class Parallelogram(QWidget):
             return []
         middle = sum(p.y() for p in places) / max(len(places), 1)
         taken = [QRectF(p.x() - DOT, p.y() - DOT, 2 * DOT, 2 * DOT) for p in places]
+        if drawing.answer >= 0:
+            at = places[drawing.answer]
+            taken[drawing.answer] = QRectF(at.x() - HALO, at.y() - HALO, 2 * HALO, 2 * HALO)
         lines = [QLineF(places[start], places[end]) for start, end in drawing.arrows]
+        if len(drawing.arrows) == 2:  # the sides of what the arrow sweeps
+            lines += [QLineF(places[one], places[other]) for one, other in zip(*drawing.arrows, strict=True)]
         if drawing.target >= 0 and drawing.answer >= 0:
             lines.append(QLineF(places[drawing.target], places[drawing.answer]))
         view = QRectF(self.rect())
@@ -200,7 +309,8 @@ class Parallelogram(QWidget):
         for k in sorted(range(len(places)), key=lambda i: i == drawing.target):
             metrics = QFontMetricsF(self._font(k))
             size = QSizeF(metrics.horizontalAdvance(drawing.labels[k]), metrics.height())
-            choices = places_beside(places[k], size, upwards=places[k].y() <= middle)
+            around = HALO if k == drawing.answer else DOT + 5
+            choices = places_beside(places[k], size, upwards=places[k].y() <= middle, away=around)
             boxes[k] = min(choices, key=lambda box: in_the_way(box, view, taken, lines))
             taken.append(boxes[k])
         return boxes
@@ -209,19 +319,44 @@ class Parallelogram(QWidget):
         drawing = self._drawing
         if drawing is not None and k == drawing.target:
             return theme.font(12, 500)
-        return theme.font(14, 600 if drawing is not None and k == drawing.answer else 500)
+        return theme.font(20, 600) if drawing is not None and k == drawing.answer else theme.font(15, 500)
 
-    def _names(self, painter: QPainter, drawing: Drawing) -> None:
+    def _names(self, painter: QPainter, drawing: Drawing, reached: float) -> None:
         for k, box in enumerate(self.name_boxes()):
+            painter.setOpacity(reached if k in _late(drawing) else 1.0)
             painter.setFont(self._font(k))
             name = "accent" if k == drawing.answer else "text_muted" if k == drawing.target else "text"
             painter.setPen(theme.color(name))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, drawing.labels[k])
 
+    # --- hands
 
-def places_beside(at: QPointF, size: QSizeF, *, upwards: bool) -> list[QRectF]:
-    """Return the boxes that a name of this size may take beside a point, the best first."""
-    wide, tall, away = size.width(), size.height(), DOT + 5
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.play()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space:
+            self.play()
+        else:
+            super().keyPressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.rest()
+
+
+def _late(drawing: Drawing) -> frozenset[int]:
+    """Return the points that are seen when the arrow arrives: none of the words that were asked with."""
+    if len(drawing.arrows) != 2:
+        return frozenset()
+    asked = {drawing.arrows[0][0], drawing.arrows[0][1], drawing.arrows[1][0]}
+    return frozenset({drawing.target, drawing.answer} - asked)
+
+
+def places_beside(at: QPointF, size: QSizeF, *, upwards: bool, away: float = DOT + 5) -> list[QRectF]:
+    """Return the boxes that a name of this size may take beside a point, so far `away` from it, the best first."""
+    wide, tall = size.width(), size.height()
     above, below, level = -away - tall, away, -tall / 2
     near, far = (above, below) if upwards else (below, above)
     corners = [(x, y) for y in (near, far) for x in (DOT, -DOT - wide)]

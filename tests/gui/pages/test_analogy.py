@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 LONG = 30_000
 
@@ -203,3 +204,273 @@ def test_error_leaves_no_answer_of_another_question(page, qtbot, find):
     qtbot.waitUntil(lambda: find("analogy.message").error is not None, timeout=LONG)
     assert find("analogy.results").model().rowCount() == 0
     assert find("analogy.plot").positions() == []
+
+
+# --- the answer
+
+def test_the_answer_is_large_with_how_far_it_is_ahead(page, made, find):
+    target = _target(made, "king", "man", "woman")
+    cosines = made.unit @ (target / np.linalg.norm(target))
+    asked = [made.id(word) for word in ("king", "man", "woman")]
+    first, second = sorted((float(c) for i, c in enumerate(cosines) if i not in asked), reverse=True)[:2]
+    runner_up = made.words[int(np.flatnonzero(np.isclose(cosines, second))[0])]
+    answer = find("analogy.answer")
+    assert answer.word == answer.text() == "queen"
+    assert find("analogy.margin").text() == f"{first - second:.3f} ahead of {runner_up}"
+    assert f"{first - second:.3f} ahead of {runner_up}" in answer.accessibleName()
+    assert answer.fontMetrics().height() > 2.5 * find("analogy.results").fontMetrics().height()
+    answer.click()
+    assert page.workspace.selection == ("queen",)
+
+
+def test_the_formulas_open_in_place(page, made, find):
+    formulas, info = find("analogy.formulas"), find("analogy.explain")
+    assert not formulas.isVisible()
+    info.click()
+    assert formulas.isVisible()
+    target = _target(made, "king", "man", "woman")
+    cosines = made.unit @ (target / np.linalg.norm(target))
+    asked = [made.id(word) for word in ("king", "man", "woman")]
+    first, second = sorted((float(c) for i, c in enumerate(cosines) if i not in asked), reverse=True)[:2]
+    assert f"{first:.4f} − {second:.4f} = {first - second:.4f}" in find("analogy.margin_formula").text()
+    info.click()
+    assert not formulas.isVisible()
+
+
+def test_the_answer_and_the_picture_follow_the_rule_about_words_of_the_question(page, qtbot, find, rows):
+    page.set_expression("king + queen")
+    table = find("analogy.results")
+    qtbot.waitUntil(lambda: len(rows(table, 0)) == 6, timeout=LONG)
+    closed = find("analogy.answer").word
+    assert closed == rows(table, 0)[0]
+    find("analogy.open").click()
+    assert find("analogy.answer").word == rows(table, 0)[0] in ("king", "queen")
+    assert len(find("analogy.plot").positions()) == 3  # both words and the target: none is drawn twice
+    find("analogy.open").click()
+    assert find("analogy.answer").word == closed
+    assert len(find("analogy.plot").positions()) == 4
+
+
+def test_where_the_rules_differ_both_answers_are_said(lab, show, qtbot, find, rows):
+    from embviz.vectors.embedding import Embedding
+
+    rng = np.random.default_rng(0)
+    words = [f"w{k}" for k in range(30)]
+    lab.workspace.set_vectors(Embedding(words, rng.normal(size=(30, 6)), range(30, 0, -1)))
+    page = show("analogy", "AnalogyPage")
+    table, differ = find("analogy.results"), None
+    for k in range(3, 30):
+        page.set_expression(f"w0 - w1 + w{k}")
+        qtbot.waitUntil(lambda: not lab.jobs.running("analogy") and bool(rows(table, 0)), timeout=LONG)
+        differ = rows(table, 0)[0] != rows(table, 3)[0]
+        assert find("analogy.answer").word == rows(table, 0)[0]
+        assert find("analogy.other").isVisible() == differ
+        if differ:
+            assert find("analogy.other").text() == f"By 3CosMul it is {rows(table, 3)[0]}."
+            break
+    assert differ
+
+
+def test_an_error_leaves_no_large_answer(page, qtbot, find):
+    _type(qtbot, find("analogy.expression"), "kinq - man + woman")
+    qtbot.waitUntil(lambda: find("analogy.message").error is not None, timeout=LONG)
+    assert not find("analogy.answer").isEnabled()
+    assert find("analogy.answer").word == ""
+    assert find("analogy.margin").text() == "No answer yet"
+    assert not find("analogy.other").isVisible()
+
+
+# --- blanks and line
+
+BLANKS = ("analogy.from", "analogy.to", "analogy.of")
+
+
+def _blanks(find):
+    return tuple(find(name).text() for name in BLANKS)
+
+
+def _ask_in_blanks(qtbot, find, *words):
+    for name, word in zip(BLANKS, words, strict=True):
+        blank = find(name)
+        blank.setFocus()
+        blank.clear()
+        qtbot.keyClicks(blank, word)
+
+
+def test_the_blanks_hold_the_first_question(page, find):
+    assert _blanks(find) == ("man", "king", "woman")
+
+
+def test_blanks_ask_and_the_line_follows(page, qtbot, find, rows):
+    _ask_in_blanks(qtbot, find, "france", "paris", "germany")
+    assert find("analogy.expression").text() == "paris - france + germany"
+    qtbot.waitUntil(lambda: rows(find("analogy.results"), 0)[:1] == ["berlin"], timeout=LONG)
+    assert find("analogy.answer").word == "berlin"
+    assert _blanks(find) == ("france", "paris", "germany")
+
+
+def test_while_a_blank_is_empty_the_question_before_stands(page, qtbot, find):
+    blank = find("analogy.of")
+    blank.setFocus()
+    blank.selectAll()
+    qtbot.keyClick(blank, Qt.Key.Key_Delete)
+    assert find("analogy.expression").text() == "king - man + woman"
+    assert find("analogy.answer").word == "queen"
+
+
+def test_return_goes_to_the_blank_that_is_empty(lab, page, qtbot, find):
+    for name in BLANKS:
+        find(name).clear()
+    first = find("analogy.from")
+    first.setFocus()
+    qtbot.keyClicks(first, "france")
+    qtbot.keyClick(first, Qt.Key.Key_Return)
+    assert find("analogy.to").hasFocus()
+
+
+@pytest.mark.parametrize("text", ["france : paris = germany : ?", "france is to paris as germany is to",
+                                  "france : paris :: germany : ?"])
+def test_an_analogy_in_the_line_fills_the_blanks(page, qtbot, find, rows, text):
+    _type(qtbot, find("analogy.expression"), text)
+    qtbot.waitUntil(lambda: rows(find("analogy.results"), 0)[:1] == ["berlin"], timeout=LONG)
+    assert find("analogy.expression").text() == text
+    assert _blanks(find) == ("france", "paris", "germany")
+
+
+def test_what_is_no_analogy_empties_the_blanks(page, qtbot, find, rows):
+    line = find("analogy.expression")
+    _type(qtbot, line, "king - man")
+    assert _blanks(find) == ("man", "king", "")
+    _type(qtbot, line, "2*king - man")
+    assert _blanks(find) == ("", "", "")
+    _type(qtbot, line, "queen - king + man")
+    assert _blanks(find) == ("king", "queen", "man")
+    _type(qtbot, line, "king - (man + woman")  # half of it was read meanwhile; in the end it is wrong
+    qtbot.waitUntil(lambda: find("analogy.message").error is not None, timeout=LONG)
+    assert _blanks(find) == ("", "", "")
+
+
+def test_an_unknown_word_is_marked_in_its_blank_and_a_suggestion_mends_both(page, qtbot, find, rows):
+    _ask_in_blanks(qtbot, find, "francee", "paris", "germany")
+    qtbot.keyClick(find("analogy.of"), Qt.Key.Key_Return)
+    message = find("analogy.message")
+    qtbot.waitUntil(lambda: message.error is not None, timeout=LONG)
+    assert [bool(find(name).property("invalid")) for name in BLANKS] == [True, False, False]
+    message.linkActivated.emit("france")
+    assert _blanks(find) == ("france", "paris", "germany")
+    assert not find("analogy.from").property("invalid")
+    qtbot.waitUntil(lambda: rows(find("analogy.results"), 0)[:1] == ["berlin"], timeout=LONG)
+
+
+def test_a_half_typed_blank_is_not_yet_wrong(page, qtbot, find):
+    blank = find("analogy.of")
+    blank.setFocus()
+    blank.selectAll()
+    qtbot.keyClicks(blank, "germ")
+    line = find("analogy.expression")
+    assert line.text() == "king - man + germ"
+    with qtbot.waitSignal(line.asked, timeout=LONG):
+        pass
+    assert find("analogy.message").error is None
+    qtbot.waitUntil(lambda: find("analogy.message").error is not None, timeout=LONG)  # when typing has paused
+
+
+def test_blanks_complete_words(page, qtbot, find):
+    blank = find("analogy.of")
+    blank.setFocus()
+    blank.selectAll()
+    qtbot.keyClicks(blank, "ger")
+    popup = next(one for one in QApplication.topLevelWidgets() if one.objectName() == "completions" and one.isVisible())
+    qtbot.keyClick(popup, Qt.Key.Key_Down)
+    qtbot.keyClick(popup, Qt.Key.Key_Return)
+    assert blank.text() == "germany"
+    assert find("analogy.expression").text() == "king - man + germany"
+
+
+def test_words_with_blanks_in_them_are_quoted_in_the_line(lab, show, made, qtbot, find, rows):
+    from embviz.vectors.embedding import Embedding
+
+    words = ["new_york" if word == "paris" else word for word in made.words]
+    lab.workspace.set_vectors(Embedding(words, made.vectors, made.counts))
+    show("analogy", "AnalogyPage")
+    qtbot.waitUntil(lambda: bool(rows(find("analogy.results"), 0)), timeout=LONG)
+    _ask_in_blanks(qtbot, find, "france", "new york", "germany")
+    assert find("analogy.expression").text() == '"new york" - france + germany'
+    qtbot.waitUntil(lambda: rows(find("analogy.results"), 0)[:1] == ["berlin"], timeout=LONG)
+    assert _blanks(find) == ("france", "new york", "germany")
+
+
+@pytest.mark.parametrize(("wide", "beside"), [(1200, True), (560, False)])
+def test_the_line_stands_beside_the_blanks_where_there_is_room(page, qtbot, find, wide, beside):
+    page.resize(wide, 744)
+    blank, line = find("analogy.from"), find("analogy.expression")
+
+    def level():
+        return abs(blank.mapTo(page, blank.rect().center()).y() - line.mapTo(page, line.rect().center()).y()) < 4
+
+    qtbot.waitUntil(lambda: level() is beside, timeout=LONG)
+    assert line.mapTo(page, line.rect().topRight()).x() <= page.width()
+
+
+# --- what is asked first
+
+def test_other_words_are_asked_what_they_can_answer(lab, made, show, qtbot, find, rows):
+    from embviz.vectors.embedding import Embedding
+
+    kept = [made.id(word) for word in ("paris", "france", "berlin", "germany")]
+    lab.workspace.set_vectors(Embedding([made.words[k] for k in kept], made.vectors[kept], range(4, 0, -1)))
+    show("analogy", "AnalogyPage")
+    # of the bundled relations: capitals, and the languages and nations do not have all their words
+    qtbot.waitUntil(lambda: find("analogy.answer").isEnabled(), timeout=LONG)
+    asked = {*_blanks(find), find("analogy.answer").word}
+    assert asked == {"paris", "france", "berlin", "germany"}
+
+
+def test_words_of_no_known_question_get_an_invitation(lab, show, qtbot, find):
+    from embviz.vectors.embedding import Embedding
+
+    lab.workspace.set_vectors(Embedding(["haus", "hund", "katze", "maus"], np.eye(4), range(4, 0, -1)))
+    show("analogy", "AnalogyPage")
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+    assert find("analogy.expression").text() == ""
+    assert "three blanks" in find("analogy.message").text()
+    assert not find("analogy.answer").isEnabled()
+    assert find("analogy.margin").text()
+
+
+def test_what_a_person_asked_is_not_replaced_by_a_proposal(lab, made, show, qtbot, find, rows):
+    from embviz.vectors.embedding import Embedding
+
+    kept = [made.id(word) for word in ("paris", "france", "berlin", "germany")]
+    lab.workspace.set_vectors(Embedding([made.words[k] for k in kept], made.vectors[kept], range(4, 0, -1)))
+    page = show("analogy", "AnalogyPage")
+    page.set_expression("paris + berlin")
+    qtbot.waitUntil(lambda: not lab.jobs.busy() and bool(rows(find("analogy.results"), 0)), timeout=LONG)
+    assert find("analogy.expression").text() == "paris + berlin"
+
+
+# --- the arrow that slides
+
+def test_a_new_question_lets_the_arrow_slide_and_a_moment_does_not(lab, page, made, find, qtbot, rows):
+    from embviz.vectors.embedding import Embedding
+
+    plot = find("analogy.plot")
+    assert plot.stage.reached < 1
+    qtbot.waitUntil(lambda: plot.stage.reached == 1, timeout=LONG)
+    page.workspace.set_moment(Embedding(made.words, -made.vectors[:, ::-1], made.counts))
+    qtbot.waitUntil(lambda: not lab.jobs.running("analogy"), timeout=LONG)
+    assert plot.stage.reached == 1
+    page.set_expression("paris - france + germany")
+    qtbot.waitUntil(lambda: rows(find("analogy.results"), 0)[:1] == ["berlin"], timeout=LONG)
+    assert plot.stage.reached < 1
+
+
+def test_hidden_pages_and_pictures_to_be_saved_stand_still(page, find):
+    plot = find("analogy.plot")
+    plot.play()
+    assert plot.stage.reached < 1
+    assert page.picture() is page
+    assert plot.stage.reached == 1
+    plot.play()
+    page.hide()
+    assert plot.stage.reached == 1

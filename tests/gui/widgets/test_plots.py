@@ -1,16 +1,18 @@
+import dataclasses
 import itertools
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 
 from embviz.gui import theme
+from embviz.gui.stillness import stillness
 from embviz.gui.widgets.bars import ComponentBars, columns_of
 from embviz.gui.widgets.histogram import Histogram, Sample
 from embviz.gui.widgets.line_plot import LinePlot, Series
-from embviz.gui.widgets.parallelogram import Parallelogram, in_the_way, length_within
+from embviz.gui.widgets.parallelogram import Parallelogram, Stage, in_the_way, length_within, stage_at
 
 
 @pytest.fixture
@@ -200,3 +202,89 @@ def test_plots_take_the_colors_of_a_new_theme(shown, monkeypatch):
     theme.source.changed.emit()
     assert plot.plot.backgroundBrush().color() == QColor(theme.DARK.canvas)
     assert plot.plot.names[0][1] == QColor(theme.DARK.accent)
+
+
+# --- the arrow that slides
+
+SQUARE = np.array([[0.0, 2.0], [3.0, 2.0], [0.0, 0.0], [3.0, 0.0], [2.4, 0.5]])
+SQUARE_NAMES = ["man", "king", "woman", "target", "queen"]
+
+
+def _square(shown):
+    drawing = shown(Parallelogram(), 640, 480)
+    drawing.set_drawing(SQUARE_NAMES, SQUARE, [(0, 1), (2, 3)], target=3, answer=4, play=True)
+    return drawing
+
+
+def test_the_arrow_grows_then_slides_then_the_answer_is_reached():
+    shares = np.linspace(0, 1, 401)
+    stages = np.array([dataclasses.astuple(stage_at(share)) for share in shares])
+    assert stages[0].tolist() == [0, 0, 0]
+    assert stages[-1].tolist() == [1, 1, 1]
+    assert (np.diff(stages, axis=0) >= 0).all()
+    begins = [shares[np.flatnonzero(stages[:, k] > 0)[0]] for k in range(3)]
+    ends = [shares[np.flatnonzero(stages[:, k] == 1)[0]] for k in range(3)]
+    assert begins[1] >= ends[0]
+    assert begins[2] >= ends[1]
+
+
+def test_a_click_and_space_let_it_slide_again(shown, qtbot):
+    drawing = _square(shown)
+    assert drawing.stage.reached < 1
+    qtbot.waitUntil(lambda: drawing.stage.reached == 1)
+    before = drawing.positions()
+    qtbot.mouseClick(drawing, Qt.MouseButton.LeftButton)
+    assert drawing.stage.grown < 1
+    assert drawing.positions() == before  # nothing but the arrow moves
+    qtbot.waitUntil(lambda: drawing.stage.reached == 1)
+    drawing.setFocus()
+    qtbot.keyClick(drawing, Qt.Key.Key_Space)
+    assert drawing.stage.grown < 1
+    drawing.rest()
+
+
+def test_it_begins_anew_at_a_new_question_and_goes_on_at_the_same(shown, qtbot):
+    drawing = _square(shown)
+    qtbot.waitUntil(lambda: drawing.stage.slid > 0)
+    slid = drawing.stage.slid
+    drawing.set_drawing(SQUARE_NAMES, SQUARE, [(0, 1), (2, 3)], target=3, answer=4)
+    assert drawing.stage.slid >= slid
+    drawing.set_drawing(SQUARE_NAMES, SQUARE, [(0, 1), (2, 3)], target=3, answer=4, play=True)
+    assert drawing.stage.grown < 1
+    drawing.rest()
+
+
+def test_the_copy_is_drawn_on_its_way_and_at_its_end(shown, monkeypatch):
+    drawing = _square(shown)
+    man, king, woman, target, queen = drawing.positions()
+    accent = QColor(theme.current().accent)
+
+    def at(share, place):
+        monkeypatch.setattr(type(drawing), "stage", stage_at(share))
+        return drawing.grab().toImage().pixelColor(place.toPoint()) == accent
+
+    on_the_way, arrived = (man + king + woman + target) / 4, (woman + target) / 2
+    half = next(share for share in np.linspace(0, 1, 2001) if stage_at(share).slid >= 0.5)
+    assert at(half, on_the_way)
+    assert not at(half, arrived)
+    assert not at(half, queen)
+    assert at(1.0, arrived)
+    assert at(1.0, queen)
+    assert not at(1.0, on_the_way)
+
+
+def test_with_less_motion_it_stands_where_it_ends(shown, qtbot, monkeypatch):
+    monkeypatch.setattr(stillness, "wanted", True)
+    drawing = _square(shown)
+    assert drawing.stage == Stage(1, 1, 1)
+    assert drawing.cursor().shape() == Qt.CursorShape.ArrowCursor
+    qtbot.mouseClick(drawing, Qt.MouseButton.LeftButton)
+    assert drawing.stage == Stage(1, 1, 1)
+    assert not drawing.plays
+
+
+def test_a_sum_that_is_no_analogy_has_nothing_that_slides(shown):
+    drawing = shown(Parallelogram(), 640, 480)
+    drawing.set_drawing(["a", "b", "target"], SQUARE[:3], [], target=2, play=True)
+    assert not drawing.plays
+    assert drawing.stage == Stage(1, 1, 1)
