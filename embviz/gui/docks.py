@@ -1,14 +1,18 @@
 """The docks beside the pages: one line each. Bare ones have no title: their contents or their tabs name them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolButton, QWidget
 
+from embviz.gui import theme
 from embviz.gui.context import Context
-from embviz.gui.guide.help_button import add_help
+from embviz.gui.guide.help_button import SIZE, add_help
+from embviz.gui.icons import icon
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.parts import label, row
 from embviz.language import mirrored, tr
 
@@ -18,7 +22,8 @@ class DockSpec:
     """One dock: id, title, where it is at first, its shortcut, where its class is, and its place in the guide.
 
     `below` names the dock under which it stands, `beside` the one with which it shares a place, as tabs; a dock that is
-    `bare` has no line with its title. One that is `of_training` is put away while there is nothing to train on.
+    `bare` has no line with its title. One that is `of_training` is put away while there is nothing to train on. `width`
+    is that at the side of the window at first, in px of the usual text size.
     """
 
     id: str
@@ -31,8 +36,11 @@ class DockSpec:
     beside: str = ""
     bare: bool = False
     of_training: bool = False
+    width: int = 0
 
 
+_ICON = 18, 18  # px
+_TRAINING_PX, _WORDS_PX = 256, 304
 _LEFT, _RIGHT, _BELOW = (
     Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea,
 )
@@ -41,18 +49,28 @@ _FIRST, _LAST = (_RIGHT, _LEFT) if mirrored() else (_LEFT, _RIGHT)
 
 DOCKS = (
     DockSpec("training", tr("Training"), _FIRST, "Ctrl+Shift+1", "training:TrainingPanel", "training",
-             of_training=True),
-    DockSpec("inspector", tr("Word"), _LAST, "Ctrl+Shift+2", "inspector:Inspector", "panels#word", bare=True),
-    DockSpec("layout", tr("Layout"), _LAST, "", "layout:LayoutPanel", "panels#layout", beside="inspector", bare=True),
-    DockSpec("color", tr("Color"), _LAST, "", "color:ColorPanel", "panels#color", beside="inspector", bare=True),
+             of_training=True, width=_TRAINING_PX),
+    DockSpec("inspector", tr("Word"), _LAST, "Ctrl+Shift+2", "inspector:Inspector", "panels#word", bare=True,
+             width=_WORDS_PX),
+    DockSpec("layout", tr("Layout"), _LAST, "", "layout:LayoutPanel", "panels#layout", beside="inspector", bare=True,
+             width=_WORDS_PX),
+    DockSpec("color", tr("Color"), _LAST, "", "color:ColorPanel", "panels#color", beside="inspector", bare=True,
+             width=_WORDS_PX),
     DockSpec("select", tr("Select"), _LAST, "Ctrl+Shift+5", "selection:SelectionPanel", "panels#select",
-             beside="inspector", bare=True),
-    DockSpec("trust", tr("Trust"), _LAST, "", "trust:TrustPanel", "panels#trust", beside="inspector", bare=True),
+             beside="inspector", bare=True, width=_WORDS_PX),
+    DockSpec("trust", tr("Trust"), _LAST, "", "trust:TrustPanel", "panels#trust", beside="inspector", bare=True,
+             width=_WORDS_PX),
     DockSpec("timeline", tr("Timeline"), _BELOW, "Ctrl+Shift+4", "timeline:TimelinePanel", "timeline", bare=True,
              of_training=True),
     DockSpec("loss", tr("Curves"), _BELOW, "Ctrl+Shift+3", "curves:CurvesPanel", "timeline#curves", below="timeline",
              bare=True, of_training=True),
 )
+
+
+def sharing(name: str) -> frozenset[str]:
+    """Return the ids of the docks that share a place with one as tabs, it among them."""
+    place = next(spec.beside or spec.id for spec in DOCKS if spec.id == name)
+    return frozenset(spec.id for spec in DOCKS if place in (spec.id, spec.beside))
 
 
 def place_dock(window: QMainWindow, spec: DockSpec, dock: QDockWidget, others: Mapping[str, QDockWidget]) -> None:
@@ -78,10 +96,13 @@ def hide_stray_tabs(window: QMainWindow) -> None:
             bar.hide()
 
 
-def make_dock(spec: DockSpec, context: Context, window: QMainWindow | None = None) -> QDockWidget:
-    """Import and build a dock."""
+def make_dock(
+    spec: DockSpec, context: Context, window: QMainWindow | None = None,
+    put_away: Callable[[str], None] = lambda _name: None,
+) -> QDockWidget:
+    """Import and build a dock; the button at its head calls `put_away` with its id."""
     module, name = spec.location.split(":")
-    dock = QDockWidget(spec.title, window)
+    dock = _Dock(spec, window)
     dock.setObjectName(f"dock.{spec.id}")
     dock.setWidget(getattr(import_module(f"embviz.gui.panels.{module}"), name)(context, dock))
     head = dock.widget().head if spec.bare else row(label(spec.title, "section"), None)  # type: ignore[attr-defined]
@@ -90,6 +111,8 @@ def make_dock(spec: DockSpec, context: Context, window: QMainWindow | None = Non
         head.setContentsMargins(18, 10, 14, 2)
         bar.setLayout(head)
     dock.setTitleBarWidget(bar)
+    if spec.id != "timeline":  # which is a strip of the map
+        head.addWidget(_ClosingButton(spec, put_away))
     add_help(dock.widget(), spec.id, spec.title, lambda: context.show_help(spec.help), head)
     # behind another tab a dock only lies outside of the window, and what it holds would go on working
     sizes = dock.widget().sizePolicy()
@@ -99,3 +122,35 @@ def make_dock(spec: DockSpec, context: Context, window: QMainWindow | None = Non
     dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
                      | QDockWidget.DockWidgetFeature.DockWidgetClosable)
     return dock
+
+
+class _Dock(QDockWidget):
+    """As wide at first as its specification says, where what is in it needs no more."""
+
+    def __init__(self, spec: DockSpec, window: QMainWindow | None) -> None:
+        super().__init__(spec.title, window)
+        self._width = spec.width
+
+    def sizeHint(self) -> QSize:
+        asked = super().sizeHint()
+        return QSize(max(px(self._width), self.minimumSizeHint().width()), asked.height()) if self._width else asked
+
+
+class _ClosingButton(QToolButton):
+    """At the head of a dock; puts it away."""
+
+    def __init__(self, spec: DockSpec, put_away: Callable[[str], None]) -> None:
+        super().__init__()
+        said = tr("Close the panel {title}", title=spec.title)
+        self.setObjectName(f"{spec.id}.close")
+        self.setAccessibleName(said)
+        self.setToolTip(said)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        sized(self, fixed_size=(SIZE + 2, SIZE + 2), icon_size=_ICON)
+        self._drawn = "close" if spec.area == _BELOW else "panel-left" if spec.area == _LEFT else "panel-right"
+        self.clicked.connect(lambda: put_away(spec.id))
+        theme.source.changed.connect(self._paint)
+        self._paint()
+
+    def _paint(self) -> None:
+        self.setIcon(icon(self._drawn))

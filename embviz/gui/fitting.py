@@ -88,11 +88,23 @@ class Fitting(QObject):
         while self._steps and self._steps[-1].needed <= self._window.width() + self._spared():
             self._steps.pop().undo()
         self._stack.spare(0)
-        while (lack := self._needed() - self._window.width()) > self._spared():
-            if not self._step(kept):
+        while (lack := self._needed() - self._window.width()) > 0:
+            self._stack.spare(min(lack, self._spared()))
+            if self._needed() <= self._window.width():
                 break
-        self._stack.spare(min(max(lack, 0), self._spared()))
+            # the page cannot do without so much, or it is a panel below that asks for it
+            if not self._steps_on(kept):
+                break
         self._settled = self._needed()
+
+    def _steps_on(self, kept: Qt.DockWidgetArea | None) -> bool:
+        """Do the next thing for want of room while the page asks for all of its own; return whether there was one."""
+        spared = self._stack.spared
+        self._stack.spare(0)
+        if self._step(kept):
+            return True
+        self._stack.spare(spared)
+        return False
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if self._docks and not self._still.isActive() and (

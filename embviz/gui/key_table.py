@@ -30,7 +30,7 @@ OF_PARTS = (
         (tr("Double click"), tr("Select the neighbors of a word; beside all words: show the whole map")),
         ("Shift+drag", tr("Select the words in a rectangle")),
         ("L, R", tr("Lasso, rectangle; once more: back to the pointer")),
-        (tr("Escape"), tr("Give up a shape, the tool, the selection")),
+        (tr("Escape"), tr("Give up a shape, the tool, the selection; leave the map alone")),
         ("N, P", tr("Walk through the words in view")),
         ("Return", tr("Select the word one has walked to, or the one in the middle")),
         (tr("Right click, menu key"), tr("What can be done with a word")),

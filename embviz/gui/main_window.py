@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
@@ -25,12 +25,14 @@ from embviz.gui.defect import DefectBox
 from embviz.gui.docks import DOCKS, make_dock, place_dock
 from embviz.gui.hands import Hands
 from embviz.gui.jobs import Jobs
+from embviz.gui.map_alone import MapAlone
 from embviz.gui.map_coloring import MapColoring
 from embviz.gui.map_scene import MapScene
 from embviz.gui.map_thumbnails import MapThumbnails
 from embviz.gui.opening import Opening
 from embviz.gui.pages import PAGES, Page, PageSpec
 from embviz.gui.pages.parts_page import PartsPage
+from embviz.gui.panel_folding import PanelFolding
 from embviz.gui.project_keeper import ProjectKeeper
 from embviz.gui.project_opener import ProjectOpener
 from embviz.gui.rail import Rail
@@ -44,6 +46,7 @@ from embviz.gui.workspace import Workspace
 from embviz.language import mirrored, tr
 
 if TYPE_CHECKING:
+    from embviz.gui.pages.map import MapPage
     from embviz.observation.saved import Saved
 
 _CLOSE_S = 5.0
@@ -93,6 +96,7 @@ class MainWindow(QMainWindow):
         self._build_center()
         self._arrangement = Arrangement(self, self.settings, self._stack, self._docks)
         self._complete = False
+        self._map_alone: MapAlone | None = None
         self._unfinished: Saved | None = None  # a run of an earlier process, until one has said what becomes of it
         self._builder = self._build_rest()
         self._rail = Rail(self.show_page)
@@ -156,7 +160,7 @@ class MainWindow(QMainWindow):
         self._view_menu().addActions(self._rail.actions())
         self._view_menu().addSeparator()
         for spec in DOCKS:
-            dock = make_dock(spec, self.context, self)
+            dock = make_dock(spec, self.context, self, self._arrangement.put_away)
             place_dock(self, spec, dock, self._docks)
             self._docks[spec.id] = dock
             dock.hide()
@@ -169,6 +173,9 @@ class MainWindow(QMainWindow):
         for spec in PAGES:
             self.page(spec.id)
             yield True
+        page: MapPage = self.page("map")  # type: ignore[assignment]
+        self._map_alone = MapAlone(self._arrangement, page, (self._rail, self.status))
+        PanelFolding(self._arrangement, self.workspace, self.settings, self._docks, page)
         self._arrangement.restore()
         self._complete = True
         self._arrangement.show(self._current_id())
@@ -205,6 +212,8 @@ class MainWindow(QMainWindow):
         """Bring a page, or one of its parts as ``page/part``, to the front, with the docks that belong to it."""
         page_id, _, part_id = address.partition("/")
         before = self._current_id()
+        if self._map_alone is not None:
+            self._map_alone.show(False)
         page = self.page(page_id)
         if part_id and isinstance(page, PartsPage):
             page.show_part(part_id)
@@ -214,6 +223,7 @@ class MainWindow(QMainWindow):
             self.thumbnails.keep()
         self._stack.setCurrentWidget(self._rooms[page_id])
         self._rail.check(page_id)
+        self.actions_by_id["view.map_alone"].setEnabled(page_id == "map")
         self._arrangement.show(page_id)
         page.take_focus()
 
@@ -273,6 +283,12 @@ class MainWindow(QMainWindow):
         """Bring a dock to the front."""
         self.complete()
         self._arrangement.bring(self._docks[name])
+
+    def show_map_alone(self, alone: bool | None = None) -> None:
+        """Show the map without all that is around it, or with that; None: the other of the two."""
+        self.complete()
+        if self._map_alone is not None:
+            self._map_alone.show(not self._map_alone.on if alone is None else alone)
 
     def arrange_anew(self) -> None:
         """Put the docks where they are at first."""
@@ -373,6 +389,7 @@ class MainWindow(QMainWindow):
         self.project.stop()
         self.thumbnails.keep_now()
         if self._complete:
+            self.show_map_alone(False)
             self._arrangement.save(self._current_id())
         self.status.clearMessage()
         self.studio.cancel()
@@ -381,6 +398,13 @@ class MainWindow(QMainWindow):
         self.studio.close()
         self.project.copies.close()
         super().closeEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # what has the keyboard did not want it
+        if event.key() == Qt.Key.Key_Escape and self._map_alone is not None and self._map_alone.on:
+            self._map_alone.show(False)
+        else:
+            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -38,6 +38,8 @@ _DEFAULTS: dict[str, Any] = {
     "curve/log": False,
     "runs/series": ["loss", "analogy"],
     "train/pace": "watch",  # watch, full
+    "train/panel_stays": False,  # when a run is over
+    "words/panel_opens": True,  # with the first word that is chosen
     "train/parameters": "",  # what the form showed last, as JSON
     "observation/plan": "",  # what is kept and measured of a run, as JSON
     "neighborhood/metric": "cosine",

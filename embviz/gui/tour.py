@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
 
 DONE = "tour/done"  # of the settings
+_DOCK = "dock."  # begins the names of panels, which may be put away
 _LOOK_MS = 100  # between two looks at where the target is, and at how far what is done has come
 
 
@@ -61,6 +62,8 @@ class Tour(QObject):
             return
         self._at, self._going, self._taken = max(at, 0), [], False
         self._window.show_page(self.step.address)
+        if self.step.target.startswith(_DOCK):
+            self._window.show_panel(self.step.target.removeprefix(_DOCK))
         self._card.tell(self.step, self._at, len(STEPS), self.step.offered(self._window), said)
         self._light.show()
         self._card.show()

@@ -69,6 +69,10 @@ class WindowCommands(QObject):
 
         choose_plot(self._window, self._window.current_page(), self._window.status)
 
+    def show_map_alone(self) -> None:
+        """Show the map without panels, rail and strip, or with them again."""
+        self._window.show_map_alone()
+
     def show_about(self) -> None:
         """Show what the program is, what is new in it, and the licenses of its parts."""
         from embviz.gui.about import AboutDialog

@@ -80,7 +80,10 @@ def test_the_main_path_needs_no_pointer(window, qtbot, small_text, tmp_path, fin
     assert workspace.corpus.tokens == 400 * 21
 
     # write two values of the form, reached by Tab, and train
-    for name, value in (("train.dimensions", "16"), ("train.epochs", "2")):
+    for name, value in (("train.epochs", "2"), ("train.dimensions", "16")):
+        if name == "train.dimensions":
+            keys.go_to("train.advanced")
+            keys.press(Qt.Key.Key_Space)
         control = keys.go_to(name)
         keys.press(Qt.Key.Key_A, CTRL)
         keys.type(value)

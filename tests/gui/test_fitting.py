@@ -21,6 +21,8 @@ def on_map(trained):
     trained.complete()
     trained.show_page("map")
     trained.resize(1280, 800)
+    for name in ("training", "loss", "inspector"):  # all that there is
+        trained.show_panel(name)
     return trained
 
 

@@ -57,10 +57,10 @@ def _place(part, root):
 def _backward(root):
     """Return where the focus goes against the order of reading: up in a column, or back in a row.
 
-    The help of a page or panel, in its upper corner, comes last.
+    In the upper corner of a page or panel, its help and what puts it away come last.
     """
     left_to_right = QApplication.layoutDirection() == Qt.LayoutDirection.LeftToRight
-    found, seen = [], [one for one in _seen_stops(root) if not one.objectName().endswith(".help")]
+    found, seen = [], [one for one in _seen_stops(root) if not one.objectName().endswith((".help", ".close"))]
     for one, other in itertools.pairwise(seen):
         before, after = _place(one, root), _place(other, root)
         beside = min(before.right(), after.right()) <= max(before.left(), after.left()) + 2

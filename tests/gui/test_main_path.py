@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
 
 LONG = 30_000  # ms; a first compilation of the kernels may fall into a wait
 
@@ -105,6 +106,7 @@ def test_click_on_a_word_shows_its_neighbors(trained, qtbot, find):
 
 
 def test_typed_word_that_is_not_there_is_named_with_near_spellings(trained, qtbot, find):
+    trained.show_panel("inspector")
     line = find("neighbors.word")
     line.setFocus()
     line.clear()
@@ -221,13 +223,14 @@ def test_pages_are_reached_by_keys(window, qtbot):
 def test_docks_of_a_page_are_remembered(window, qtbot, find):
     window.show_page("map")
     dock = find("dock.loss")
-    assert dock.isVisible()
-    dock.close()
-    window.show_page("start")
-    assert not find("dock.training").isVisible()
-    window.show_page("map")
     assert not dock.isVisible()
-    assert find("dock.training").isVisible()
+    for shown in (True, False):
+        window.findChild(QAction, "view.loss").trigger()
+        window.show_page("start")
+        assert not find("dock.training").isVisible()
+        window.show_page("map")
+        assert dock.isVisible() is shown
+        assert find("dock.training").isVisible()
 
 
 def test_theme_is_changed_and_remembered(window, qtbot):

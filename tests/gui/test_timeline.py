@@ -261,4 +261,4 @@ def test_strip_without_a_run_says_what_to_do(window, qtbot, small_text, find):
     _open(window, qtbot, small_text)
     assert "Train" in find("timeline.readout").text()
     assert not find("timeline.play").isEnabled()
-    assert find("dock.timeline").height() <= 56
+    assert find("dock.timeline").height() <= 80

@@ -111,7 +111,9 @@ def test_it_points_covers_nothing_it_points_at_and_is_left_at_any_step(window, q
             qtbot.waitUntil(lambda light=light, target=target: light.lit.contains(
                 place_of(window, target).intersected(window.rect())))
         assert window.rect().contains(card.geometry())
-        assert not card.geometry().intersects(light.lit)
+        # what takes most of the window leaves no room beside it: the card stands in its corner
+        large = light.lit.width() > window.width() / 2 and light.lit.height() > window.height() / 2
+        assert large or not card.geometry().intersects(light.lit)
         inside = card.findChild(QLabel, "tour.text")
         assert inside.height() >= inside.heightForWidth(inside.width())
         # one works on below the light and beside it

@@ -46,9 +46,7 @@ class PageSpec:
 PAGES = (
     PageSpec("start", tr("Start"), "start", "start:StartPage"),
     PageSpec("text", tr("Text"), "text", "text:TextPage"),
-    PageSpec("map", tr("Map"), "map", "map:MapPage", frozenset({
-        "training", "inspector", "layout", "color", "select", "trust", "timeline", "loss",
-    })),
+    PageSpec("map", tr("Map"), "map", "map:MapPage", frozenset({"training", "timeline"})),
     PageSpec("runs", tr("Runs"), "runs", "runs:RunsPage"),
     PageSpec("compare", tr("Compare"), "compare", parts=(
         PartSpec("maps", tr("Two maps"), "compare:ComparePage"),

@@ -9,10 +9,12 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
+from embviz.gui.docks import DOCKS, sharing
 from embviz.gui.layout_loop import LayoutLoop
 from embviz.gui.map_options import described
 from embviz.gui.map_truth import MapTruth
 from embviz.gui.pages.map_axes import AxisCross
+from embviz.gui.pages.map_beginning import MapBeginning
 from embviz.gui.pages.map_former import FormerPicture
 from embviz.gui.pages.map_menu import MapMenu
 from embviz.gui.pages.map_message import MapMessage
@@ -27,6 +29,7 @@ from embviz.gui.pages.map_told import MapTold
 from embviz.gui.pages.map_touch import MapTouch
 from embviz.gui.pages.page import Page
 from embviz.gui.recording import Key, Recording
+from embviz.gui.widgets.panel_tabs import PanelTabs
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.wordmap.tool_buttons import ToolButtons
 from embviz.gui.wordmap.word_map import WordMap
@@ -61,7 +64,9 @@ class MapPage(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self._strip = self._make_strip()
-        layout.addLayout(self._strip)
+        self._top = QWidget()
+        self._top.setLayout(self._strip)
+        layout.addWidget(self._top)
         layout.addWidget(self._message)
         self.view = WordMap()
         self.view.setObjectName("map.view")
@@ -75,15 +80,23 @@ class MapPage(Page):
         told = MapTold(context, self.view, self)
         self.axes = AxisCross(self.view)
         self.former = FormerPicture(self.view)
-        ToolButtons(self.view)
+        self._tools = ToolButtons(self.view)
+        self._tools.add(
+            "map.alone", "alone", tr("The map alone"),
+            tr("The map alone, without panels; again, or Escape: all of it (F)"),
+            lambda: context.run_action("view.map_alone"),
+        )
+        self._beginning = MapBeginning(self.view, context.run_action)
         layout.addWidget(self.view, 1)
         self._about = label("", "caption", wrap=True)
         self._about.setObjectName("map.about")
         self._note = label("", "caption")
         self._note.setObjectName("map.note")
         foot = row(self._about, 16, self._note, stretch=self._about)
-        foot.setContentsMargins(14, 6, 14, 8)
-        layout.addLayout(foot)
+        foot.setContentsMargins(14, 6, 14, 6)
+        self._foot = QWidget()
+        self._foot.setLayout(foot)
+        layout.addWidget(self._foot)
 
         self.loop = LayoutLoop(context.jobs, self, recording=Recording())
         self.past = MapPast(context, self.loop.recording, self.loop, self)
@@ -145,7 +158,8 @@ class MapPage(Page):
         self._message = MapMessage()
         self._search = MapSearch(self.context)
         self._search.said.connect(self._message.setText)
-        strip = row(self._method, self._words, self._trails, None, self._search)
+        self.panel_tabs = PanelTabs([(spec.id, spec.title) for spec in DOCKS if spec.id in sharing("inspector")])
+        strip = row(self._method, self._words, self._trails, None, self._search, self.panel_tabs)
         strip.setContentsMargins(14, 10, 14, 10)
         self.head = strip
         return strip
@@ -168,6 +182,12 @@ class MapPage(Page):
     def take_focus(self) -> None:
         self.view.setFocus()
 
+    def show_alone(self, alone: bool) -> None:
+        """Show the map without its strip and its foot, or with them."""
+        for part in (self._top, self._foot):
+            part.setVisible(not alone)
+        self._tools.check("map.alone", alone)
+
     def find(self) -> None:
         self._search.setFocus()
         self._search.selectAll()
@@ -189,14 +209,18 @@ class MapPage(Page):
         self._words.offer(len(shown.words), whole)
         self._message.setText(self._words.refusal)
         if shown.source is None:
+            text = self.workspace.corpus is not None
             self.view.clear(
-                tr("Press Train\nThe words appear here and find their places while the vectors learn.")
-                if self.workspace.corpus is not None
-                else tr("Nothing is open\nOpen a text to train on, the toy world, or vectors you have.")
+                tr(
+                    "Watch the words find their places\n"
+                    "They appear here with the first vectors, and move while these learn."
+                ) if text else tr("Nothing is open\nOpen a text to train on, the toy world, or vectors you have.")
             )
+            self._beginning.offer(text=text)
             self.loop.set_source(None)
             self._note.setText("")
             return
+        self._beginning.hide()
         nothing_yet = self.workspace.training or self.workspace.embedding is None
         self.view.clear(tr("The first vectors are being made …") if nothing_yet else tr("Laying out the words …"))
         self.loop.set_source(shown.source(lambda: self._words.count))

@@ -169,7 +169,7 @@ class RunCurves(QWidget):
 
 def _missing(name: str) -> str:
     if name == "held_out":
-        return tr("Hold out a share of the text (More parameters) to see its loss here.")
+        return tr("Hold out a share of the text (Advanced) to see its loss here.")
     return tr("Measured at moments of a run, beginning with the end of its first epoch.")
 
 

@@ -24,7 +24,7 @@ _MEASURES = (("analogy", tr("Analogies")), ("similarity", tr("Similarity")))
 _Y = (tr("share of the analogies answered right"), tr("Spearman’s ρ with the graded pairs"))
 _SAYS = tr(
     "Solid: vectors cut off after their first numbers. Dashed: the same vectors projected on as many principal "
-    "components. Train with “Matryoshka” (More parameters) beside a plain run: nested vectors lose little when cut."
+    "components. Train with “Matryoshka” (Advanced) beside a plain run: nested vectors lose little when cut."
 )
 _NO_PAIRS = tr("There are no word pairs with scores for this text; the toy world has some.")
 

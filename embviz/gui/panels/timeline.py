@@ -3,17 +3,22 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+import numpy as np
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from embviz.gui import theme
 from embviz.gui.animation import SPEEDS, Player
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
+from embviz.gui.panels.run_bar import RunBar
 from embviz.gui.panels.timeline_memory import MemoryButton
 from embviz.gui.panels.timeline_texts import describe, describe_moves, jump_targets
 from embviz.gui.sizes import sized
+from embviz.gui.theme import px
+from embviz.gui.widgets.curve_series import RunPoints
+from embviz.gui.widgets.curve_shaping import smoothed
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.parts import ElidedLabel, button, row
 from embviz.gui.widgets.timeline_track import TimelineTrack, TrackContent
@@ -22,8 +27,10 @@ from embviz.language import tr
 if TYPE_CHECKING:
     from embviz.observation.records import Moment
 
-HEIGHT = 56  # px: the room is the map's
+HEIGHT = 80  # px: the room is the map's
 _POLL_MS = 120
+_READ_PX = 110
+_LEGIBLE = 2  # times as long as its room a text may be that is cut: of a longer one nothing is shown
 _EMPTY = tr("Train, and every moment of it can be seen again here.")
 
 
@@ -33,6 +40,10 @@ class _Readout(ElidedLabel):
     def __init__(self, role: str) -> None:
         super().__init__(role)
         self._parts: list[str] = []
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(_READ_PX), super().sizeHint().height())
 
     def show_parts(self, parts: list[str]) -> None:
         if parts != self._parts:
@@ -43,7 +54,10 @@ class _Readout(ElidedLabel):
         count = len(self._parts)
         while count > 1 and self.fontMetrics().horizontalAdvance(" · ".join(self._parts[:count])) > self.width():
             count -= 1
-        self.setText(" · ".join(self._parts[:count]))
+        shown = " · ".join(self._parts[:count])
+        # a word or two of it would say nothing
+        fits = self.fontMetrics().horizontalAdvance(shown) <= self.width() * _LEGIBLE
+        self.setText(shown if fits else "")
         self.setToolTip(" · ".join(self._parts))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -87,6 +101,11 @@ class TimelinePanel(QWidget):
         self._targets = QMenu(self._jump)
         self._targets.aboutToShow.connect(self._fill_targets)
         self._jump.setMenu(self._targets)
+        self.run_bar = RunBar(context)
+        self.loss_button = button(tr("Loss"), "timeline.loss", flat=True)
+        self.loss_button.setCheckable(True)
+        self.loss_button.setToolTip(tr("The loss is drawn above the track; click to show the curves of the run"))
+        self._points, self._run_id = RunPoints(), -1
         self._readout = _Readout("caption")
         self._readout.setObjectName("timeline.readout")
         self._memory = MemoryButton(context)
@@ -103,9 +122,12 @@ class TimelinePanel(QWidget):
         ):
             tool.clicked.connect(partial(_call, call))
         self.head = row(
-            self._back, self._play, self._forward, self._speed, self._loop, self._jump, 4, self._readout, 4,
-            self._memory, self._export, self._branch, self._live, spacing=1, stretch=self._readout,
+            self.run_bar, self._back, self._play, self._forward, self._speed, self._loop, self._jump, 4,
+            self._readout, 4, self.loss_button, self._memory, self._export, self._branch, self._live,
+            spacing=1, stretch=self._readout,
         )
+        # both say more where there is room; what one does comes first
+        self.head.setStretchFactor(self._memory, 1)
         layout.addLayout(self.head)
 
         self._track.valueChanged.connect(self._on_wished)
@@ -240,6 +262,7 @@ class TimelinePanel(QWidget):
     def _look(self) -> None:
         """Bring marks and numbers up to date."""
         workspace = self._workspace
+        self._draw_loss()
         observer, run = workspace.observer, workspace.run
         moments = observer.moments if observer is not None else ()
         progress = run.progress if run is not None else None
@@ -271,7 +294,30 @@ class TimelinePanel(QWidget):
         self._memory.show_use(workspace.observers)
         self._on_place()
 
+    def _draw_loss(self) -> None:
+        """Draw the loss over the track, smoothed as that of the curves is."""
+        workspace = self._workspace
+        run = workspace.run
+        if (run.run_id if run is not None else -1) != self._run_id:
+            self._points, self._run_id = RunPoints(), run.run_id if run is not None else -1
+            self._track.show_curve(*self._points.series("loss"))
+        if not self._points.take(run.history if run is not None else ()):
+            return
+        places, loss = self._points.series("loss")
+        self._track.show_curve(places, smoothed(loss, self._context.settings.get("curve/smoothing"))[:, 0])
+
+    def _tell_loss(self) -> None:
+        """Say the loss of the place that is looked at."""
+        places, loss = self._track.curve
+        if not len(places):
+            self.loss_button.setText(tr("Loss"))
+            return
+        place = self._workspace.place
+        at = len(places) - 1 if place is None else int(np.abs(places - place).argmin())
+        self.loss_button.setText(tr("Loss {loss:.3f}", loss=loss[at]))
+
     def _on_place(self) -> None:
+        self._tell_loss()
         place = self._workspace.place
         if not self._track.isSliderDown():
             self._track.show_place(self.player.end if place is None else place)

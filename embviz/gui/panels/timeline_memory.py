@@ -36,7 +36,7 @@ class MemoryButton(QPushButton):
         self.setAccessibleName(tr("Memory of the moments"))
         self.setProperty("flat", True)
         sized(self, fixed_height=26)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         style(self, "font-size: 11px; font-weight: 400;")
         self._about = tr(
             "Moments that are kept of all runs on this text, and what they take of the memory that they share, "
@@ -58,6 +58,7 @@ class MemoryButton(QPushButton):
         told = f"{counted(sum(map(len, histories)), 'moment')} · {used}{on_disk}"
         trouble = next((observer.trouble for observer in reversed(observers) if observer.trouble), "")
         self.setText(tr("No room for more moments · {told}", told=told) if trouble else told)
+        self.setMaximumWidth(self.sizeHint().width())
         self.setToolTip("\n\n".join((self.text(), trouble or self._about)))
 
     def minimumSizeHint(self) -> QSize:

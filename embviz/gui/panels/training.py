@@ -2,18 +2,19 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QProgressBar, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
 from embviz.gui.panels.begin_with import BeginWith
+from embviz.gui.panels.run_status import describe_speed, describe_state, describe_trouble, share_done
 from embviz.gui.panels.stopping import StoppingRules
-from embviz.gui.panels.training_form import TrainingForm
+from embviz.gui.panels.training_form import CHOICE_PX, TrainingForm
 from embviz.gui.sizes import sized
-from embviz.gui.widgets.numbers import duration
+from embviz.gui.widgets.parameter_form import ROW_PX
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.scrolling import Column
 from embviz.language import counted, tr
@@ -22,74 +23,54 @@ if TYPE_CHECKING:
     from embviz.training.parameters import TrainingParameters
 
 _POLL_MS = 100
-
-
-def speed(words_per_second: float) -> str:
-    """Return words per second with a fitting unit."""
-    if words_per_second >= 1e6:
-        return tr("{words_per_second:.1f} M words/s", words_per_second=words_per_second / 1000000.0)
-    return tr("{words_per_second:.0f} k words/s", words_per_second=words_per_second / 1000.0)
-
-
-_NARROWEST = 268  # px
+_NARROWEST = 256  # px
+_FOUR_LINES = 58  # px of captions, to which what is told of a run may wrap
+_LARGE = 38  # px, of the button that everything begins with
+_PACES = (
+    ("watch", tr("Watch"), tr("Learning is held to a pace at which it can be followed, in step with the map.")),
+    ("full", tr("Full speed"), tr("As fast as this computer can. What is learned is the same.")),
+)
 
 
 class TrainingPanel(QWidget):
-    """Reads the run on a timer while one is under way; the form is made from the declared parameters."""
+    """Reads the run on a timer while one is under way; the form is made from the declared parameters.
+
+    Signals
+    -------
+    complained
+        It says why there is no run.
+    """
+
+    complained = Signal()
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
         self._workspace = context.workspace
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(14, 6, 14, 12)
-        outer.setSpacing(10)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        inside = QWidget()
+        outer = QVBoxLayout(inside)
+        outer.setContentsMargins(14, 4, 14, 12)
+        outer.setSpacing(12)
 
         self._text = label("", "muted", wrap=True)
         self._text.setObjectName("train.text")
         outer.addWidget(self._text)
 
         self._begin = BeginWith(context)
-        self.form = TrainingForm(context.settings, self._begin, context.workspace.undo)
+        self.form = TrainingForm(
+            context.settings, self._begin, context.workspace.undo, head=self._make_head(),
+            below=StoppingRules(context.settings),
+        )
         self.form.changed.connect(self._on_changed)
         self.form.changed.connect(lambda: self._begin.show_model(self.form.values()["model"]))
         self._begin.show_model(self.form.values()["model"])
         self._begin.wants_dimensions.connect(lambda d: self.form.set_value("dimensions", d))
-        self._stopping = StoppingRules(context.settings)
-        inside = QWidget()
-        inner = QVBoxLayout(inside)
-        inner.setContentsMargins(0, 0, 6, 0)
-        inner.addWidget(self.form)
-        inner.addWidget(self._stopping)
-        inner.addStretch(1)
-        outer.addWidget(Column(inside, _NARROWEST), 1)
-
-        self._error = label("", "error", wrap=True)
-        self._error.setObjectName("train.error")
-        self._error.hide()
-        outer.addWidget(self._error)
-        self._start = button(tr("Train"), "train.start", primary=True)
-        self._pause = button(tr("Pause"), "train.pause")
-        self._stop = button(tr("Stop"), "train.stop")
-        self._more = button(tr("Train more"), "train.more")
-        self._more.setToolTip(tr("Go on from these vectors for as many epochs as the form says."))
-        self._stop.setToolTip(tr("End now and keep what is learned."))
-        self._start.clicked.connect(self.start)
-        self._pause.clicked.connect(context.studio.pause)
-        self._stop.clicked.connect(context.studio.stop)
-        self._more.clicked.connect(self.continue_)
-        outer.addLayout(row(self._start, self._more, None, self._pause, self._stop))
-        self._bar = QProgressBar()
-        self._bar.setObjectName("train.progress")
-        self._bar.setAccessibleName(tr("Training progress"))
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
-        outer.addWidget(self._bar)
-        self._status = label("", "caption", wrap=True)
-        self._status.setObjectName("train.status")
-        sized(self._status, minimum_height=32)
-        self._status.setAlignment(Qt.AlignmentFlag.AlignTop)
-        outer.addWidget(self._status)
+        outer.addWidget(self.form, 1)
+        for told in (self._text, self._error, self._status):
+            told.setMinimumWidth(1)  # what they tell is not to widen the panel
+        around.addWidget(Column(inside, _NARROWEST))  # where the window is low, all of it scrolls
 
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._poll)
@@ -99,6 +80,68 @@ class TrainingPanel(QWidget):
         context.studio.refused.connect(self._say)
         self._left: QWidget | None = None  # where the keyboard was when the run began
         self._on_corpus_changed()
+
+    def _make_head(self) -> QWidget:
+        """Make what stands above the fold: the pace, the buttons of a run, and how far it is."""
+        studio = self._context.studio
+        head = QWidget()
+        layout = QVBoxLayout(head)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        self._pace = QComboBox()
+        self._pace.setObjectName("train.pace")
+        self._pace.setAccessibleName(tr("Pace"))
+        self._pace.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for at, (key, title, about) in enumerate(_PACES):
+            self._pace.addItem(title, key)
+            self._pace.setItemData(at, about, Qt.ItemDataRole.ToolTipRole)
+        self._pace.setCurrentIndex(max(0, self._pace.findData(studio.pace)))
+        self._pace.currentIndexChanged.connect(self._on_pace)
+        caption = label(tr("Pace"))
+        caption.setBuddy(self._pace)
+        sized(caption, minimum_width=CHOICE_PX, minimum_height=ROW_PX)
+        sized(self._pace, fixed_height=ROW_PX)
+        layout.addLayout(row(caption, self._pace, spacing=12, stretch=self._pace))
+        layout.addSpacing(6)
+
+        self._start = button(tr("Train"), "train.start", primary=True)
+        self._pause = button(tr("Pause"), "train.pause")
+        self._stop = button(tr("Stop"), "train.stop")
+        self._more = button(tr("Train more"), "train.more")
+        self._finish = button(tr("Finish now"), "train.finish")
+        self._more.setToolTip(tr("Go on from these vectors for as many epochs as the form says."))
+        self._stop.setToolTip(tr("End now and keep what is learned."))
+        self._finish.setToolTip(tr("Let this run go on at full speed. What it learns is the same."))
+        self._start.clicked.connect(self.start)
+        self._pause.clicked.connect(studio.pause)
+        self._stop.clicked.connect(studio.stop)
+        self._more.clicked.connect(self.continue_)
+        self._finish.clicked.connect(self._on_finish)
+        for one in (self._start, self._pause, self._stop):
+            sized(one, minimum_height=_LARGE)
+        layout.addWidget(self._start)
+        both = row(self._pause, self._stop)
+        for at in range(2):
+            both.setStretch(at, 1)
+        layout.addLayout(both)
+        layout.addWidget(self._more)
+        layout.addWidget(self._finish)
+        self._error = label("", "error", wrap=True)
+        self._error.setObjectName("train.error")
+        self._error.hide()
+        layout.addWidget(self._error)
+        self._bar = QProgressBar()
+        self._bar.setObjectName("train.progress")
+        self._bar.setAccessibleName(tr("Training progress"))
+        self._bar.setRange(0, 1000)
+        self._bar.setTextVisible(False)
+        layout.addWidget(self._bar)
+        self._status = label("", "caption", wrap=True)
+        self._status.setObjectName("train.status")
+        sized(self._status, minimum_height=_FOUR_LINES)
+        self._status.setAlignment(Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self._status)
+        return head
 
     def parameters(self) -> "TrainingParameters":
         """Return what the form shows.
@@ -133,6 +176,15 @@ class TrainingPanel(QWidget):
     def _say(self, error: Exception) -> None:
         self._error.setText(str(error) if isinstance(error, EmbvizError) else tr("Training failed; the log says why."))
         self._error.show()
+        self.complained.emit()
+
+    def _on_pace(self) -> None:
+        self._context.studio.set_pace(self._pace.currentData())
+        self._poll()
+
+    def _on_finish(self) -> None:
+        self._context.studio.finish_now()
+        self._poll()
 
     def _on_changed(self) -> None:
         self._error.hide()
@@ -160,6 +212,8 @@ class TrainingPanel(QWidget):
         self._pause.setVisible(training)
         self._stop.setVisible(training)
         self._start.setVisible(not training)
+        self._bar.setVisible(run is not None)
+        self._status.setVisible(run is not None)
         self._pause.setText(tr("Resume") if paused else tr("Pause"))
         self._pause.setAccessibleName(self._pause.text())
         self._pause.setIcon(icon("play" if paused else "pause"))
@@ -172,8 +226,7 @@ class TrainingPanel(QWidget):
             # before its place is taken from it, which would hand the keyboard to whatever comes next
             self._left = at
             self._pause.setFocus()
-        for part in (self.form, self._stopping):
-            part.setEnabled(not training)
+        self.form.set_locked(training)
         if mine and not training and at in (self._pause, self._stop):
             (self._left or self._start).setFocus()
         self._poll()
@@ -189,6 +242,7 @@ class TrainingPanel(QWidget):
     def _poll(self) -> None:
         if not self._context.studio.following:
             self._timer.stop()
+        self._finish.setVisible(self._workspace.training and self._context.studio.slowed)
         run = self._workspace.run
         progress = run.progress if run is not None else None
         if run is None:
@@ -199,29 +253,13 @@ class TrainingPanel(QWidget):
         if progress is None:
             self._status.setText(f"{run.phase} …")
             return
-        share = progress.tokens_done / max(1, progress.tokens_total)
+        share = share_done(progress)
         self._bar.setValue(round(1000 * share))
         self.form.show_run(run if self._workspace.training else None, share, progress.learning_rate)
-        left = progress.elapsed * (1 - share) / max(share, 1e-9)
-        state = tr("Paused") if self._workspace.training and run.control.paused else run.phase
-        end = tr("{left} left", left=duration(left)) if self._workspace.training else duration(progress.elapsed)
-        mean = progress.tokens_done / max(progress.elapsed, 1e-9)
-        pace = progress.words_per_second if self._workspace.training else mean
-        unit = speed(pace).replace("words", "cells") if run.parameters.model == "glove" else speed(pace)
-        epochs = tr("epoch {epoch:.1f} of {epochs}", epoch=progress.epoch, epochs=run.parameters.epochs)
-        observer = self._workspace.observer
-        if observer is not None and observer.run is not run:
-            observer = None
-        early = not self._workspace.training and not run.finished and observer is not None
-        why = f"\n{observer.stopped_because}" if early and observer.stopped_because else ""
-        saving = observer.checkpoints if observer is not None and self._workspace.training else None
-        if observer is not None and observer.trouble:
-            why += f"\n{observer.trouble}"
-        if saving is not None and saving.trouble:
-            why += tr(
-                "\nThis run is not saved for the case that the window is killed. {trouble}", trouble=saving.trouble,
-            )
-        self._status.setText(tr(
-            "{state} · {epochs} · {end}\n{unit} · loss now {loss:.3f}{why}",
-            state=state, epochs=epochs, end=end, unit=unit, loss=progress.loss, why=why,
-        ))
+        lines = [
+            describe_state(self._context, run, progress), tr("loss now {loss:.3f}", loss=progress.loss),
+            describe_speed(self._context, run, progress),
+        ]
+        if trouble := describe_trouble(self._context, run):
+            lines.append(trouble)
+        self._status.setText("\n".join(lines))

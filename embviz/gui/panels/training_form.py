@@ -1,4 +1,4 @@
-"""What a run is told, as a form: basic rows first, the rest folded away, remembered between two starts."""
+"""What a run is told, as a form: what most runs change first, all else folded away, remembered between two starts."""
 
 import json
 from dataclasses import asdict
@@ -6,25 +6,29 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QUndoStack
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.cores import preferred_threads
 from embviz.gui.panels.training_choices import SCHEDULES, losses, models
 from embviz.gui.reversible import Step
 from embviz.gui.settings import Settings
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.schedule_view import ScheduleView
+from embviz.gui.widgets.scrolling import Column
 from embviz.language import tr
 from embviz.training.parameters import TrainingParameters, declarations, defaults
 
 if TYPE_CHECKING:
     from embviz.training.run import TrainingRun
 
-CAPTION_PX = 122  # of numbers
-CHOICE_PX = 66  # of choices
+CAPTION_PX = 112  # of numbers
+CHOICE_PX = 62  # of choices, and of the rows that are never folded away
+_FIELD_PX = 78  # of numbers and choices, at least
+FIRST = ("model", "epochs")  # what most runs change; all else is folded away
 _KEY = "train/parameters"
 _STEPS = 200  # of the drawing
 
@@ -40,22 +44,42 @@ class TrainingForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, settings: Settings, between: QWidget, undo: QUndoStack | None = None) -> None:
-        """Make the form with another part between the basic rows and the folded ones.
+    def __init__(
+        self, settings: Settings, between: QWidget, undo: QUndoStack | None = None, *, head: QWidget | None = None,
+        below: QWidget | None = None,
+    ) -> None:
+        """Make the form with other parts between its rows.
 
         Its defaults are a step of `undo`; without one, of a stack of its own.
+
+        Parameters
+        ----------
+        settings : Settings
+        between : QWidget
+            Stands in the fold, between the basic rows and the others.
+        undo : QUndoStack, optional
+        head : QWidget, optional
+            Stands above the fold.
+        below : QWidget, optional
+            Ends the fold.
         """
         super().__init__()
         self._settings, self._undo = settings, undo or QUndoStack(self)
         every, start = declarations(), self._defaults()
-        self._parts = tuple(ParameterForm("train", CAPTION_PX, CHOICE_PX) for _ in range(2))
-        for part, advanced in zip(self._parts, (False, True), strict=True):
-            rows = {name: declared for name, declared in every.items() if declared.advanced is advanced}
+        part_of = {name: 0 if name in FIRST else 2 if declared.advanced else 1 for name, declared in every.items()}
+        self._parts = tuple(
+            ParameterForm("train", caption, CHOICE_PX) for caption in (CHOICE_PX, CAPTION_PX, CAPTION_PX)
+        )
+        for at, part in enumerate(self._parts):
+            rows = {name: declared for name, declared in every.items() if part_of[name] == at}
             part.declare(rows, {name: getattr(start, name) for name in rows})
             part.changed.connect(self._on_changed)
-        self._part_of = {
-            name: self._parts[declared.advanced] for name, declared in every.items()
-        }
+            # captions of other languages are longer, and letters may be larger
+            part.layout().setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+            for name in rows:
+                # not as wide as the largest number that could be typed: the panel is narrow, and can be widened
+                sized(part.control(name), minimum_width=_FIELD_PX)
+        self._part_of = {name: self._parts[at] for name, at in part_of.items()}
         self._part_of["model"].offer("model", models())
         self._part_of["schedule"].offer("schedule", SCHEDULES)
         self.schedule = ScheduleView()
@@ -65,15 +89,25 @@ class TrainingForm(QWidget):
         self._reset.clicked.connect(self.reset)
         inside = QWidget()
         inner = QVBoxLayout(inside)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.addWidget(self._parts[1])
+        inner.setContentsMargins(0, 0, 2, 0)
+        inner.setSpacing(8)
+        for part in (self._parts[1], self.schedule, between, self._parts[2]):
+            inner.addWidget(part)
         inner.addLayout(row(None, self._reset))
-        self._more = Fold(tr("More parameters"), "train.advanced", inside)
+        if below is not None:
+            inner.addWidget(below)
+        inner.addStretch(1)
+        self._inside = inside
+        self._more = Fold(tr("Advanced"), "train.advanced", Column(inside))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        for part in (self._parts[0], self.schedule, between, self._more):
-            layout.addWidget(part)
+        layout.addWidget(self._parts[0])
+        if head is not None:
+            layout.addWidget(head)
+        layout.addWidget(self._more)
+        layout.addStretch(1)
+        self._more.toggled.connect(self._on_fold)
         self._running: TrainingRun | None = None
         self._model = start.model
         self._remember_last()
@@ -81,7 +115,12 @@ class TrainingForm(QWidget):
 
     def values(self) -> dict[str, Any]:
         """Return what all rows show, those of other models too."""
-        return {**self._parts[0].values(), **self._parts[1].values()}
+        return {name: value for part in self._parts for name, value in part.values().items()}
+
+    def set_locked(self, locked: bool) -> None:
+        """Let nothing be changed while a run is under way; the head of the form is left alone."""
+        for part in (self._parts[0], self._inside):
+            part.setEnabled(not locked)
 
     def parameters(self) -> TrainingParameters:
         """Return what the form shows.
@@ -127,6 +166,12 @@ class TrainingForm(QWidget):
             self._draw_schedule()
         self.schedule.set_done(done if run is not None else None, rate)
 
+    def _on_fold(self, shown: bool) -> None:
+        """Give the room that is left to what is unfolded; folded, its heading stands right below the rest."""
+        layout = self.layout()
+        layout.setStretchFactor(self._more, int(shown))
+        layout.setStretch(layout.count() - 1, int(not shown))
+
     def _defaults(self, model: str = "skipgram") -> TrainingParameters:
         """Return the field's values for a model, on as many threads as a person prefers."""
         return defaults(model, threads=preferred_threads(self._settings))
@@ -168,7 +213,6 @@ class TrainingForm(QWidget):
         declared = declarations(self._model, self._part_of["loss"].values()["loss"])
         for part in self._parts:
             part.show_only(set(declared))
-        self._more.setVisible(any(item.advanced for item in declared.values()))
         self._draw_schedule()
 
     def _draw_schedule(self) -> None:

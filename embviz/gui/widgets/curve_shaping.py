@@ -8,6 +8,7 @@ from embviz.gui.widgets.plot import short_number
 
 MOST_MARKS = 12  # epoch marks drawn; of more, every second, fifth, ... is
 FEW_POINTS = 30  # of fewer than these all are shown, wild or not
+_FALL = 8.0  # heights of the rest, over which the first points of a curve belong to it
 _BLOCK = 64  # points whose means are made at once
 _LOG_STEPS = (1, 2, 5)
 _TICKS = 4
@@ -78,7 +79,8 @@ def thinned(x: np.ndarray, y: np.ndarray, columns: int) -> tuple[np.ndarray, np.
 def robust_range(loss: np.ndarray, mean: np.ndarray) -> tuple[float, float]:
     """Return the heights that show a curve: all of few points, of many not the wild ones of the start and of chance.
 
-    The start of a long run is inside as far as it lies within one height of the rest above or below it.
+    The start of a long run, from which it falls, is inside as far as it lies within a few heights of the rest above or
+    below it.
 
     Parameters
     ----------
@@ -93,7 +95,7 @@ def robust_range(loss: np.ndarray, mean: np.ndarray) -> tuple[float, float]:
         return math.nan, math.nan
     low = min(float(np.quantile(settled, tail)), float(curve.min()))
     high = max(float(np.quantile(settled, 1 - tail)), float(curve.max()))
-    reach = high - low
+    reach = _FALL * (high - low)
     start = mean[:skip]
     start = start[(start >= low - reach) & (start <= high + reach)]
     return float(start.min(initial=low)), float(start.max(initial=high))

@@ -44,7 +44,7 @@ class Fold(QWidget):
         self.head.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._content = content
         layout.addWidget(self.head, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addWidget(content)
+        layout.addWidget(content, 1)
         self.head.toggled.connect(self._on_toggled)
         theme.source.changed.connect(self._paint)
         self._on_toggled(False)

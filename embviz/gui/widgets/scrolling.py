@@ -89,6 +89,11 @@ class Stack(QStackedWidget):
         front = self.currentWidget()
         return 0 if front is None else front.minimumSizeHint().width()
 
+    @property
+    def spared(self) -> int:
+        """How many px less in width it asks for."""
+        return self._spared
+
     def spare(self, spared: int) -> None:
         """Ask for so many px less in width."""
         if spared != self._spared:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip, QWidget
@@ -10,12 +11,14 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip, QWidget
 from embviz.gui import theme
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
+from embviz.gui.widgets.curve_shaping import thinned
 from embviz.language import tr
 
 STEPS = 100_000  # places the slider can tell apart
-HEIGHT = 30
+HEIGHT = 48
 _HANDLE = 7.0  # radius in px
-_MIDDLE = 8.5  # of the groove, from the top
+_CURVE = 18.0  # px of the curve above the groove
+_MIDDLE = 26.5  # of the groove, from the top
 _SMALL = 11
 _LEAST_APART = 3.0  # px between two ticks
 _GONE = tr("No moments of this stretch are kept here: the run was taken up, or branched off, where they begin.")
@@ -77,6 +80,7 @@ class TimelineTrack(QSlider):
         sized(self, fixed_height=HEIGHT)
         self._content = TrackContent()
         self._describe: Callable[[float], str] = lambda _place: ""
+        self._curve: tuple[np.ndarray, np.ndarray] = (np.zeros(0), np.zeros(0))
         theme.source.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
@@ -95,6 +99,25 @@ class TimelineTrack(QSlider):
             self._content = content
             self.setEnabled(content.total > 0)
             self.update()
+
+    def show_curve(self, places: np.ndarray, heights: np.ndarray) -> None:
+        """Draw a curve over the track, from its lowest to its highest point.
+
+        Parameters
+        ----------
+        places : float array (n,)
+            Ascending, in `tokens_done`.
+        heights : float array (n,)
+            What is not finite is left out.
+        """
+        known = np.isfinite(heights)
+        self._curve = thinned(places[known], heights[known], max(50, self.width() // 2))
+        self.update()
+
+    @property
+    def curve(self) -> tuple[np.ndarray, np.ndarray]:
+        """What is drawn over the track: places and heights."""
+        return self._curve
 
     @property
     def place(self) -> float:
@@ -174,6 +197,7 @@ class TimelineTrack(QSlider):
         self._bar(painter, px(_HANDLE) + 1, right, "line", 255)
         if not content.total:
             return
+        self._paint_curve(painter)
         at = self._x(self.place)
         first = self._x(self._first)
         self._bar(painter, first, self._x(content.done), "text_muted", 110)
@@ -193,6 +217,29 @@ class TimelineTrack(QSlider):
         painter.setPen(QPen(theme.color("accent"), 2 if self.hasFocus() else 1.3))
         painter.setBrush(theme.color("surface"))
         painter.drawEllipse(QPointF(at, px(_MIDDLE)), px(_HANDLE) - 1, px(_HANDLE) - 1)
+
+    def _paint_curve(self, painter: QPainter) -> None:
+        """Draw the curve, strong up to the place that is looked at."""
+        places, heights = self._curve
+        if len(places) < 2:
+            return
+        low, high = float(heights.min()), float(heights.max())
+        top, foot = 2.0, px(_CURVE)
+        share = (heights - low) / (high - low) if high > low else np.full(len(heights), 0.5)
+        points = [QPointF(self._x(x), foot - y * (foot - top)) for x, y in zip(places, share, strict=True)]
+        floor = px(_MIDDLE) - 2
+        area = QPolygonF([QPointF(points[0].x(), floor), *points, QPointF(points[-1].x(), floor)])
+        at = self._x(self.place)
+        for left, right, fill, line in ((0.0, at, 54, 230), (at, float(self.width()), 18, 90)):
+            painter.save()
+            painter.setClipRect(QRectF(left, 0, right - left, self.height()))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color("accent", fill))
+            painter.drawPolygon(area)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.color("accent", line), 1.4))
+            painter.drawPolyline(points)
+            painter.restore()
 
     def _bar(self, painter: QPainter, left: float, right: float, color: str, alpha: int) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

@@ -1,8 +1,8 @@
 """What floats above the word map: the card of the word under the pointer, and the words of an empty map."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from embviz.drawing.writing import visible
@@ -16,6 +16,7 @@ WIDEST = 320.0
 _PICTURE = 144.0  # px of a picture's longer edge at most
 _ABOVE_PICTURE = 6.0
 _AWAY = 14.0  # px from a card to its point, along each axis
+_FAR_AWAY = 22.0  # px, where it stands at the level of its point
 
 
 def elided(text: str, metrics: QFontMetricsF, width: float) -> str:
@@ -28,7 +29,7 @@ def elided(text: str, metrics: QFontMetricsF, width: float) -> str:
 
 def draw_card(
     painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str], toward: QPointF | None = None,
-    thumbnail: Thumbnail | None = None,
+    thumbnail: Thumbnail | None = None, crowd: Callable[[int, QRectF], float] | None = None,
 ) -> None:
     """Draw a card beside a point: the first line is its head, the others are muted.
 
@@ -44,6 +45,9 @@ def draw_card(
         A line from the point to here stays uncovered, too, where there is room.
     thumbnail : Thumbnail, optional
         Drawn below the lines, or why there is none; room is left for one that is awaited.
+    crowd : callable, optional
+        Returns how much there is to look at on one of six sides, by its number and its rectangle: the card stands where
+        that is least.
     """
     if thumbnail is not None and thumbnail.said:
         lines = [*lines, thumbnail.said]
@@ -56,7 +60,7 @@ def draw_card(
     height = sum(m.lineSpacing() for m in metrics) + 2 * px(PADDING) - 3
     if not pictured.isEmpty():
         height += pictured.height() + _ABOVE_PICTURE
-    box = _card_box(at, width, height, view.adjusted(6, 6, -6, -6), toward)
+    box = _card_box(at, width, height, view.adjusted(6, 6, -6, -6), toward, crowd)
     box.moveLeft(round(max(box.left(), view.left() + 6)) + 0.5)
     box.moveTop(round(max(box.top(), view.top() + 6)) + 0.5)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -100,18 +104,43 @@ def _shown_at(thumbnail: Thumbnail | None) -> QSizeF:
     return QSizeF(image.width() * times, image.height() * times)
 
 
-def _card_box(at: QPointF, width: float, height: float, view: QRectF, toward: QPointF | None) -> QRectF:
-    """Return where a card stands: below to the right, else in another corner of its point."""
+def _card_box(
+    at: QPointF, width: float, height: float, view: QRectF, toward: QPointF | None,
+    crowd: Callable[[int, QRectF], float] | None = None,
+) -> QRectF:
+    """Return where a card stands: below to the right, else in another corner of its point, or where it covers least."""
     def corner(right: bool, below: bool) -> QRectF:
         return QRectF(at.x() + (_AWAY if right else -_AWAY - width), at.y() + (_AWAY if below else -_AWAY - height),
                       width, height)
 
+    if crowd is not None:
+        middle = at.y() - height / 2
+        sides = [
+            *(corner(across, down) for across in (True, False) for down in (True, False)),
+            QRectF(at.x() + _FAR_AWAY, middle, width, height),
+            QRectF(at.x() - _FAR_AWAY - width, middle, width, height),
+        ]
+        fitting = [(side, box) for side, box in enumerate(sides) if view.contains(box)]
+        if toward is not None:  # with some room around it
+            off = [one for one in fitting if not _crosses(at, toward, one[1].adjusted(-4, -4, 4, 4))]
+            fitting = off or fitting
+        if fitting:
+            return min(fitting, key=lambda one: crowd(*one))[1]
     right, below = at.x() + _AWAY + width <= view.right(), at.y() + _AWAY + height <= view.bottom()
     if toward is not None and (toward.x() > at.x(), toward.y() > at.y()) == (right, below):
         # the line leaves the point through this corner
         others = corner(right, not below), corner(not right, below)
         return next((box for box in others if view.contains(box)), corner(right, below))
     return corner(right, below)
+
+
+def _crosses(start: QPointF, end: QPointF, box: QRectF) -> bool:
+    """Return whether a line runs through a rectangle."""
+    line = QLineF(start, end)
+    corners = box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()
+    edges = (QLineF(corners[k], corners[(k + 1) % 4]) for k in range(4))
+    crossed = QLineF.IntersectionType.BoundedIntersection
+    return box.contains(end) or any(line.intersects(edge)[0] == crossed for edge in edges)
 
 
 def draw_focus(painter: QPainter, view: QRectF) -> None:

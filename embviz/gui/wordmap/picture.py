@@ -1,6 +1,6 @@
 """What is drawn of the words of the word map below their names: discs, lines and marks."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -124,8 +124,12 @@ class MapPicture:
     def draw_hover(
         self, painter: QPainter, view: QRectF, i: int, zoom: float, lines: Sequence[str],
         toward: QPointF | None = None, thumbnail: Thumbnail | None = None,
+        crowd: Callable[[int, QRectF], float] | None = None,
     ) -> None:
-        """Draw a ring around a word and its card, with these lines below its name, off the line `toward` a point."""
+        """Draw a ring around a word and its card, with these lines below its name, off the line `toward` a point.
+
+        `crowd` says how much a card would cover; see `draw_card`.
+        """
         words = self._words
         painter.setPen(QPen(theme.color("text"), 1.5))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -133,4 +137,4 @@ class MapPicture:
         card = [words.words[i]]
         if words.counts is not None:
             card.append(tr("{counts:,} times in the text", counts=int(words.counts[i])))
-        draw_card(painter, words.at(i), view, [*card, *lines], toward, thumbnail)
+        draw_card(painter, words.at(i), view, [*card, *lines], toward, thumbnail, crowd)

@@ -1,5 +1,7 @@
 """The buttons of the map's tools, floating over one of its corners."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QToolButton
 
@@ -41,17 +43,11 @@ class ToolButtons(QFrame):
         layout.setSpacing(2)
         group = QButtonGroup(self)
         self._buttons: dict[str, QToolButton] = {}
+        self._others: dict[str, tuple[QToolButton, str]] = {}  # with their icons
         for tool, title, help_text in _TOOLS:
-            made = QToolButton()
-            made.setObjectName(f"map.tool.{tool.value}")
-            made.setAccessibleName(title)
-            made.setToolTip(help_text)
-            made.setCheckable(True)
-            sized(made, fixed_size=_BUTTON, icon_size=_ICON)
-            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            made = self._make(f"map.tool.{tool.value}", title, help_text)
             made.clicked.connect(lambda _checked=False, tool=tool: view.take_tool(tool))
             group.addButton(made)
-            layout.addWidget(made)
             self._buttons[tool.value] = made
         self._on_tool(view.tool.value)
         view.tool_changed.connect(self._on_tool)
@@ -59,6 +55,39 @@ class ToolButtons(QFrame):
         self._buttons[Tool.POINTER.value].installEventFilter(self)
         theme.source.changed.connect(self._style)
         self._style()
+
+    def add(self, name: str, drawing: str, title: str, about: str, call: Callable[[], None]) -> None:
+        """Add a button that stands for no tool.
+
+        Parameters
+        ----------
+        name : str
+            Object name.
+        drawing : str
+            Its icon.
+        title, about : str
+        call : callable
+            Called when it is pressed; `check` says whether it stays down.
+        """
+        made = self._make(name, title, about)
+        made.clicked.connect(lambda _checked=False: call())
+        self._others[name] = (made, drawing)
+        self._style()
+
+    def check(self, name: str, down: bool) -> None:
+        """Let a button that was added be down or not."""
+        self._others[name][0].setChecked(down)
+
+    def _make(self, name: str, title: str, about: str) -> QToolButton:
+        made = QToolButton()
+        made.setObjectName(name)
+        made.setAccessibleName(title)
+        made.setToolTip(about)
+        made.setCheckable(True)
+        sized(made, fixed_size=_BUTTON, icon_size=_ICON)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.layout().addWidget(made)
+        return made
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
@@ -78,6 +107,8 @@ class ToolButtons(QFrame):
         look = theme.current()
         for name, made in self._buttons.items():
             made.setIcon(icon(f"tool-{name}"))
+        for made, drawing in self._others.values():
+            made.setIcon(icon(drawing))
         self.setStyleSheet(
             f"#map\\.tools {{ background: {look.surface}; border: 1px solid {look.line}; border-radius: 8px; }}"
             " QToolButton { background: transparent; border: none; border-radius: 6px; padding: 0; }"

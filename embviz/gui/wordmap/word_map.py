@@ -18,6 +18,7 @@ from embviz.gui.widgets.plot_numbers import Numbers
 from embviz.gui.widgets.trails import Trails
 from embviz.gui.wordmap.card import draw_message
 from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.wordmap.crowding import Crowding
 from embviz.gui.wordmap.dragging import WordDrag
 from embviz.gui.wordmap.glow import Glow
 from embviz.gui.wordmap.labels import MapLabels
@@ -64,6 +65,7 @@ class WordMap(PointingView):
         self.legend.folded.connect(self._leave_room)
         self.hovered.connect(self.legend.point_at)
         self._trails, self._glow = Trails(), Glow()
+        self._crowding = Crowding()
         self.true_lines = TrueLines()
         self.set_hover_text(lambda _word: "")
         self._message = ""
@@ -81,6 +83,7 @@ class WordMap(PointingView):
             How often each word occurs: sizes points and ranks labels. Without it, earlier words rank first.
         """
         self._words = MapWords(words, counts)
+        self._crowding = Crowding()
         self._picture.set_words(self._words)
         self.legend.show_coloring(None)
         self._labels.set_words(self._words)
@@ -467,4 +470,20 @@ class WordMap(PointingView):
             further, thumbnail = self._hover_text(self._hover).splitlines(), self._hover_picture(self._hover)
             ruler = self.true_lines.ruler
             toward = self.position_of(ruler.first) if ruler is not None and ruler.second == self._hover else None
-            self._picture.draw_hover(painter, view, self._hover, zoom, further, toward, thumbnail)
+            self._picture.draw_hover(painter, view, self._hover, zoom, further, toward, thumbnail, self._crowd)
+
+    def _crowd(self, side: int, box: QRectF) -> float:
+        """Return how much the card of the word pointed at would cover on one side of it."""
+        # marked are the neighbors of what is selected
+        others = np.concatenate((self._selection[:NAMED_FIRST], self._marked[:NAMED_FIRST]))
+        others = others[others != self._hover]
+        named = others[self._labels.shown[others]]
+        left, middle = self._labels.boxes(named)
+        width, height = self._labels.width[named], self._labels.height[named]
+        names = [
+            QRectF(*one) for one in zip(
+                left.tolist(), (middle - height / 2).tolist(), width.tolist(), height.tolist(), strict=True,
+            )
+        ]
+        view = QRectF(self.rect())
+        return self._crowding.weigh(side, box, self._hover, view, self._words, others, names, self._covered())

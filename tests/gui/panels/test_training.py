@@ -187,6 +187,8 @@ def test_the_schedule_shows_where_the_run_is(opened, qtbot, find, long_text):
 def test_the_keyboard_stays_in_the_panel_when_a_run_begins_and_ends(opened, qtbot, find, long_text, qapp):
     panel = opened.panel("training")
     opened.activateWindow()
+    opened.settings.set("train/panel_stays", True)
+    find("train.advanced").setChecked(True)
     with qtbot.waitSignal(opened.opening.opened, timeout=LONG):
         opened.open_path(long_text)
     find("train.epochs").setValue(1000)
@@ -307,7 +309,12 @@ def test_stopping_rules_are_kept_in_the_plan_and_end_the_run(opened, qtbot, find
 
 
 def test_tab_goes_through_the_form_from_top_to_bottom(opened, find):
-    names = ("model", "loss", "dimensions", "window", "epochs", "seed", "start_from", "advanced", "stopping", "start")
+    names = (
+        "model", "epochs", "pace", "start", "advanced", "loss", "dimensions", "window", "seed", "start_from",
+        "schedule", "defaults", "stopping",
+    )
+    opened.show_page("map")
+    find("train.advanced").setChecked(True)
     order = [find(f"train.{name}") for name in names]
     tops = [control.mapTo(opened, control.rect().topLeft()).y() for control in order]
     assert tops == sorted(tops)

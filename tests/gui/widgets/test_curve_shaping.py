@@ -68,6 +68,10 @@ def test_all_of_few_points_is_in_the_frame_and_so_is_the_start_of_a_long_fall():
     assert low < 1.5 < 9 < high
     low, high = shown(1 + 2 * np.exp(-np.arange(400) / 20), 0.5)
     assert low < 1 < 3 < high
+    # the first points of a text read five times are far above all others
+    steps = np.arange(400)
+    low, high = shown(1.26 + 0.7 * np.exp(-steps / 60) + 2.2 * np.exp(-steps / 3), 0.6)
+    assert low < 1.27 < 4.1 < high
 
 
 def test_marks_stand_where_epochs_begin_and_are_never_too_many():

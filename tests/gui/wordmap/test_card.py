@@ -67,3 +67,25 @@ def test_a_card_keeps_off_the_line_that_leaves_its_point():
         assert view.contains(box)
         assert not any(box.contains(point) for point in along)
     assert _card_box(at, 120, 60, view, None).topLeft() == QPointF(214, 164)
+
+
+def test_a_card_stands_where_least_is_covered(qapp):
+    view, at = QRectF(0, 0, 800, 600), QPointF(400, 300)
+    boxes = {}
+
+    def free(side, box):
+        boxes[side] = QRectF(box)
+        return 0.0
+
+    assert _card_box(at, 120, 60, view, None, free) == boxes[0]  # below to the right, where nothing says otherwise
+    assert len(boxes) == 6
+    for side, box in boxes.items():
+        assert not box.contains(at)
+        assert view.contains(box)
+        assert _card_box(at, 120, 60, view, None, lambda one, _box, side=side: float(one != side)) == box
+    # not where it would leave the view, however empty that is
+    edge = QPointF(790, 300)
+    assert _card_box(edge, 120, 60, view, None, lambda side, _box: float(side in (2, 3, 5))).right() < 790
+    # nor over the line to another word
+    toward = QPointF(700, 300)
+    assert _card_box(at, 120, 60, view, toward, lambda side, _box: float(side != 4)) != boxes[4]

@@ -1,0 +1,78 @@
+"""The names of panels that are put away, where their tabs would be; as one menu where there is no room for all."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
+
+from embviz.gui.widgets.parts import button
+from embviz.language import tr
+
+
+class PanelTabs(QWidget):
+    """Buttons named ``map.panel.<id>``, or a button ``map.panels`` with a menu of them.
+
+    Parameters
+    ----------
+    panels : sequence of (str, str)
+        Ids and titles.
+
+    Signals
+    -------
+    asked(str)
+        The panel of this id is wanted.
+    """
+
+    asked = Signal(str)
+
+    def __init__(self, panels: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self.setObjectName("map.panel_tabs")
+        self.setAccessibleName(tr("Panels"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self._all = QWidget()
+        inner = QHBoxLayout(self._all)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(0)
+        self._menu_button = button(tr("Panels"), "map.panels", flat=True)
+        menu = QMenu(self._menu_button)
+        for name, title in panels:
+            made = button(title, f"map.panel.{name}", flat=True)
+            made.setToolTip(tr("Show the panel {title}", title=title))
+            made.clicked.connect(partial(self._ask, name))
+            inner.addWidget(made)
+            menu.addAction(title).triggered.connect(partial(self._ask, name))
+        self._menu_button.setMenu(menu)
+        layout.addStretch(1)
+        layout.addWidget(self._all)
+        layout.addWidget(self._menu_button)
+        self._menu_button.hide()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def sizeHint(self) -> QSize:
+        return self._all.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._menu_button.sizeHint().width(), self._all.minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # its names may have become longer or shorter
+            self.updateGeometry()
+            self._fit()
+        return super().event(event)
+
+    def _fit(self) -> None:
+        whole = self.width() >= self._all.sizeHint().width()
+        self._all.setVisible(whole)
+        self._menu_button.setVisible(not whole)
+
+    def _ask(self, name: str, _checked: bool = False) -> None:
+        self.asked.emit(name)
