@@ -683,6 +683,26 @@
    <translation>اختر أطوالًا من 1 إلى {dimensions}.</translation>
   </message>
   <message>
+   <location filename="embviz/analysis/proportion.py" />
+   <source>Write it as {example}, with the question mark in place of the word that is asked.</source>
+   <translation>اكتبه هكذا: {example}، وعلامة الاستفهام مكان الكلمة المطلوبة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/proportion.py" />
+   <source>An analogy has four places, and '{text}' has {count}.</source>
+   <translation>للتناظر أربعة مواضع، وعددها في «{text}» هو {count}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/proportion.py" />
+   <source>An analogy names three words, and '{text}' fewer.</source>
+   <translation>يذكر التناظر ثلاث كلمات، ويذكر «{text}» أقل من ذلك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/proportion.py" />
+   <source>'{text}' has a word at each of its four places and asks for none.</source>
+   <translation>في «{text}» كلمة في كل موضع من المواضع الأربعة، ولا يُسأل عن أي منها.</translation>
+  </message>
+  <message>
    <location filename="embviz/analysis/questions.py" />
    <source>{path} holds no analogy questions.</source>
    <translation>لا يحتوي {path} على أسئلة تناظر.</translation>
@@ -784,6 +804,7 @@
    <location filename="embviz/gui/pages/similarity_sources.py" />
    <location filename="embviz/gui/pages/space_isotropy.py" />
    <location filename="embviz/gui/pages/space_outsiders.py" />
+   <location filename="embviz/gui/pages/start.py" />
    <location filename="embviz/gui/pages/text_overview.py" />
    <location filename="embviz/gui/panels/selection.py" />
    <location filename="embviz/gui/panels/selection_names.py" />
@@ -1938,6 +1959,7 @@
   </message>
   <message>
    <location filename="embviz/gui/about.py" />
+   <location filename="embviz/gui/provenance.py" />
    <source>License</source>
    <translation>الترخيص</translation>
   </message>
@@ -2091,9 +2113,27 @@
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
+   <source>Watch the toy world learn</source>
+   <translation>مشاهدة العالم المصغّر وهو يتعلم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
    <location filename="embviz/gui/pages/start.py" />
    <source>Documentation on this computer</source>
    <translation>الوثائق على هذا الحاسوب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
+   <location filename="embviz/gui/credits.py" />
+   <location filename="embviz/gui/pages/start.py" />
+   <location filename="embviz/vectors/english.py" />
+   <source>English Wikipedia</source>
+   <translation>ويكيبيديا الإنجليزية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
+   <source>English Wikipedia: ask an analogy</source>
+   <translation>ويكيبيديا الإنجليزية: السؤال عن تناظر</translation>
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
@@ -2124,6 +2164,7 @@
   <message>
    <location filename="embviz/gui/actions.py" />
    <location filename="embviz/gui/pages/compare_slices.py" />
+   <location filename="embviz/gui/pages/map_beginning.py" />
    <source>Open vectors…</source>
    <translation>فتح متجهات…</translation>
   </message>
@@ -2278,7 +2319,9 @@
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
+   <location filename="embviz/gui/pages/map_beginning.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
+   <location filename="embviz/gui/panels/run_bar.py" />
    <location filename="embviz/gui/panels/training.py" />
    <source>Train</source>
    <translation>تدريب</translation>
@@ -2291,6 +2334,7 @@
   <message>
    <location filename="embviz/gui/actions.py" />
    <location filename="embviz/gui/lessons/context_real_model.py" />
+   <location filename="embviz/gui/panels/run_bar.py" />
    <location filename="embviz/gui/panels/training.py" />
    <source>Stop</source>
    <translation>إيقاف</translation>
@@ -2314,6 +2358,11 @@
    <location filename="embviz/gui/actions.py" />
    <source>Previous page</source>
    <translation>الصفحة السابقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
+   <source>Map alone</source>
+   <translation>الخريطة وحدها</translation>
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
@@ -2449,6 +2498,11 @@
    <translation>انظر إلى لحظة سابقة على الخط الزمني</translation>
   </message>
   <message>
+   <location filename="embviz/gui/actions.py" />
+   <source>Show the page Map</source>
+   <translation>اعرض صفحة الخريطة</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/color_choices.py" />
    <source>Known categories</source>
    <translation>فئات معروفة</translation>
@@ -2461,6 +2515,7 @@
   <message>
    <location filename="embviz/gui/color_choices.py" />
    <location filename="embviz/gui/color_clusters.py" />
+   <location filename="embviz/gui/map_regions.py" />
    <source>Clusters</source>
    <translation>العناقيد</translation>
   </message>
@@ -2559,6 +2614,12 @@
   </message>
   <message>
    <location filename="embviz/gui/color_clusters.py" />
+   <location filename="embviz/gui/pages/run_dimension.py" />
+   <source>nested</source>
+   <translation>متداخل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_clusters.py" />
    <source>HDBSCAN</source>
    <translation>HDBSCAN</translation>
   </message>
@@ -2607,8 +2668,8 @@
   </message>
   <message>
    <location filename="embviz/gui/color_clusters.py" />
-   <source>k-means puts every word into one of so many clusters. HDBSCAN finds where words lie dense, as many clusters as there are, and leaves the words between out.</source>
-   <translation>تضع k-means كل كلمة في واحد من هذا العدد من العناقيد. وتجد HDBSCAN المواضع التي تكثف فيها الكلمات، بعدد ما يوجد من عناقيد، وتترك الكلمات الواقعة بينها.</translation>
+   <source>Nested finds clusters within clusters, of vectors and places together, while the words learn; their names stand on the map. k-means puts every word into one of so many clusters. HDBSCAN finds where words lie dense, as many clusters as there are, and leaves the words between out.</source>
+   <translation>تجد المتداخلة عناقيد داخل عناقيد، من المتجهات والمواضع معًا، بينما تتعلم الكلمات؛ وتظهر أسماؤها على الخريطة. تضع k-means كل كلمة في عنقود من هذا العدد. وتجد HDBSCAN المواضع التي تتكاثف فيها الكلمات، بعدد ما يوجد من عناقيد، وتترك الكلمات التي بينها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_clusters.py" />
@@ -2648,6 +2709,7 @@
   <message>
    <location filename="embviz/gui/color_clusters.py" />
    <location filename="embviz/gui/panels/color.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <location filename="embviz/text/preprocessing.py" />
    <source>auto</source>
@@ -2661,6 +2723,7 @@
   <message>
    <location filename="embviz/gui/color_clusters.py" />
    <location filename="embviz/gui/color_recipes.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>Show more words.</source>
    <translation>أظهر كلمات أكثر.</translation>
   </message>
@@ -2701,6 +2764,7 @@
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/color_clusters.py" />
+   <location filename="embviz/gui/map_regions.py" />
    <source>%n cluster(s)</source>
    <translation>
     <numerusform>%n عنقود</numerusform>
@@ -2827,6 +2891,7 @@
    <location filename="embviz/gui/pages/neighbors.py" />
    <location filename="embviz/gui/panels/selection.py" />
    <location filename="embviz/gui/word_deeds.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/umap.py" />
    <source>Neighbors</source>
    <translation>الجيران</translation>
@@ -3130,7 +3195,13 @@
   </message>
   <message>
    <location filename="embviz/gui/docks.py" />
+   <source>Close the panel {title}</source>
+   <translation>إغلاق لوحة {title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/docks.py" />
    <location filename="embviz/gui/preferences_dialog.py" />
+   <location filename="embviz/gui/widgets/panel_tabs.py" />
    <source>Panels</source>
    <translation>اللوحات</translation>
   </message>
@@ -3308,9 +3379,11 @@
    <location filename="embviz/gui/pages/compare_moved.py" />
    <location filename="embviz/gui/pages/documents_bar.py" />
    <location filename="embviz/gui/pages/documents_leaning.py" />
+   <location filename="embviz/gui/pages/map_next_to.py" />
    <location filename="embviz/gui/pages/senses.py" />
    <location filename="embviz/gui/pages/similarity_pair_source.py" />
    <location filename="embviz/gui/panels/color.py" />
+   <location filename="embviz/gui/panels/layout_reference.py" />
    <location filename="embviz/gui/panels/rank_over_time.py" />
    <location filename="embviz/gui/status.py" />
    <location filename="embviz/gui/widgets/measure_line.py" />
@@ -3528,6 +3601,11 @@
   </message>
   <message>
    <location filename="embviz/gui/key_table.py" />
+   <source>Picture of an analogy</source>
+   <translation>صورة التناظر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/key_table.py" />
    <source>Pictures of words: planes, bars, pairs, lists, heatmaps</source>
    <translation>صور الكلمات: مستويات وأشرطة وأزواج وقوائم وخرائط حرارية</translation>
   </message>
@@ -3610,8 +3688,8 @@
   </message>
   <message>
    <location filename="embviz/gui/key_table.py" />
-   <source>Give up a shape, the tool, the selection</source>
-   <translation>ترك شكل، أو الأداة، أو التحديد</translation>
+   <source>Give up a shape, the tool, the selection; leave the map alone</source>
+   <translation>ترك شكل، أو الأداة، أو التحديد؛ مغادرة عرض الخريطة وحدها</translation>
   </message>
   <message>
    <location filename="embviz/gui/key_table.py" />
@@ -3802,6 +3880,11 @@
    <location filename="embviz/gui/key_table.py" />
    <source>In the picture: take the word that is read</source>
    <translation>في الصورة: أخذ الكلمة المقروءة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/key_table.py" />
+   <source>Let the arrow slide again</source>
+   <translation>جعل السهم ينزلق مرة أخرى</translation>
   </message>
   <message>
    <location filename="embviz/gui/key_table.py" />
@@ -4054,6 +4137,31 @@
    <location filename="embviz/gui/layout_loop.py" />
    <source>Laying out {ids:,} words</source>
    <translation>تخطيط {ids:,} من الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/learning_map.py" />
+   <source>A small map whose words find their places while they are learned</source>
+   <translation>خريطة صغيرة تجد كلماتها أماكنها أثناء تعلّمها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/learning_map.py" />
+   <source>Skip-gram learns a toy world of {tokens:,} words, slowed down; t-SNE lays out {words} of its words after each step. Click to watch it at full size.</source>
+   <translation>يتعلم Skip-gram ببطء عالم مصغّر من {tokens:,} كلمة، ويرتب t-SNE بعد كل خطوة {words} من كلماته. انقر لمشاهدته بالحجم الكامل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/learning_map.py" />
+   <source>Getting ready …</source>
+   <translation>جارٍ التحضير…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/learning_map.py" />
+   <source>A toy world, learned in {epochs:.0f} epochs</source>
+   <translation>عالم مصغّر تم تعلّمه في {epochs:.0f} حقبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/learning_map.py" />
+   <source>A toy world learns · epoch {epoch:.1f}</source>
+   <translation>عالم مصغّر يتعلم · الحقبة {epoch:.1f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
@@ -5357,6 +5465,7 @@
    <location filename="embviz/gui/panels/layout_form.py" />
    <location filename="embviz/gui/provenance.py" />
    <location filename="embviz/projection/options.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <location filename="embviz/vectors/compression/prefix.py" />
    <source>Dimensions</source>
@@ -6410,6 +6519,7 @@
    <location filename="embviz/gui/panels/rank_over_time.py" />
    <location filename="embviz/projection/axes.py" />
    <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <location filename="embviz/projection/umap.py" />
    <location filename="embviz/training/parameters.py" />
@@ -7988,6 +8098,7 @@
    <location filename="embviz/gui/lessons/microscope_setup.py" />
    <location filename="embviz/gui/widgets/schedule_view.py" />
    <location filename="embviz/observation/records.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <location filename="embviz/training/parameters.py" />
    <source>Learning rate</source>
@@ -8004,6 +8115,7 @@
    <location filename="embviz/gui/lessons/phases_schedules.py" />
    <location filename="embviz/gui/pages/run_costs.py" />
    <location filename="embviz/gui/pages/run_phases.py" />
+   <location filename="embviz/gui/panels/timeline.py" />
    <location filename="embviz/observation/records.py" />
    <location filename="embviz/training/parameters.py" />
    <source>Loss</source>
@@ -8529,6 +8641,7 @@
    <location filename="embviz/gui/lessons/phases_found.py" />
    <location filename="embviz/gui/pages/run_curves.py" />
    <location filename="embviz/gui/pages/runs.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <source>Epochs</source>
    <translation>الحقب</translation>
@@ -9271,6 +9384,7 @@
   <message>
    <location filename="embviz/gui/lessons/small_chart.py" />
    <location filename="embviz/gui/pages/__init__.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>Search</source>
    <translation>البحث</translation>
   </message>
@@ -9880,6 +9994,12 @@
    <translation>جاءت المتجهات المفتوحة بلا نصها: معدود في {name}، {tokens}. افتح النص ليكون العدّ فيه.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/stage.py" />
+   <location filename="embviz/gui/pages/vectors_page.py" />
+   <source>Use English Wikipedia: 30,000 words</source>
+   <translation>استخدام ويكيبيديا الإنجليزية: 30,000 كلمة</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/text_menu.py" />
    <source>For teachers: write this lesson in your own words or language</source>
    <translation>للمعلمين: كتابة هذا الدرس بكلماتهم أو لغتهم</translation>
@@ -10198,6 +10318,7 @@
    <location filename="embviz/gui/provenance.py" />
    <location filename="embviz/gui/wordmap/coloring.py" />
    <location filename="embviz/observation/plan.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <source>none</source>
    <translation>لا شيء</translation>
@@ -11474,6 +11595,7 @@
   </message>
   <message>
    <location filename="embviz/gui/main_window.py" />
+   <location filename="embviz/gui/panels/run_bar.py" />
    <location filename="embviz/gui/panels/training.py" />
    <source>Resume</source>
    <translation>متابعة</translation>
@@ -11528,12 +11650,14 @@
   <message>
    <location filename="embviz/gui/map_export.py" />
    <location filename="embviz/gui/pages/run_drift.py" />
+   <location filename="embviz/gui/panels/layout_reference.py" />
    <location filename="embviz/training/run.py" />
    <source>There are no vectors yet.</source>
    <translation>لا توجد متجهات بعد.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map_export.py" />
+   <location filename="embviz/gui/panels/layout_reference.py" />
    <source>Train first, or open vectors.</source>
    <translation>درّب أولًا، أو افتح متجهات.</translation>
   </message>
@@ -11798,8 +11922,8 @@
   </message>
   <message>
    <location filename="embviz/gui/map_options.py" />
-   <source>getting ready; until then PCA is shown</source>
-   <translation>قيد الإعداد؛ وتُعرض PCA حتى ذلك الحين</translation>
+   <source>iteration {iteration:,} · neighbors attract each other more strongly at first</source>
+   <translation>التكرار {iteration:,} · تتجاذب الجارات في البداية بقوة أكبر</translation>
   </message>
   <message>
    <location filename="embviz/gui/map_options.py" />
@@ -11920,6 +12044,17 @@
    <location filename="embviz/gui/map_plate.py" />
    <source>; dashed: the others</source>
    <translation>؛ بخط متقطع: الأخرى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_regions.py" />
+   <source>k-means finds {fine} of the unit vectors less their mean, with the places on the map beside them for half of all variance; Ward's method joins them to {middle}, which have the colors, and {coarse}. A name is made of those of a cluster's 60 most frequent words, without function words, that are nearest to its middle and far from all others. Colors follow the direction from the middle of the map.</source>
+   <translation>تجد k-means {fine} من متجهات الوحدة بعد طرح متوسطها، وإلى جانبها المواضع على الخريطة بنصف التباين الكلي؛ وتجمعها طريقة وارد في {middle}، وهي التي تحمل الألوان، ثم في {coarse}. يتكوّن الاسم من الكلمات الأقرب إلى وسط العنقود والأبعد عن غيره من بين أكثر 60 كلمة تكرارًا فيه، دون الكلمات الوظيفية. تتبع الألوان الاتجاه انطلاقًا من وسط الخريطة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_regions.py" />
+   <location filename="embviz/gui/pages/bias_examples.py" />
+   <source>common words</source>
+   <translation>كلمات شائعة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map_source.py" />
@@ -12376,28 +12511,8 @@
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
-   <source>Write words with + and −, for instance {example}, or 0.5*(paris + rome).</source>
-   <translation>اكتب كلمات بينها + و−، مثل {example}، أو 0.5*(paris + rome).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy.py" />
-   <source>cos(x, Σ wᵢ tᵢ)</source>
-   <translation>cos(x, Σ wᵢ tᵢ)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy.py" />
-   <source>Mikolov, Yih and Zweig (2013)</source>
-   <translation>Mikolov, Yih and Zweig (2013)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy.py" />
-   <source>Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2</source>
-   <translation>Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy.py" />
-   <source>Levy and Goldberg (2014), equation 4</source>
-   <translation>Levy and Goldberg (2014)، المعادلة 4</translation>
+   <source>Fill the three blanks, or write words with + and −, for instance {example}.</source>
+   <translation>املأ الفراغات الثلاثة، أو اكتب كلمات بينها + و−، مثل {example}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
@@ -12411,11 +12526,6 @@
    <location filename="embviz/gui/pages/analogy.py" />
    <source>Add and subtract words, king − man + woman, and see which words lie where the sum points.</source>
    <translation>اجمع كلمات واطرحها، king − man + woman، وانظر أي الكلمات تقع حيث يشير المجموع.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy.py" />
-   <source>Expression of words</source>
-   <translation>تعبير من كلمات</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
@@ -12444,18 +12554,29 @@
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
+   <source>Components of the unit vectors, of the target and of the answer</source>
+   <translation>مركّبات متجهات الوحدة، والهدف، والإجابة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy.py" />
    <source>target = {sum}   ·   length {norm:.2f}</source>
    <translation>الهدف = {sum}   ·   الطول {norm:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
-   <source>x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights.</source>
-   <translation>x كلمة، وtᵢ كلمات السؤال، وأطوالها كلها 1؛ وwᵢ أوزانها.</translation>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>No answer yet</source>
+   <translation>لا إجابة بعد</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
-   <source>Components of the unit vectors, of the target and of the answer</source>
-   <translation>مركّبات متجهات الوحدة، والهدف، والإجابة</translation>
+   <source>One word is to another as a third is to which?</source>
+   <translation>كلمة إلى أخرى مثل ثالثة إلى أي كلمة؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy.py" />
+   <source>The arrow from the first word to the second is drawn here.</source>
+   <translation>يُرسم هنا السهم من الكلمة الأولى إلى الثانية.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
@@ -12472,6 +12593,71 @@
    <location filename="embviz/gui/pages/analogy.py" />
    <source>A word of the question</source>
    <translation>كلمة من السؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>{margin:.3f} ahead of {second}</source>
+   <translation>متقدمة على {second} بمقدار {margin:.3f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>Ahead:  cos({first}, t) − cos({second}, t) = {high} − {low} = {margin:.4f},  t = Σ wᵢ tᵢ</source>
+   <translation>التقدّم:  cos({first}, t) − cos({second}, t) = {high} − {low} = {margin:.4f},  t = Σ wᵢ tᵢ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>cos(x, Σ wᵢ tᵢ)</source>
+   <translation>cos(x, Σ wᵢ tᵢ)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>Mikolov, Yih and Zweig (2013)</source>
+   <translation>Mikolov, Yih and Zweig (2013)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2</source>
+   <translation>Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>Levy and Goldberg (2014), equation 4</source>
+   <translation>Levy and Goldberg (2014)، المعادلة 4</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>the only word that could answer</source>
+   <translation>الكلمة الوحيدة التي يمكن أن تكون الإجابة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>How this is computed</source>
+   <translation>كيف يُحسب هذا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>By 3CosMul it is {word}.</source>
+   <translation>وبحسب 3CosMul هي {word}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>Answer: {word}. {said}</source>
+   <translation>الإجابة: {word}. {said}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>Click the word to look at it</source>
+   <translation>انقر الكلمة للنظر فيها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights.</source>
+   <translation>x كلمة، وtᵢ كلمات السؤال، وأطوالها كلها 1؛ وwᵢ أوزانها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>There is no other word that could answer.</source>
+   <translation>لا توجد كلمة أخرى يمكن أن تكون الإجابة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_asked.py" />
@@ -12594,6 +12780,36 @@ actor actress</translation>
    <location filename="embviz/gui/pages/analogy_pairs.py" />
    <source>Two words on each line; an arrow is drawn from the first to the second.</source>
    <translation>كلمتان في كل سطر؛ ويُرسم سهم من الأولى إلى الثانية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_question.py" />
+   <source>{a} is to {b} as {c} is to ?</source>
+   <translation>{a} إلى {b} مثل {c} إلى ؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_question.py" />
+   <source>First word: what the relation starts from</source>
+   <translation>الكلمة الأولى: ما تنطلق منه العلاقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_question.py" />
+   <source>Second word: what the relation leads to</source>
+   <translation>الكلمة الثانية: ما تؤدي إليه العلاقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_question.py" />
+   <source>Third word: what the same relation is asked of</source>
+   <translation>الكلمة الثالثة: ما يُسأل عن العلاقة نفسها له</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_question.py" />
+   <source>Expression of words</source>
+   <translation>تعبير من كلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_question.py" />
+   <source>A sum of words, such as {sum}, or an analogy, such as {analogy}</source>
+   <translation>مجموع كلمات مثل {sum}، أو تناظر مثل {analogy}</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_questions.py" />
@@ -13610,11 +13826,6 @@ Type words that should lean to neither side, or take examples.</source>
    <location filename="embviz/gui/pages/bias_examples.py" />
    <source>occupations</source>
    <translation>المهن</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/bias_examples.py" />
-   <source>common words</source>
-   <translation>كلمات شائعة</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/bias_facts.py" />
@@ -15591,13 +15802,33 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
+   <source>laying out the moments of this run …</source>
+   <translation>يجري ترتيب لحظات هذا التشغيل …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map.py" />
    <source>as it was saved · resume the layout to let it go on</source>
    <translation>كما حُفظت · تابع التخطيط ليستمر</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
+   <source>at rest</source>
+   <translation>ساكنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map.py" />
    <source>not looked yet</source>
    <translation>لم يُفحص بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map.py" />
+   <source>The map alone</source>
+   <translation>الخريطة وحدها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map.py" />
+   <source>The map alone, without panels; again, or Escape: all of it (F)</source>
+   <translation>الخريطة وحدها دون لوحات؛ مرة أخرى أو Escape: كل شيء (F)</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
@@ -15642,10 +15873,10 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
-   <source>Press Train
-The words appear here and find their places while the vectors learn.</source>
-   <translation>اضغط «تدريب»
-تظهر الكلمات هنا وتجد مواضعها فيما تتعلم المتجهات.</translation>
+   <source>Watch the words find their places
+They appear here with the first vectors, and move while these learn.</source>
+   <translation>شاهد الكلمات تجد مواضعها
+تظهر هنا مع أول المتجهات، وتتحرك فيما تتعلم.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
@@ -15660,9 +15891,21 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>لا تزال {title}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/pages/map.py" />
-   <source>laying out this moment …</source>
-   <translation>يجري تخطيط هذه اللحظة …</translation>
+   <location filename="embviz/gui/pages/map_beginning.py" />
+   <source>Train with what the form shows (F5)</source>
+   <translation>التدريب بما يعرضه النموذج (F5)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_beginning.py" />
+   <location filename="embviz/gui/pages/vectors_page.py" />
+   <location filename="embviz/gui/tour_steps.py" />
+   <source>Open the toy world</source>
+   <translation>فتح العالم المصغّر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_beginning.py" />
+   <source>Open a text…</source>
+   <translation>فتح نص…</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map_menu.py" />
@@ -15672,14 +15915,44 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>ملاءمة الخريطة لكلماتها</translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/map_menu.py" />
+   <source>Move next to …</source>
+   <translation>نقل إلى جوار كلمة أخرى…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_next_to.py" />
+   <source>Move {word} next to</source>
+   <translation>نقل {word} إلى جوار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_next_to.py" />
+   <source>A word on the map</source>
+   <translation>كلمة على الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_next_to.py" />
+   <source>Word to move it next to</source>
+   <translation>الكلمة التي تُنقل إلى جوارها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_next_to.py" />
+   <source>Move</source>
+   <translation>نقل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_next_to.py" />
+   <source>Its vector is put among those of the words around the other one. The text that is read then pulls it home.</source>
+   <translation>يوضع متجهها بين متجهات الكلمات المحيطة بالكلمة الأخرى، ثم يعيدها النص الذي يُقرأ إلى مكانها.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/map_number.py" />
    <source>Number of words on the map</source>
    <translation>عدد الكلمات على الخريطة</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map_number.py" />
-   <source>Words on the map, the most frequent ones</source>
-   <translation>الكلمات على الخريطة، الأكثر تكرارًا</translation>
+   <source>Words on the map, the most frequent ones; at first as many as the method lays out in some 3 seconds</source>
+   <translation>الكلمات على الخريطة، وهي الأكثر تكرارًا؛ في البداية بقدر ما ترتبه الطريقة في نحو 3 ثوانٍ</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map_number.py" />
@@ -15713,14 +15986,54 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>كل الكلمات {available:,} على الخريطة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/pages/map_past.py" />
-   <source>PCA, as it was seen then: the method was not ready yet</source>
-   <translation>PCA، كما شوهدت حينئذ: لم تكن الطريقة جاهزة بعد</translation>
+   <location filename="embviz/gui/pages/map_pulls.py" />
+   <source>{word} · cosine {cosine} to where it was</source>
+   <translation>{word} · جيب التمام {cosine} مع موضعها السابق</translation>
   </message>
   <message>
-   <location filename="embviz/gui/pages/map_past.py" />
-   <source>laid out now: the map was not seen at this moment</source>
-   <translation>خُطِّطت الآن: لم تُشاهَد الخريطة في هذه اللحظة</translation>
+   <location filename="embviz/gui/pages/map_pulls.py" />
+   <source>Paused: nothing pulls it. Resume the training.</source>
+   <translation>متوقف مؤقتًا: لا شيء يجذبها. استأنف التدريب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_pulls.py" />
+   <source>This model learns from counts of the whole text, not from line to line.</source>
+   <translation>يتعلم هذا النموذج من أعداد النص كله، لا سطرًا بعد سطر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_pulls.py" />
+   <source>Lines read just now</source>
+   <translation>أسطر قُرئت الآن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_pulls.py" />
+   <source>Lines read just now, and towards what they pull it</source>
+   <translation>أسطر قُرئت الآن، وإلى أين تجذبها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_reading.py" />
+   <source>Line that is being read</source>
+   <translation>السطر الذي يُقرأ الآن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_reading.py" />
+   <source>A sample of the lines that are being read: the trainer has just been given this one</source>
+   <translation>عيّنة من الأسطر التي تُقرأ: أُعطي التدريب هذا السطر الآن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_reading.py" />
+   <source>Hide the line that is being read</source>
+   <translation>إخفاء السطر الذي يُقرأ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_reading.py" />
+   <source>Hide this line; the menu of the map shows it again</source>
+   <translation>إخفاء هذا السطر؛ قائمة الخريطة تظهره من جديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_reading.py" />
+   <source>Show the line that is being read</source>
+   <translation>إظهار السطر الذي يُقرأ</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map_search.py" />
@@ -15746,6 +16059,21 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/pages/map_search.py" />
    <source>“{word}” is hidden: show all words to see it.</source>
    <translation>«{word}» مخفية: أظهر كل الكلمات لتراها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_touch.py" />
+   <source>Drag it elsewhere: the text pulls it home</source>
+   <translation>اسحبها إلى مكان آخر: سيعيدها النص إلى مكانها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_touch.py" />
+   <source>Move {word}</source>
+   <translation>نقل {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_touch.py" />
+   <source>The training has ended: the word stays where it is.</source>
+   <translation>انتهى التدريب: تبقى الكلمة في مكانها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/measures.py" />
@@ -16676,8 +17004,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_curves.py" />
-   <source>Hold out a share of the text (More parameters) to see its loss here.</source>
-   <translation>احجز حصة من النص (معاملات أخرى) لترى خسارتها هنا.</translation>
+   <source>Hold out a share of the text (Advanced) to see its loss here.</source>
+   <translation>احجز حصة من النص (متقدم) لترى خسارتها هنا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_curves.py" />
@@ -16770,8 +17098,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_dimension.py" />
-   <source>Solid: vectors cut off after their first numbers. Dashed: the same vectors projected on as many principal components. Train with “Matryoshka” (More parameters) beside a plain run: nested vectors lose little when cut.</source>
-   <translation>متصل: متجهات مقطوعة بعد أعدادها الأولى. متقطع: المتجهات نفسها مسقطة على العدد نفسه من المركّبات الرئيسية. درّب بخيار «Matryoshka» (معاملات أخرى) بجانب تشغيل عادي: المتجهات المتداخلة تخسر قليلًا عند القطع.</translation>
+   <source>Solid: vectors cut off after their first numbers. Dashed: the same vectors projected on as many principal components. Train with “Matryoshka” (Advanced) beside a plain run: nested vectors lose little when cut.</source>
+   <translation>متصل: متجهات مقطوعة بعد أعدادها الأولى. متقطع: المتجهات نفسها مسقطة على العدد نفسه من المركّبات الرئيسية. درّب بخيار «Matryoshka» (متقدم) بجانب تشغيل عادي: المتجهات المتداخلة تخسر قليلًا عند القطع.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_dimension.py" />
@@ -16797,11 +17125,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/pages/run_dimension.py" />
    <source>, earlier</source>
    <translation>، قبل ذلك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/run_dimension.py" />
-   <source>nested</source>
-   <translation>متداخل</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_drift.py" />
@@ -18207,8 +18530,23 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
-   <source>A small made-up world of kings, cats and cities. Its answers are known, so you see what was learned.</source>
-   <translation>عالم صغير مختلَق من ملوك وقطط ومدن. إجاباته معروفة، فترى ما تُعلِّم.</translation>
+   <source>{words:,} words, learned already, on a finished map. Of {asked:,} Google analogies they solve {share:.0%}.</source>
+   <translation>{words:,} كلمة تم تعلّمها من قبل، على خريطة جاهزة. تحل {share:.0%} من {asked:,} من تناظرات Google.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/start.py" />
+   <source>Kings, cats and cities: watch their words find their places while they are learned. Its answers are known.</source>
+   <translation>ملوك وقطط ومدن: شاهد كلماتها تجد أماكنها أثناء التعلم. إجاباتها معروفة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/start.py" />
+   <source>king − man + woman = ?</source>
+   <translation>king − man + woman = ?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/start.py" />
+   <source>Ask the vectors of English words, and see which word the arrow points at.</source>
+   <translation>اسأل متجهات الكلمات الإنجليزية، وانظر إلى أي كلمة يشير السهم.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
@@ -18217,13 +18555,18 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
+   <source>word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, packed or not: see what is in them.</source>
+   <translation>word2vec وGloVe وfastText وnumpy وsafetensors وParquet وغيرها، مضغوطة أو لا: انظر ما فيها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/start.py" />
    <source>Real prose: what the Python packages installed here say of themselves, about two million words.</source>
    <translation>نثر حقيقي: ما تقوله حزم Python المثبتة هنا عن نفسها، نحو مليوني كلمة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
-   <source>word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, packed or not: see what is in them.</source>
-   <translation>word2vec وGloVe وfastText وnumpy وsafetensors وParquet وغيرها، مضغوطة أو لا: انظر ما فيها.</translation>
+   <source>Recent</source>
+   <translation>الأخيرة</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
@@ -18232,8 +18575,8 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
-   <source>Recent</source>
-   <translation>الأخيرة</translation>
+   <source>You can also drop files anywhere on this window. Vectors and a text, or a table of the same words, are opened together.</source>
+   <translation>يمكنك أيضًا إفلات الملفات في أي مكان من هذه النافذة. والمتجهات والنص، أو جدول الكلمات نفسها، تُفتح معًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
@@ -18244,11 +18587,6 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <location filename="embviz/gui/pages/start.py" />
    <source>Open a text, press Train, and watch words find their meaning. Then ask the vectors anything.</source>
    <translation>افتح نصًا، واضغط «تدريب»، وشاهد الكلمات تجد معناها. ثم اسأل المتجهات ما تشاء.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/start.py" />
-   <source>You can also drop files anywhere on this window. Vectors and a text, or a table of the same words, are opened together.</source>
-   <translation>يمكنك أيضًا إفلات الملفات في أي مكان من هذه النافذة. والمتجهات والنص، أو جدول الكلمات نفسها، تُفتح معًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
@@ -18611,6 +18949,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
+   <source>Open the vectors that are shipped with the program; this page asks them</source>
+   <translation>يفتح المتجهات المرفقة بالبرنامج، وتسألها هذه الصفحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/vectors_page.py" />
    <source>These vectors came without a text.</source>
    <translation>جاءت هذه المتجهات بلا نص.</translation>
   </message>
@@ -18621,14 +18964,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
-   <source>Open something to learn from: the toy world is ready at once.</source>
-   <translation>افتح شيئًا للتعلم منه: العالم المصغّر جاهز فورًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/vectors_page.py" />
-   <location filename="embviz/gui/tour_steps.py" />
-   <source>Open the toy world</source>
-   <translation>فتح العالم المصغّر</translation>
+   <source>Open something to learn from: the toy world is ready at once. Or ask vectors that are learned already.</source>
+   <translation>افتح شيئًا للتعلم منه: العالم المصغّر جاهز فورًا. أو اسأل متجهات تم تعلّمها من قبل.</translation>
   </message>
   <message>
    <location filename="embviz/gui/palette.py" />
@@ -18862,6 +19199,21 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/color.py" />
+   <source>Names of regions</source>
+   <translation>أسماء المناطق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Names of regions on the map</source>
+   <translation>أسماء المناطق على الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Each cluster has a name on the map, made of words that tell it from all others; nearer, finer clusters and words are named</source>
+   <translation>لكل عنقود اسم على الخريطة من كلمات تميّزه عن غيره؛ وعند التقريب تُسمّى عناقيد أدق ثم الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
    <source>Larger for frequent words</source>
    <translation>أكبر للكلمات المتكررة</translation>
   </message>
@@ -18897,6 +19249,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/color.py" />
+   <location filename="embviz/gui/panels/layout_reference.py" />
    <source>Nothing</source>
    <translation>لا شيء</translation>
   </message>
@@ -19054,6 +19407,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/layout.py" />
+   <location filename="embviz/gui/panels/run_bar.py" />
    <location filename="embviz/gui/panels/timeline.py" />
    <location filename="embviz/gui/panels/training.py" />
    <source>Pause</source>
@@ -19117,8 +19471,75 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/layout_form.py" />
+   <location filename="embviz/gui/panels/layout_reference.py" />
    <source>More options</source>
    <translation>خيارات أخرى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Reference layout</source>
+   <translation>تخطيط مرجعي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Library</source>
+   <translation>المكتبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Supervised by</source>
+   <translation>بإشراف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Labels pull words of one kind together. They are what the map is colored by: categories, clusters or a column of a table; words without a category are left to the vectors.</source>
+   <translation>تجمع الفئات كلمات النوع الواحد. وهي ما لُوِّنت به الخريطة: فئات أو عناقيد أو عمود من جدول؛ وتُترك الكلمات بلا فئة للمتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Compute</source>
+   <translation>احسب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Back to the live layout</source>
+   <translation>العودة إلى التخطيط الحي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Progress of the reference layout</source>
+   <translation>تقدم التخطيط المرجعي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <location filename="embviz/projection/process.py" />
+   <source>Starting</source>
+   <translation>يبدأ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Laid out in {seconds:.0f} s</source>
+   <translation>تم التخطيط في {seconds:.0f} ثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>For publication: laid out by the library itself, in a process of its own, with versions and parameters in the caption of what you export. The map stays as it is meanwhile.</source>
+   <translation>للنشر: تخططه المكتبة نفسها في عملية خاصة، مع الإصدارات والمعاملات في شرح ما تصدّره. وتبقى الخريطة كما هي في هذه الأثناء.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>The colors: {title}</source>
+   <translation>الألوان: {title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>A reference layout is one of vectors that rest: wait for the end of the training.</source>
+   <translation>التخطيط المرجعي لمتجهات ساكنة: انتظر نهاية التدريب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Lay out the words on the map by {library}</source>
+   <translation>خطط كلمات الخريطة بواسطة {library}</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/layout_words.py" />
@@ -19219,6 +19640,74 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/panels/rank_over_time.py" />
    <source>Rank over the training</source>
    <translation>الرتبة عبر التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_bar.py" />
+   <source>Show the training panel</source>
+   <translation>إظهار لوحة التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_bar.py" />
+   <source>Show the training panel with all parameters</source>
+   <translation>إظهار لوحة التدريب بكل المعاملات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_bar.py" />
+   <location filename="embviz/gui/panels/training.py" />
+   <source>Train more</source>
+   <translation>مزيد من التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_bar.py" />
+   <location filename="embviz/gui/panels/training.py" />
+   <source>Finish now</source>
+   <translation>الإنهاء الآن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_bar.py" />
+   <location filename="embviz/gui/panels/training.py" />
+   <source>Train anew</source>
+   <translation>التدريب من جديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>{words_per_second:.0f} k words/s</source>
+   <translation>{words_per_second:.0f} ألف كلمة/ث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>epoch {epoch:.1f} of {epochs}</source>
+   <translation>الحقبة {epoch:.1f} من {epochs}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>{state} · {epochs} · {end}</source>
+   <translation>{state} · {epochs} · {end}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>{words_per_second:.1f} M words/s</source>
+   <translation>{words_per_second:.1f} مليون كلمة/ث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>Paused</source>
+   <translation>متوقف مؤقتًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>{left} left</source>
+   <translation>بقي {left}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>slowed so that you can watch · full speed {speed}</source>
+   <translation>مُبطّأ لتتمكن من المشاهدة · السرعة الكاملة {speed}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>This run is not saved for the case that the window is killed. {trouble}</source>
+   <translation>لم يُحفظ هذا التشغيل تحسّبًا لإنهاء النافذة قسرًا. {trouble}</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/selection.py" />
@@ -19432,6 +19921,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/timeline.py" />
+   <source>The loss is drawn above the track; click to show the curves of the run</source>
+   <translation>الخسارة مرسومة فوق الشريط؛ انقر لإظهار منحنيات التشغيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/timeline.py" />
    <source>Branch from here: go on from this moment with what the training form says</source>
    <translation>تفرّع من هنا: المتابعة من هذه اللحظة بما يقوله نموذج التدريب</translation>
   </message>
@@ -19459,6 +19953,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/panels/timeline.py" />
    <source>Back to the present</source>
    <translation>العودة إلى الحاضر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/timeline.py" />
+   <source>Loss {loss:.3f}</source>
+   <translation>الخسارة {loss:.3f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/timeline.py" />
@@ -19522,11 +20021,17 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/timeline_texts.py" />
+   <source>moved by hand: {words}</source>
+   <translation>نُقلت يدويًا: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/timeline_texts.py" />
    <source>Best {measure}: {value}</source>
    <translation>أفضل {measure}: {value}</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/timeline_texts.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>Beginning</source>
    <translation>البداية</translation>
   </message>
@@ -19537,23 +20042,28 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
-   <source>{words_per_second:.0f} k words/s</source>
-   <translation>{words_per_second:.0f} ألف كلمة/ث</translation>
+   <source>Watch</source>
+   <translation>مشاهدة</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
-   <source>{words_per_second:.1f} M words/s</source>
-   <translation>{words_per_second:.1f} مليون كلمة/ث</translation>
+   <source>Learning is held to a pace at which it can be followed, in step with the map.</source>
+   <translation>يُبطّأ التعلم إلى سرعة يمكن متابعتها، بالتزامن مع الخريطة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
-   <source>epoch {epoch:.1f} of {epochs}</source>
-   <translation>الحقبة {epoch:.1f} من {epochs}</translation>
+   <source>Full speed</source>
+   <translation>السرعة الكاملة</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
-   <source>Train more</source>
-   <translation>مزيد من التدريب</translation>
+   <source>As fast as this computer can. What is learned is the same.</source>
+   <translation>بأقصى سرعة لهذا الحاسوب. ما يُتعلَّم هو نفسه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/training.py" />
+   <source>Pace</source>
+   <translation>السرعة</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
@@ -19564,6 +20074,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/panels/training.py" />
    <source>End now and keep what is learned.</source>
    <translation>الإنهاء الآن والاحتفاظ بما تُعلِّم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/training.py" />
+   <source>Let this run go on at full speed. What it learns is the same.</source>
+   <translation>متابعة هذا التشغيل بالسرعة الكاملة. ما يتعلمه هو نفسه.</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
@@ -19584,37 +20099,13 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
-   <source>Paused</source>
-   <translation>متوقف مؤقتًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/training.py" />
-   <source>{left} left</source>
-   <translation>بقي {left}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/training.py" />
-   <source>
-This run is not saved for the case that the window is killed. {trouble}</source>
-   <translation>
-لم يُحفظ هذا التشغيل تحسّبًا لإنهاء النافذة قسرًا. {trouble}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/training.py" />
-   <source>{state} · {epochs} · {end}
-{unit} · loss now {loss:.3f}{why}</source>
-   <translation>{state} · {epochs} · {end}
-{unit} · الخسارة الآن {loss:.3f}{why}</translation>
+   <source>loss now {loss:.3f}</source>
+   <translation>الخسارة الآن {loss:.3f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
    <source>Training failed; the log says why.</source>
    <translation>فشل التدريب؛ والسجل يذكر السبب.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/training.py" />
-   <source>Train anew</source>
-   <translation>التدريب من جديد</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
@@ -19693,8 +20184,8 @@ This run is not saved for the case that the window is killed. {trouble}</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/training_form.py" />
-   <source>More parameters</source>
-   <translation>معاملات أخرى</translation>
+   <source>Advanced</source>
+   <translation>متقدم</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training_form.py" />
@@ -19823,6 +20314,11 @@ This run is not saved for the case that the window is killed. {trouble}</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/trust.py" />
+   <source>The layout still moves.</source>
+   <translation>ما زال التخطيط يتحرك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/trust.py" />
    <source>Torn apart</source>
    <translation>ممزَّقة</translation>
   </message>
@@ -19865,16 +20361,6 @@ This run is not saved for the case that the window is killed. {trouble}</source>
    <location filename="embviz/gui/panels/trust.py" />
    <source>Spearman's rank correlation of 1 − cosine and distance on the map over {true:,} pairs of words drawn at random. 1: the map keeps the order of distances.</source>
    <translation>ارتباط الرتب لـ Spearman بين 1 − جيب التمام والمسافة على الخريطة، محسوبًا على {true:,} زوج كلمات مسحوب عشوائيًا. القيمة 1: الخريطة تحفظ ترتيب المسافات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/trust.py" />
-   <source>This is PCA's picture while the method warms up.</source>
-   <translation>هذه صورة PCA ما دامت الطريقة في طور الإحماء.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/trust.py" />
-   <source>The layout still moves.</source>
-   <translation>ما زال التخطيط يتحرك.</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/trust.py" />
@@ -20623,6 +21109,16 @@ This run is not saved for the case that the window is killed. {trouble}</source>
   </message>
   <message>
    <location filename="embviz/gui/provenance.py" />
+   <source>Google analogies</source>
+   <translation>تناظرات Google</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>WordSim-353</source>
+   <translation>WordSim-353</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
    <source>{least} to {most}, half of them up to {middle}: they are not normalized</source>
    <translation>من {least} إلى {most}، نصفها حتى {middle}: فهي غير معيَّرة</translation>
   </message>
@@ -20909,6 +21405,16 @@ This run is not saved for the case that the window is killed. {trouble}</source>
    <location filename="embviz/gui/shortage.py" />
    <source>Lay out fewer words, choose PCA, or close other programs.</source>
    <translation>خطّط كلمات أقل، أو اختر PCA، أو أغلق برامج أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/shortage.py" />
+   <source>The reference layout</source>
+   <translation>التخطيط المرجعي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/shortage.py" />
+   <source>Lay out fewer words, or close other programs.</source>
+   <translation>خطط كلمات أقل، أو أغلق برامج أخرى.</translation>
   </message>
   <message>
    <location filename="embviz/gui/shortage.py" />
@@ -21576,6 +22082,11 @@ This run is not saved for the case that the window is killed. {trouble}</source>
    <translation>الزوج</translation>
   </message>
   <message>
+   <location filename="embviz/gui/widgets/panel_tabs.py" />
+   <source>Show the panel {title}</source>
+   <translation>إظهار لوحة {title}</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/widgets/parallelogram.py" />
    <source>Parallelogram of the analogy</source>
    <translation>متوازي أضلاع التناظر</translation>
@@ -21600,6 +22111,11 @@ This run is not saved for the case that the window is killed. {trouble}</source>
    <location filename="embviz/gui/widgets/parallelogram.py" />
    <source>Arrow to</source>
    <translation>سهم إلى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/parallelogram.py" />
+   <source>Click to let the arrow slide again.</source>
+   <translation>انقر لينزلق السهم مرة أخرى.</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/parameter_form.py" />
@@ -21961,6 +22477,16 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/wordmap/motion.py" />
    <source>Show all words and follow them (0)</source>
    <translation>إظهار كل الكلمات ومتابعتها (0)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/wordmap/pull_list.py" />
+   <source>What pulls the word that was moved</source>
+   <translation>ما يجذب الكلمة التي نُقلت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/wordmap/pull_list.py" />
+   <source>A sample of the lines that were read just now. Each word beside the moved one pulls its vector v towards its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise words, which push it away, are left out.</source>
+   <translation>عيّنة من الأسطر التي قُرئت الآن. كل كلمة بجانب الكلمة المنقولة تجذب متجهها v نحو متجه خرجها u: بمقدار معدل التعلم × (1 − σ(u·h)) × |u|، مضروبًا في احتمال عدم تخطي الزوج، كنسبة من طول v. ‏h هو v نفسه، ومع CBOW متوسط الكلمات المحيطة. كلمات الضوضاء التي تدفعه بعيدًا غير محسوبة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/wordmap/tool_buttons.py" />
@@ -22495,11 +23021,13 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/projection/live.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>A vector on the map is not a finite number, so it has no place.</source>
    <translation>على الخريطة متجه ليس عددًا منتهيًا، فلا موضع له.</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <location filename="embviz/projection/umap.py" />
    <source>euclidean</source>
@@ -22512,6 +23040,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <location filename="embviz/projection/umap.py" />
    <source>Metric</source>
@@ -22519,6 +23048,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>all</source>
    <translation>الكل</translation>
   </message>
@@ -22639,6 +23169,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/projection/methods.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>Choose one of {names}.</source>
    <translation>اختر واحدًا من {names}.</translation>
   </message>
@@ -22654,11 +23185,13 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/projection/methods.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>{title} has no option '{name}'.</source>
    <translation>ليس لـ {title} خيار باسم «{name}».</translation>
   </message>
   <message>
    <location filename="embviz/projection/methods.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>It has {known}.</source>
    <translation>خياراته {known}.</translation>
   </message>
@@ -22699,11 +23232,13 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>A flat map, or one in space that is turned by dragging.</source>
    <translation>خريطة مسطّحة، أو في الفضاء تُدار بالسحب.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <location filename="embviz/vectors/compression/product.py" />
    <source>Seed</source>
@@ -22765,39 +23300,371 @@ Click to see only these; with Ctrl, these too</source>
    <translation>اختر أعدادًا صحيحة من 1 إلى {most_components}.</translation>
   </message>
   <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>exact</source>
-   <translation>دقيق</translation>
+   <location filename="embviz/projection/process.py" />
+   <source>Loading umap-learn</source>
+   <translation>يجري تحميل umap-learn</translation>
   </message>
   <message>
+   <location filename="embviz/projection/process.py" />
+   <source>Loading openTSNE</source>
+   <translation>يجري تحميل openTSNE</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>Finding neighbors</source>
+   <translation>يجري البحث عن الجيران</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>Laying out</source>
+   <translation>يجري التخطيط</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>Placing further words</source>
+   <translation>يجري وضع كلمات أخرى</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>The memory of this machine did not suffice.</source>
+   <translation>لم تكفِ ذاكرة هذا الجهاز.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>The process of the layout ended unexpectedly (code {code}). {why}</source>
+   <translation>انتهت عملية التخطيط على نحو غير متوقع (الرمز {code}). {why}</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Start of all random choices: the same vectors, options, seed and versions give the same picture. Without one the library uses all processors, and no picture comes twice.</source>
+   <translation>بداية كل الاختيارات العشوائية: المتجهات والخيارات والبذرة والإصدارات نفسها تعطي الصورة نفسها. ومن دونها تستخدم المكتبة كل المعالجات ولا تتكرر أي صورة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>So many of the most frequent words make the picture; the others are placed into it afterwards, each amid its neighbors, as words that come later are.</source>
+   <translation>هذا العدد من أكثر الكلمات تكرارًا يكوّن الصورة؛ وتوضع الكلمات الأخرى فيها بعد ذلك، كل كلمة بين جيرانها، كما توضع الكلمات التي تأتي لاحقًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>correlation</source>
+   <translation>الارتباط</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>manhattan</source>
+   <translation>مانهاتن</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>chebyshev</source>
+   <translation>تشيبيشيف</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>canberra</source>
+   <translation>كانبيرا</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>braycurtis</source>
+   <translation>براي-كيرتس</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>spectral</source>
+   <translation>طيفي</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>pca</source>
+   <translation>PCA</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>random</source>
+   <translation>عشوائي</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>bh</source>
+   <translation>بارنز-هت</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <source>fft</source>
    <translation>fft</translation>
   </message>
   <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/tsne.py" />
+   <source>exact</source>
+   <translation>دقيق</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>approx</source>
+   <translation>تقريبي</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.</source>
+   <translation>كم جارًا تنظر إليه الكلمة، وهي نفسها منهم. العدد الصغير يُظهر المجموعات الصغيرة، والكبير الشكل العام.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>Least distance</source>
+   <translation>أصغر مسافة</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>How near words may lie to each other: small packs groups tightly, large spreads them evenly.</source>
+   <translation>كم يجوز للكلمات أن تتقارب: القيمة الصغيرة تحزم المجموعات بإحكام، والكبيرة توزّعها بالتساوي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>What is near: cosine and correlation look at directions only, the others at lengths too.</source>
+   <translation>ما القريب: ينظر جيب التمام والارتباط إلى الاتجاهات فقط، وتنظر المقاييس الأخرى إلى الأطوال أيضًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Keep how dense the words lie among the vectors (Narayan, Berger and Cho 2021): a loose group is drawn wide, a tight one small.</source>
+   <translation>يحافظ على كثافة الكلمات بين المتجهات (Narayan وBerger وCho 2021): تُرسم المجموعة المتفرقة واسعة والمتراصة صغيرة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Weight of density</source>
+   <translation>وزن الكثافة</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Of densMAP: how much density counts beside the neighbors.</source>
+   <translation>في densMAP: مقدار أثر الكثافة إلى جانب الجيران.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Weight of labels</source>
+   <translation>وزن الفئات</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Of a supervised picture: 0 looks at the vectors alone, 1 at the labels alone.</source>
+   <translation>في صورة مُشرف عليها: 0 ينظر إلى المتجهات وحدها، و1 إلى الفئات وحدها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>Spread</source>
+   <translation>الامتداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
+   <translation>كم تُرسم المجموعات عريضة، بوحدات أصغر مسافة، التي لا يجوز أن تكون أكبر منه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Passes over all neighbors; auto is 500 up to 10,000 words, 200 beyond, and 200 more with densMAP.</source>
+   <translation>عدد المرات على كل الجيران؛ تلقائيًا 500 حتى 10,000 كلمة، و200 بعد ذلك، و200 إضافية مع densMAP.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Random words</source>
+   <translation>كلمات عشوائية</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Words drawn at random that push a word away each time a neighbor pulls it.</source>
+   <translation>كلمات تُسحب عشوائيًا وتدفع الكلمة بعيدًا كلما جذبها جار.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Where words are before the first epoch.</source>
+   <translation>موضع الكلمات قبل الحقبة الأولى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Words fitted</source>
+   <translation>الكلمات المكوِّنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <source>Perplexity</source>
    <translation>Perplexity</translation>
   </message>
   <message>
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <source>How many neighbors count for a word. Small shows small groups, large shows how groups hang together; several with commas between them, as 30, 300, are averaged and keep both.</source>
    <translation>كم جارًا يُحسب للكلمة. العدد الصغير يُظهر المجموعات الصغيرة، والكبير يُظهر كيف تترابط المجموعات؛ وعدة أعداد تفصل بينها فواصل، مثل 30, 300، يؤخذ متوسطها فيُحفظ الاثنان.</translation>
   </message>
   <message>
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <source>Exaggeration</source>
    <translation>المبالغة</translation>
   </message>
   <message>
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <source>How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and the gaps between them wider than the vectors say.</source>
    <translation>كم يزيد تجاذب الجيران في الصورة النهائية: فوق 1 تكون المجموعات أضيق والفجوات بينها أوسع مما تقوله المتجهات.</translation>
   </message>
   <message>
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <source>Early exaggeration</source>
    <translation>المبالغة المبكرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>The same during the first iterations: groups must find each other.</source>
+   <translation>الأمر نفسه خلال التكرارات الأولى: يجب أن تجد المجموعات بعضها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>First iterations</source>
+   <translation>التكرارات الأولى</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Iterations with early exaggeration.</source>
+   <translation>تكرارات مع المبالغة المبكرة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Iterations</source>
+   <translation>التكرارات</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Iterations after these.</source>
+   <translation>التكرارات بعدها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/tsne.py" />
+   <source>Length of the steps; auto is the number of words divided by the exaggeration.</source>
+   <translation>طول الخطوات؛ والقيمة «تلقائي» هي عدد الكلمات مقسومًا على المبالغة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/tsne.py" />
+   <source>Repulsion</source>
+   <translation>التنافر</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>How words that are not neighbors push each other away; auto is bh below 10,000 words, fft beyond.</source>
+   <translation>كيف تتنافر الكلمات غير المتجاورة؛ تلقائيًا bh دون 10,000 كلمة وfft فوقها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>How neighbors are found: exact, or approx, which is faster and misses a few.</source>
+   <translation>كيف يُعثر على الجيران: exact، أو approx وهو أسرع ويفوته القليل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Where words are before the first iteration.</source>
+   <translation>موضع الكلمات قبل التكرار الأول.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>There is no reference layout '{name}'.</source>
+   <translation>لا يوجد تخطيط مرجعي باسم ‏«{name}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/tsne.py" />
+   <source>a perplexity</source>
+   <translation>قيمة perplexity</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>{title} needs at least {least} words, not {fitted}.</source>
+   <translation>تحتاج {title} إلى {least} كلمة على الأقل، لا {fitted}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>The words to place have {dimensions} dimensions, those of the picture {dimensions_2}.</source>
+   <translation>للكلمات المراد وضعها {dimensions} بُعدًا، ولكلمات الصورة {dimensions_2}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Words of another model can be placed where both have as many dimensions, of one space.</source>
+   <translation>يمكن وضع كلمات نموذج آخر إذا كان للنموذجين عدد الأبعاد نفسه في فضاء واحد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>densMAP cannot place words into a finished picture.</source>
+   <translation>لا يستطيع densMAP وضع كلمات في صورة مكتملة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Fit all words, or leave densMAP out.</source>
+   <translation>استخدم كل الكلمات، أو اترك densMAP.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>The least distance {min_dist:g} is larger than the spread {spread:g}.</source>
+   <translation>أصغر مسافة {min_dist:g} أكبر من الامتداد {spread:g}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>Choose a smaller distance, or a larger spread.</source>
+   <translation>اختر مسافة أصغر، أو امتدادًا أكبر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Perplexity is '{perplexity}'.</source>
+   <translation>الحيرة هي ‏«{perplexity}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Write one or several from 2 to 5,000, as 30 or 30, 300.</source>
+   <translation>اكتب قيمة أو عدة قيم من 2 إلى 5,000، مثل 30 أو 30, 300.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>supervised by {labels}</source>
+   <translation>بإشراف {labels}</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>{title} cannot be supervised.</source>
+   <translation>لا يمكن الإشراف على {title}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Leave the labels out, or choose umap-learn.</source>
+   <translation>اترك الفئات، أو اختر umap-learn.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Fewer than two categories of {title} are among these words.</source>
+   <translation>بين هذه الكلمات أقل من فئتين من {title}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Show more words, or choose other labels.</source>
+   <translation>اعرض كلمات أكثر، أو اختر فئات أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Some of these words have no amount of {title}.</source>
+   <translation>بعض هذه الكلمات ليس لها قيمة من {title}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Choose categories, of which some words may lack theirs, or show only words that have one.</source>
+   <translation>اختر فئات يجوز أن تخلو منها بعض الكلمات، أو اعرض الكلمات التي لها قيمة فقط.</translation>
   </message>
   <message>
    <location filename="embviz/projection/tsne.py" />
@@ -22806,23 +23673,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/projection/tsne.py" />
-   <source>Length of the steps; auto is the number of words divided by the exaggeration.</source>
-   <translation>طول الخطوات؛ والقيمة «تلقائي» هي عدد الكلمات مقسومًا على المبالغة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>Repulsion</source>
-   <translation>التنافر</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
    <source>How words that are not neighbors push each other away: exact sums over all pairs (at most {most_exact:,} words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. auto is exact up to {exact_below:,} words and barnes-hut beyond, which is the fastest at every size.</source>
    <translation>كيف تدفع الكلماتُ غير المتجاورة بعضها بعضًا: «دقيق» يجمع على كل الأزواج ({most_exact:,} كلمة على الأكثر)، وbarnes-hut يأخذ الكلمات البعيدة معًا، وfft يقرأ القوى من شبكة ولا يرسم إلا خرائط مسطّحة. و«تلقائي» دقيق حتى {exact_below:,} كلمة ثم barnes-hut بعدها، وهو الأسرع عند كل حجم.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>a perplexity</source>
-   <translation>قيمة perplexity</translation>
   </message>
   <message>
    <location filename="embviz/projection/tsne.py" />
@@ -22858,41 +23710,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/projection/tsne.py" />
    <source>Perplexity is {number:g}, outside {least_perplexity:g} to {largest_perplexity:g}.</source>
    <translation>قيمة perplexity هي {number:g}، خارج المجال من {least_perplexity:g} إلى {largest_perplexity:g}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.</source>
-   <translation>كم جارًا تنظر إليه الكلمة، وهي نفسها منهم. العدد الصغير يُظهر المجموعات الصغيرة، والكبير الشكل العام.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>Least distance</source>
-   <translation>أصغر مسافة</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>How near words may lie to each other: small packs groups tightly, large spreads them evenly.</source>
-   <translation>كم يجوز للكلمات أن تتقارب: القيمة الصغيرة تحزم المجموعات بإحكام، والكبيرة توزّعها بالتساوي.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>Spread</source>
-   <translation>الامتداد</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
-   <translation>كم تُرسم المجموعات عريضة، بوحدات أصغر مسافة، التي لا يجوز أن تكون أكبر منه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>The least distance {min_dist:g} is larger than the spread {spread:g}.</source>
-   <translation>أصغر مسافة {min_dist:g} أكبر من الامتداد {spread:g}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>Choose a smaller distance, or a larger spread.</source>
-   <translation>اختر مسافة أصغر، أو امتدادًا أكبر.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_members.py" />
@@ -24139,6 +24956,16 @@ Click to see only these; with Ctrl, these too</source>
    <translation>fastText CBOW</translation>
   </message>
   <message>
+   <location filename="embviz/training/moving.py" />
+   <source>This word keeps its vector in this training.</source>
+   <translation>تحتفظ هذه الكلمة بمتجهها في هذا التدريب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/moving.py" />
+   <source>Choose a word that learns.</source>
+   <translation>اختر كلمة تتعلم.</translation>
+  </message>
+  <message>
    <location filename="embviz/training/new_word.py" />
    <source>The text is too short to learn how contexts make a word.</source>
    <translation>النص أقصر من أن يُتعلَّم منه كيف تصنع السياقات كلمة.</translation>
@@ -24645,8 +25472,23 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
+   <source>This model computes all vectors from counts, so none of them can be moved.</source>
+   <translation>يحسب هذا النموذج كل المتجهات من الأعداد، فلا يمكن نقل أي منها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
+   <source>Train a model that reads the text step by step, such as skip-gram.</source>
+   <translation>درّب نموذجًا يقرأ النص خطوة بخطوة، مثل skip-gram.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
    <source>Cancelled</source>
    <translation>أُلغي</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
+   <source>The word was not moved: the training is in the middle of a long step.</source>
+   <translation>لم تُنقل الكلمة: التدريب في منتصف خطوة طويلة.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
@@ -24697,6 +25539,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/training/start.py" />
    <source>Choose vectors of the same language and the same case of letters.</source>
    <translation>اختر متجهات من اللغة نفسها وبحالة الحروف نفسها (كبيرة أو صغيرة).</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/attached_table.py" />
+   <source>Region</source>
+   <translation>منطقة</translation>
   </message>
   <message>
    <location filename="embviz/vectors/attached_table.py" />
@@ -24996,6 +25843,42 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/vectors/embedding.py" />
    <source>{what} not among the {index:,} words of these vectors.</source>
    <translation>{what} غير موجودة بين كلمات هذه المتجهات وعددها {index:,}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english.py" />
+   <source>The map of the English vectors is of other words.</source>
+   <translation>خريطة المتجهات الإنجليزية لكلمات أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english.py" />
+   <source>Google analogies {share:.0%}, WordSim-353 {spearman:.2f}</source>
+   <translation>تناظرات Google ‏{share:.0%}، WordSim-353 ‏{spearman:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english.py" />
+   <source>{share:.1%} of {asked:,} right, of {questions:,}</source>
+   <translation>{share:.1%} من {asked:,} صحيحة، من أصل {questions:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english.py" />
+   <source>Spearman {spearman:.3f} of {asked:,} pairs, of {pairs:,}</source>
+   <translation>سبيرمان {spearman:.3f} على {asked:,} زوجًا، من أصل {pairs:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english.py" />
+   <location filename="embviz/vectors/english_record.py" />
+   <source>The English vectors of this installation cannot be read: {error}.</source>
+   <translation>تعذرت قراءة المتجهات الإنجليزية في هذا التثبيت: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english_record.py" />
+   <source>Install embviz again.</source>
+   <translation>أعد تثبيت embviz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english_record.py" />
+   <source>{path} is no JSON object.</source>
+   <translation>‏{path} ليس كائن JSON.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/__init__.py" />

@@ -679,6 +679,26 @@
    <translation>Wählen Sie Längen von 1 bis {dimensions}.</translation>
   </message>
   <message>
+   <location filename="embviz/analysis/proportion.py" />
+   <source>Write it as {example}, with the question mark in place of the word that is asked.</source>
+   <translation>Schreiben Sie {example}, mit dem Fragezeichen anstelle des gesuchten Wortes.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/proportion.py" />
+   <source>An analogy has four places, and '{text}' has {count}.</source>
+   <translation>Eine Analogie hat vier Stellen, und „{text}“ hat {count}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/proportion.py" />
+   <source>An analogy names three words, and '{text}' fewer.</source>
+   <translation>Eine Analogie nennt drei Wörter, und „{text}“ weniger.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/proportion.py" />
+   <source>'{text}' has a word at each of its four places and asks for none.</source>
+   <translation>„{text}“ hat an jeder der vier Stellen ein Wort und fragt nach keinem.</translation>
+  </message>
+  <message>
    <location filename="embviz/analysis/questions.py" />
    <source>{path} holds no analogy questions.</source>
    <translation>{path} enthält keine Analogiefragen.</translation>
@@ -780,6 +800,7 @@
    <location filename="embviz/gui/pages/similarity_sources.py" />
    <location filename="embviz/gui/pages/space_isotropy.py" />
    <location filename="embviz/gui/pages/space_outsiders.py" />
+   <location filename="embviz/gui/pages/start.py" />
    <location filename="embviz/gui/pages/text_overview.py" />
    <location filename="embviz/gui/panels/selection.py" />
    <location filename="embviz/gui/panels/selection_names.py" />
@@ -1926,6 +1947,7 @@
   </message>
   <message>
    <location filename="embviz/gui/about.py" />
+   <location filename="embviz/gui/provenance.py" />
    <source>License</source>
    <translation>Lizenz</translation>
   </message>
@@ -2079,9 +2101,27 @@
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
+   <source>Watch the toy world learn</source>
+   <translation>Der Spielzeugwelt beim Lernen zusehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
    <location filename="embviz/gui/pages/start.py" />
    <source>Documentation on this computer</source>
    <translation>Dokumentation auf diesem Rechner</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
+   <location filename="embviz/gui/credits.py" />
+   <location filename="embviz/gui/pages/start.py" />
+   <location filename="embviz/vectors/english.py" />
+   <source>English Wikipedia</source>
+   <translation>Englische Wikipedia</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
+   <source>English Wikipedia: ask an analogy</source>
+   <translation>Englische Wikipedia: nach einer Analogie fragen</translation>
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
@@ -2112,6 +2152,7 @@
   <message>
    <location filename="embviz/gui/actions.py" />
    <location filename="embviz/gui/pages/compare_slices.py" />
+   <location filename="embviz/gui/pages/map_beginning.py" />
    <source>Open vectors…</source>
    <translation>Vektoren öffnen…</translation>
   </message>
@@ -2266,7 +2307,9 @@
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
+   <location filename="embviz/gui/pages/map_beginning.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
+   <location filename="embviz/gui/panels/run_bar.py" />
    <location filename="embviz/gui/panels/training.py" />
    <source>Train</source>
    <translation>Trainieren</translation>
@@ -2279,6 +2322,7 @@
   <message>
    <location filename="embviz/gui/actions.py" />
    <location filename="embviz/gui/lessons/context_real_model.py" />
+   <location filename="embviz/gui/panels/run_bar.py" />
    <location filename="embviz/gui/panels/training.py" />
    <source>Stop</source>
    <translation>Stoppen</translation>
@@ -2302,6 +2346,11 @@
    <location filename="embviz/gui/actions.py" />
    <source>Previous page</source>
    <translation>Vorige Seite</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
+   <source>Map alone</source>
+   <translation>Nur die Karte</translation>
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
@@ -2437,6 +2486,11 @@
    <translation>Sehen Sie sich auf der Zeitleiste einen früheren Augenblick an</translation>
   </message>
   <message>
+   <location filename="embviz/gui/actions.py" />
+   <source>Show the page Map</source>
+   <translation>Zeigen Sie die Seite Karte</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/color_choices.py" />
    <source>Known categories</source>
    <translation>Bekannte Kategorien</translation>
@@ -2449,6 +2503,7 @@
   <message>
    <location filename="embviz/gui/color_choices.py" />
    <location filename="embviz/gui/color_clusters.py" />
+   <location filename="embviz/gui/map_regions.py" />
    <source>Clusters</source>
    <translation>Cluster</translation>
   </message>
@@ -2547,6 +2602,12 @@
   </message>
   <message>
    <location filename="embviz/gui/color_clusters.py" />
+   <location filename="embviz/gui/pages/run_dimension.py" />
+   <source>nested</source>
+   <translation>verschachtelt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/color_clusters.py" />
    <source>HDBSCAN</source>
    <translation>HDBSCAN</translation>
   </message>
@@ -2595,8 +2656,8 @@
   </message>
   <message>
    <location filename="embviz/gui/color_clusters.py" />
-   <source>k-means puts every word into one of so many clusters. HDBSCAN finds where words lie dense, as many clusters as there are, and leaves the words between out.</source>
-   <translation>k-Means legt jedes Wort in einen von so vielen Clustern. HDBSCAN findet, wo Wörter dicht liegen, so viele Cluster, wie es gibt, und lässt die Wörter dazwischen aus.</translation>
+   <source>Nested finds clusters within clusters, of vectors and places together, while the words learn; their names stand on the map. k-means puts every word into one of so many clusters. HDBSCAN finds where words lie dense, as many clusters as there are, and leaves the words between out.</source>
+   <translation>Verschachtelt findet Cluster in Clustern, aus Vektoren und Orten zusammen, auch während die Wörter lernen; ihre Namen stehen auf der Karte. k-Means ordnet jedes Wort einem von so vielen Clustern zu. HDBSCAN findet, wo Wörter dicht liegen, so viele Cluster es gibt, und lässt die Wörter dazwischen aus.</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_clusters.py" />
@@ -2636,6 +2697,7 @@
   <message>
    <location filename="embviz/gui/color_clusters.py" />
    <location filename="embviz/gui/panels/color.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <location filename="embviz/text/preprocessing.py" />
    <source>auto</source>
@@ -2649,6 +2711,7 @@
   <message>
    <location filename="embviz/gui/color_clusters.py" />
    <location filename="embviz/gui/color_recipes.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>Show more words.</source>
    <translation>Zeigen Sie mehr Wörter.</translation>
   </message>
@@ -2689,6 +2752,7 @@
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/color_clusters.py" />
+   <location filename="embviz/gui/map_regions.py" />
    <source>%n cluster(s)</source>
    <translation>
     <numerusform>%n Cluster</numerusform>
@@ -2811,6 +2875,7 @@
    <location filename="embviz/gui/pages/neighbors.py" />
    <location filename="embviz/gui/panels/selection.py" />
    <location filename="embviz/gui/word_deeds.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/umap.py" />
    <source>Neighbors</source>
    <translation>Nachbarn</translation>
@@ -3110,7 +3175,13 @@
   </message>
   <message>
    <location filename="embviz/gui/docks.py" />
+   <source>Close the panel {title}</source>
+   <translation>Das Feld {title} schließen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/docks.py" />
    <location filename="embviz/gui/preferences_dialog.py" />
+   <location filename="embviz/gui/widgets/panel_tabs.py" />
    <source>Panels</source>
    <translation>Felder</translation>
   </message>
@@ -3288,9 +3359,11 @@
    <location filename="embviz/gui/pages/compare_moved.py" />
    <location filename="embviz/gui/pages/documents_bar.py" />
    <location filename="embviz/gui/pages/documents_leaning.py" />
+   <location filename="embviz/gui/pages/map_next_to.py" />
    <location filename="embviz/gui/pages/senses.py" />
    <location filename="embviz/gui/pages/similarity_pair_source.py" />
    <location filename="embviz/gui/panels/color.py" />
+   <location filename="embviz/gui/panels/layout_reference.py" />
    <location filename="embviz/gui/panels/rank_over_time.py" />
    <location filename="embviz/gui/status.py" />
    <location filename="embviz/gui/widgets/measure_line.py" />
@@ -3504,6 +3577,11 @@
   </message>
   <message>
    <location filename="embviz/gui/key_table.py" />
+   <source>Picture of an analogy</source>
+   <translation>Bild einer Analogie</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/key_table.py" />
    <source>Pictures of words: planes, bars, pairs, lists, heatmaps</source>
    <translation>Bilder von Wörtern: Ebenen, Balken, Paare, Listen, Heatmaps</translation>
   </message>
@@ -3586,8 +3664,8 @@
   </message>
   <message>
    <location filename="embviz/gui/key_table.py" />
-   <source>Give up a shape, the tool, the selection</source>
-   <translation>Eine Form aufgeben, das Werkzeug, die Auswahl</translation>
+   <source>Give up a shape, the tool, the selection; leave the map alone</source>
+   <translation>Eine Form aufgeben, das Werkzeug, die Auswahl; die Ansicht „Nur die Karte“ verlassen</translation>
   </message>
   <message>
    <location filename="embviz/gui/key_table.py" />
@@ -3778,6 +3856,11 @@
    <location filename="embviz/gui/key_table.py" />
    <source>In the picture: take the word that is read</source>
    <translation>Im Bild: das gelesene Wort nehmen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/key_table.py" />
+   <source>Let the arrow slide again</source>
+   <translation>Den Pfeil noch einmal gleiten lassen</translation>
   </message>
   <message>
    <location filename="embviz/gui/key_table.py" />
@@ -4030,6 +4113,31 @@
    <location filename="embviz/gui/layout_loop.py" />
    <source>Laying out {ids:,} words</source>
    <translation>{ids:,} Wörter werden angeordnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/learning_map.py" />
+   <source>A small map whose words find their places while they are learned</source>
+   <translation>Eine kleine Karte, deren Wörter ihre Plätze finden, während sie gelernt werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/learning_map.py" />
+   <source>Skip-gram learns a toy world of {tokens:,} words, slowed down; t-SNE lays out {words} of its words after each step. Click to watch it at full size.</source>
+   <translation>Skip-gram lernt verlangsamt eine Spielzeugwelt von {tokens:,} Wörtern; t-SNE ordnet nach jedem Schritt {words} ihrer Wörter an. Klicken Sie, um es in voller Größe zu sehen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/learning_map.py" />
+   <source>Getting ready …</source>
+   <translation>Wird vorbereitet …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/learning_map.py" />
+   <source>A toy world, learned in {epochs:.0f} epochs</source>
+   <translation>Eine Spielzeugwelt, gelernt in {epochs:.0f} Epochen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/learning_map.py" />
+   <source>A toy world learns · epoch {epoch:.1f}</source>
+   <translation>Eine Spielzeugwelt lernt · Epoche {epoch:.1f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
@@ -5305,6 +5413,7 @@
    <location filename="embviz/gui/panels/layout_form.py" />
    <location filename="embviz/gui/provenance.py" />
    <location filename="embviz/projection/options.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <location filename="embviz/vectors/compression/prefix.py" />
    <source>Dimensions</source>
@@ -6350,6 +6459,7 @@
    <location filename="embviz/gui/panels/rank_over_time.py" />
    <location filename="embviz/projection/axes.py" />
    <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <location filename="embviz/projection/umap.py" />
    <location filename="embviz/training/parameters.py" />
@@ -7908,6 +8018,7 @@
    <location filename="embviz/gui/lessons/microscope_setup.py" />
    <location filename="embviz/gui/widgets/schedule_view.py" />
    <location filename="embviz/observation/records.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <location filename="embviz/training/parameters.py" />
    <source>Learning rate</source>
@@ -7924,6 +8035,7 @@
    <location filename="embviz/gui/lessons/phases_schedules.py" />
    <location filename="embviz/gui/pages/run_costs.py" />
    <location filename="embviz/gui/pages/run_phases.py" />
+   <location filename="embviz/gui/panels/timeline.py" />
    <location filename="embviz/observation/records.py" />
    <location filename="embviz/training/parameters.py" />
    <source>Loss</source>
@@ -8445,6 +8557,7 @@
    <location filename="embviz/gui/lessons/phases_found.py" />
    <location filename="embviz/gui/pages/run_curves.py" />
    <location filename="embviz/gui/pages/runs.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <source>Epochs</source>
    <translation>Epochen</translation>
@@ -9187,6 +9300,7 @@
   <message>
    <location filename="embviz/gui/lessons/small_chart.py" />
    <location filename="embviz/gui/pages/__init__.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>Search</source>
    <translation>Suche</translation>
   </message>
@@ -9784,6 +9898,12 @@
    <translation>Die offenen Vektoren kamen ohne ihren Text: gezählt in {name}, {tokens}. Öffnen Sie den Text, um dort zu zählen.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/stage.py" />
+   <location filename="embviz/gui/pages/vectors_page.py" />
+   <source>Use English Wikipedia: 30,000 words</source>
+   <translation>Englische Wikipedia verwenden: 30 000 Wörter</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/text_menu.py" />
    <source>For teachers: write this lesson in your own words or language</source>
    <translation>Für Lehrende: diese Lektion mit eigenen Worten oder in einer anderen Sprache schreiben</translation>
@@ -10098,6 +10218,7 @@
    <location filename="embviz/gui/provenance.py" />
    <location filename="embviz/gui/wordmap/coloring.py" />
    <location filename="embviz/observation/plan.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <source>none</source>
    <translation>keine</translation>
@@ -11366,6 +11487,7 @@
   </message>
   <message>
    <location filename="embviz/gui/main_window.py" />
+   <location filename="embviz/gui/panels/run_bar.py" />
    <location filename="embviz/gui/panels/training.py" />
    <source>Resume</source>
    <translation>Fortsetzen</translation>
@@ -11420,12 +11542,14 @@
   <message>
    <location filename="embviz/gui/map_export.py" />
    <location filename="embviz/gui/pages/run_drift.py" />
+   <location filename="embviz/gui/panels/layout_reference.py" />
    <location filename="embviz/training/run.py" />
    <source>There are no vectors yet.</source>
    <translation>Es gibt noch keine Vektoren.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map_export.py" />
+   <location filename="embviz/gui/panels/layout_reference.py" />
    <source>Train first, or open vectors.</source>
    <translation>Trainieren Sie zuerst, oder öffnen Sie Vektoren.</translation>
   </message>
@@ -11690,8 +11814,8 @@
   </message>
   <message>
    <location filename="embviz/gui/map_options.py" />
-   <source>getting ready; until then PCA is shown</source>
-   <translation>wird vorbereitet; bis dahin wird PCA gezeigt</translation>
+   <source>iteration {iteration:,} · neighbors attract each other more strongly at first</source>
+   <translation>Iteration {iteration:,} · Nachbarn ziehen einander anfangs stärker an</translation>
   </message>
   <message>
    <location filename="embviz/gui/map_options.py" />
@@ -11812,6 +11936,17 @@
    <location filename="embviz/gui/map_plate.py" />
    <source>; dashed: the others</source>
    <translation>; gestrichelt: die anderen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_regions.py" />
+   <source>k-means finds {fine} of the unit vectors less their mean, with the places on the map beside them for half of all variance; Ward's method joins them to {middle}, which have the colors, and {coarse}. A name is made of those of a cluster's 60 most frequent words, without function words, that are nearest to its middle and far from all others. Colors follow the direction from the middle of the map.</source>
+   <translation>k-Means findet {fine} der Einheitsvektoren abzüglich ihres Mittels; daneben stehen die Orte auf der Karte mit der Hälfte der gesamten Varianz. Das Ward-Verfahren verbindet sie zu {middle}, die die Farben tragen, und zu {coarse}. Ein Name besteht aus denjenigen der 60 häufigsten Wörter eines Clusters ohne Funktionswörter, die seiner Mitte am nächsten und von allen anderen weit entfernt sind. Die Farben folgen der Richtung von der Mitte der Karte aus.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_regions.py" />
+   <location filename="embviz/gui/pages/bias_examples.py" />
+   <source>common words</source>
+   <translation>häufige Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/map_source.py" />
@@ -12264,28 +12399,8 @@
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
-   <source>Write words with + and −, for instance {example}, or 0.5*(paris + rome).</source>
-   <translation>Schreiben Sie Wörter mit + und −, zum Beispiel {example}, oder 0.5*(paris + rome).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy.py" />
-   <source>cos(x, Σ wᵢ tᵢ)</source>
-   <translation>cos(x, Σ wᵢ tᵢ)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy.py" />
-   <source>Mikolov, Yih and Zweig (2013)</source>
-   <translation>Mikolov, Yih und Zweig (2013)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy.py" />
-   <source>Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2</source>
-   <translation>Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy.py" />
-   <source>Levy and Goldberg (2014), equation 4</source>
-   <translation>Levy und Goldberg (2014), Gleichung 4</translation>
+   <source>Fill the three blanks, or write words with + and −, for instance {example}.</source>
+   <translation>Füllen Sie die drei Lücken aus, oder schreiben Sie Wörter mit + und −, zum Beispiel {example}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
@@ -12299,11 +12414,6 @@
    <location filename="embviz/gui/pages/analogy.py" />
    <source>Add and subtract words, king − man + woman, and see which words lie where the sum points.</source>
    <translation>Addieren und subtrahieren Sie Wörter, king − man + woman, und sehen Sie, welche Wörter dort liegen, wohin die Summe zeigt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy.py" />
-   <source>Expression of words</source>
-   <translation>Ausdruck aus Wörtern</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
@@ -12332,18 +12442,29 @@
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
+   <source>Components of the unit vectors, of the target and of the answer</source>
+   <translation>Komponenten der Einheitsvektoren, des Ziels und der Antwort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy.py" />
    <source>target = {sum}   ·   length {norm:.2f}</source>
    <translation>Ziel = {sum}   ·   Länge {norm:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
-   <source>x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights.</source>
-   <translation>x ist ein Wort, tᵢ die Wörter der Frage, alle mit Länge 1; wᵢ ihre Gewichte.</translation>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>No answer yet</source>
+   <translation>Noch keine Antwort</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
-   <source>Components of the unit vectors, of the target and of the answer</source>
-   <translation>Komponenten der Einheitsvektoren, des Ziels und der Antwort</translation>
+   <source>One word is to another as a third is to which?</source>
+   <translation>Ein Wort verhält sich zu einem anderen wie ein drittes zu welchem?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy.py" />
+   <source>The arrow from the first word to the second is drawn here.</source>
+   <translation>Hier wird der Pfeil vom ersten Wort zum zweiten gezeichnet.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
@@ -12360,6 +12481,71 @@
    <location filename="embviz/gui/pages/analogy.py" />
    <source>A word of the question</source>
    <translation>Ein Wort der Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>{margin:.3f} ahead of {second}</source>
+   <translation>{margin:.3f} vor {second}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>Ahead:  cos({first}, t) − cos({second}, t) = {high} − {low} = {margin:.4f},  t = Σ wᵢ tᵢ</source>
+   <translation>Vorsprung:  cos({first}, t) − cos({second}, t) = {high} − {low} = {margin:.4f},  t = Σ wᵢ tᵢ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>cos(x, Σ wᵢ tᵢ)</source>
+   <translation>cos(x, Σ wᵢ tᵢ)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>Mikolov, Yih and Zweig (2013)</source>
+   <translation>Mikolov, Yih und Zweig (2013)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2</source>
+   <translation>Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>Levy and Goldberg (2014), equation 4</source>
+   <translation>Levy und Goldberg (2014), Gleichung 4</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>the only word that could answer</source>
+   <translation>das einzige Wort, das antworten kann</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>How this is computed</source>
+   <translation>Wie das berechnet wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>By 3CosMul it is {word}.</source>
+   <translation>Nach 3CosMul ist es {word}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>Answer: {word}. {said}</source>
+   <translation>Antwort: {word}. {said}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>Click the word to look at it</source>
+   <translation>Klicken Sie das Wort an, um es anzusehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights.</source>
+   <translation>x ist ein Wort, tᵢ die Wörter der Frage, alle mit Länge 1; wᵢ ihre Gewichte.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>There is no other word that could answer.</source>
+   <translation>Es gibt kein anderes Wort, das antworten könnte.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_asked.py" />
@@ -12478,6 +12664,36 @@ actor actress</translation>
    <location filename="embviz/gui/pages/analogy_pairs.py" />
    <source>Two words on each line; an arrow is drawn from the first to the second.</source>
    <translation>Zwei Wörter je Zeile; ein Pfeil wird vom ersten zum zweiten gezogen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_question.py" />
+   <source>{a} is to {b} as {c} is to ?</source>
+   <translation>{a} verhält sich zu {b} wie {c} zu ?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_question.py" />
+   <source>First word: what the relation starts from</source>
+   <translation>Erstes Wort: wovon die Beziehung ausgeht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_question.py" />
+   <source>Second word: what the relation leads to</source>
+   <translation>Zweites Wort: wohin die Beziehung führt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_question.py" />
+   <source>Third word: what the same relation is asked of</source>
+   <translation>Drittes Wort: wovon dieselbe Beziehung gefragt ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_question.py" />
+   <source>Expression of words</source>
+   <translation>Ausdruck aus Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_question.py" />
+   <source>A sum of words, such as {sum}, or an analogy, such as {analogy}</source>
+   <translation>Eine Summe von Wörtern wie {sum}, oder eine Analogie wie {analogy}</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_questions.py" />
@@ -13494,11 +13710,6 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
    <location filename="embviz/gui/pages/bias_examples.py" />
    <source>occupations</source>
    <translation>Berufe</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/bias_examples.py" />
-   <source>common words</source>
-   <translation>häufige Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/bias_facts.py" />
@@ -15459,13 +15670,33 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
+   <source>laying out the moments of this run …</source>
+   <translation>die Momente dieses Laufs werden angeordnet …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map.py" />
    <source>as it was saved · resume the layout to let it go on</source>
    <translation>wie gespeichert · setzen Sie die Anordnung fort, damit sie weitergeht</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
+   <source>at rest</source>
+   <translation>in Ruhe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map.py" />
    <source>not looked yet</source>
    <translation>noch nicht hingesehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map.py" />
+   <source>The map alone</source>
+   <translation>Nur die Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map.py" />
+   <source>The map alone, without panels; again, or Escape: all of it (F)</source>
+   <translation>Nur die Karte, ohne Felder; noch einmal oder Escape: wieder alles (F)</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
@@ -15510,10 +15741,10 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
-   <source>Press Train
-The words appear here and find their places while the vectors learn.</source>
-   <translation>Drücken Sie Trainieren
-Die Wörter erscheinen hier und finden ihre Plätze, während die Vektoren lernen.</translation>
+   <source>Watch the words find their places
+They appear here with the first vectors, and move while these learn.</source>
+   <translation>Sehen Sie zu, wie die Wörter ihre Plätze finden
+Sie erscheinen hier mit den ersten Vektoren und bewegen sich, während diese lernen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map.py" />
@@ -15528,9 +15759,21 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>Noch {title}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/pages/map.py" />
-   <source>laying out this moment …</source>
-   <translation>dieser Augenblick wird angeordnet …</translation>
+   <location filename="embviz/gui/pages/map_beginning.py" />
+   <source>Train with what the form shows (F5)</source>
+   <translation>Mit dem trainieren, was das Formular zeigt (F5)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_beginning.py" />
+   <location filename="embviz/gui/pages/vectors_page.py" />
+   <location filename="embviz/gui/tour_steps.py" />
+   <source>Open the toy world</source>
+   <translation>Spielzeugwelt öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_beginning.py" />
+   <source>Open a text…</source>
+   <translation>Text öffnen…</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map_menu.py" />
@@ -15540,14 +15783,44 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>Die Karte ihren Wörtern anpassen</translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/map_menu.py" />
+   <source>Move next to …</source>
+   <translation>Neben ein anderes Wort setzen …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_next_to.py" />
+   <source>Move {word} next to</source>
+   <translation>{word} neben ein anderes Wort setzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_next_to.py" />
+   <source>A word on the map</source>
+   <translation>Ein Wort auf der Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_next_to.py" />
+   <source>Word to move it next to</source>
+   <translation>Wort, neben das es gesetzt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_next_to.py" />
+   <source>Move</source>
+   <translation>Verschieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_next_to.py" />
+   <source>Its vector is put among those of the words around the other one. The text that is read then pulls it home.</source>
+   <translation>Sein Vektor wird unter die Vektoren der Wörter um das andere herum gesetzt. Der Text, der danach gelesen wird, zieht es zurück.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/map_number.py" />
    <source>Number of words on the map</source>
    <translation>Zahl der Wörter auf der Karte</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map_number.py" />
-   <source>Words on the map, the most frequent ones</source>
-   <translation>Wörter auf der Karte, die häufigsten</translation>
+   <source>Words on the map, the most frequent ones; at first as many as the method lays out in some 3 seconds</source>
+   <translation>Wörter auf der Karte, die häufigsten; zu Beginn so viele, wie das Verfahren in etwa 3 Sekunden anordnet</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map_number.py" />
@@ -15581,14 +15854,54 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>Alle {available:,} Wörter sind auf der Karte</translation>
   </message>
   <message>
-   <location filename="embviz/gui/pages/map_past.py" />
-   <source>PCA, as it was seen then: the method was not ready yet</source>
-   <translation>PCA, wie es damals zu sehen war: Das Verfahren war noch nicht bereit</translation>
+   <location filename="embviz/gui/pages/map_pulls.py" />
+   <source>{word} · cosine {cosine} to where it was</source>
+   <translation>{word} · Kosinus {cosine} zum früheren Ort</translation>
   </message>
   <message>
-   <location filename="embviz/gui/pages/map_past.py" />
-   <source>laid out now: the map was not seen at this moment</source>
-   <translation>jetzt angeordnet: Die Karte war in diesem Augenblick nicht zu sehen</translation>
+   <location filename="embviz/gui/pages/map_pulls.py" />
+   <source>Paused: nothing pulls it. Resume the training.</source>
+   <translation>Angehalten: Nichts zieht es. Setzen Sie das Training fort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_pulls.py" />
+   <source>This model learns from counts of the whole text, not from line to line.</source>
+   <translation>Dieses Modell lernt aus Zählungen des ganzen Textes, nicht Zeile für Zeile.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_pulls.py" />
+   <source>Lines read just now</source>
+   <translation>Soeben gelesene Zeilen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_pulls.py" />
+   <source>Lines read just now, and towards what they pull it</source>
+   <translation>Soeben gelesene Zeilen, und wohin sie es ziehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_reading.py" />
+   <source>Line that is being read</source>
+   <translation>Zeile, die gerade gelesen wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_reading.py" />
+   <source>A sample of the lines that are being read: the trainer has just been given this one</source>
+   <translation>Eine Stichprobe der Zeilen, die gelesen werden: Diese wurde dem Training soeben gegeben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_reading.py" />
+   <source>Hide the line that is being read</source>
+   <translation>Zeile ausblenden, die gerade gelesen wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_reading.py" />
+   <source>Hide this line; the menu of the map shows it again</source>
+   <translation>Diese Zeile ausblenden; das Menü der Karte zeigt sie wieder</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_reading.py" />
+   <source>Show the line that is being read</source>
+   <translation>Zeile zeigen, die gerade gelesen wird</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map_search.py" />
@@ -15614,6 +15927,21 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/pages/map_search.py" />
    <source>“{word}” is hidden: show all words to see it.</source>
    <translation>„{word}“ ist verborgen: Zeigen Sie alle Wörter, um es zu sehen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_touch.py" />
+   <source>Drag it elsewhere: the text pulls it home</source>
+   <translation>Ziehen Sie es woandershin: Der Text zieht es zurück</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_touch.py" />
+   <source>Move {word}</source>
+   <translation>{word} verschieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_touch.py" />
+   <source>The training has ended: the word stays where it is.</source>
+   <translation>Das Training ist zu Ende: Das Wort bleibt, wo es ist.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/measures.py" />
@@ -16536,8 +16864,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_curves.py" />
-   <source>Hold out a share of the text (More parameters) to see its loss here.</source>
-   <translation>Halten Sie einen Teil des Textes zurück (Mehr Parameter), um hier seinen Verlust zu sehen.</translation>
+   <source>Hold out a share of the text (Advanced) to see its loss here.</source>
+   <translation>Halten Sie einen Teil des Textes zurück (Erweitert), um hier seinen Verlust zu sehen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_curves.py" />
@@ -16630,8 +16958,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_dimension.py" />
-   <source>Solid: vectors cut off after their first numbers. Dashed: the same vectors projected on as many principal components. Train with “Matryoshka” (More parameters) beside a plain run: nested vectors lose little when cut.</source>
-   <translation>Durchgezogen: Vektoren, nach ihren ersten Zahlen abgeschnitten. Gestrichelt: dieselben Vektoren, auf ebenso viele Hauptkomponenten projiziert. Trainieren Sie mit „Matryoshka“ (Mehr Parameter) neben einem einfachen Lauf: Geschachtelte Vektoren verlieren wenig, wenn man sie abschneidet.</translation>
+   <source>Solid: vectors cut off after their first numbers. Dashed: the same vectors projected on as many principal components. Train with “Matryoshka” (Advanced) beside a plain run: nested vectors lose little when cut.</source>
+   <translation>Durchgezogen: Vektoren, nach ihren ersten Zahlen abgeschnitten. Gestrichelt: dieselben Vektoren, auf ebenso viele Hauptkomponenten projiziert. Trainieren Sie mit „Matryoshka“ (Erweitert) neben einem einfachen Lauf: Geschachtelte Vektoren verlieren wenig, wenn man sie abschneidet.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_dimension.py" />
@@ -16657,11 +16985,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/pages/run_dimension.py" />
    <source>, earlier</source>
    <translation>, früher</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/run_dimension.py" />
-   <source>nested</source>
-   <translation>verschachtelt</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_drift.py" />
@@ -18063,8 +18386,23 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
-   <source>A small made-up world of kings, cats and cities. Its answers are known, so you see what was learned.</source>
-   <translation>Eine kleine erfundene Welt von Königen, Katzen und Städten. Ihre Antworten sind bekannt, also sieht man, was gelernt wurde.</translation>
+   <source>{words:,} words, learned already, on a finished map. Of {asked:,} Google analogies they solve {share:.0%}.</source>
+   <translation>{words:,} Wörter, schon gelernt, auf einer fertigen Karte. Von {asked:,} Google-Analogien lösen sie {share:.0%}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/start.py" />
+   <source>Kings, cats and cities: watch their words find their places while they are learned. Its answers are known.</source>
+   <translation>Könige, Katzen und Städte: Sehen Sie zu, wie ihre Wörter beim Lernen ihre Plätze finden. Die Antworten sind bekannt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/start.py" />
+   <source>king − man + woman = ?</source>
+   <translation>king − man + woman = ?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/start.py" />
+   <source>Ask the vectors of English words, and see which word the arrow points at.</source>
+   <translation>Befragen Sie die Vektoren englischer Wörter, und sehen Sie, auf welches Wort der Pfeil zeigt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
@@ -18073,13 +18411,18 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
+   <source>word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, packed or not: see what is in them.</source>
+   <translation>word2vec, GloVe, fastText, numpy, safetensors, Parquet und mehr, gepackt oder nicht: Sehen Sie, was darin ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/start.py" />
    <source>Real prose: what the Python packages installed here say of themselves, about two million words.</source>
    <translation>Echte Prosa: was die hier installierten Python-Pakete von sich sagen, etwa zwei Millionen Wörter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
-   <source>word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, packed or not: see what is in them.</source>
-   <translation>word2vec, GloVe, fastText, numpy, safetensors, Parquet und mehr, gepackt oder nicht: Sehen Sie, was darin ist.</translation>
+   <source>Recent</source>
+   <translation>Zuletzt</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
@@ -18088,8 +18431,8 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
-   <source>Recent</source>
-   <translation>Zuletzt</translation>
+   <source>You can also drop files anywhere on this window. Vectors and a text, or a table of the same words, are opened together.</source>
+   <translation>Sie können Dateien auch irgendwo auf dieses Fenster ziehen. Vektoren und ein Text, oder eine Tabelle derselben Wörter, werden zusammen geöffnet.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
@@ -18100,11 +18443,6 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <location filename="embviz/gui/pages/start.py" />
    <source>Open a text, press Train, and watch words find their meaning. Then ask the vectors anything.</source>
    <translation>Öffnen Sie einen Text, drücken Sie Trainieren, und sehen Sie zu, wie Wörter ihre Bedeutung finden. Dann fragen Sie die Vektoren, was Sie wollen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/start.py" />
-   <source>You can also drop files anywhere on this window. Vectors and a text, or a table of the same words, are opened together.</source>
-   <translation>Sie können Dateien auch irgendwo auf dieses Fenster ziehen. Vektoren und ein Text, oder eine Tabelle derselben Wörter, werden zusammen geöffnet.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/start.py" />
@@ -18463,6 +18801,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
+   <source>Open the vectors that are shipped with the program; this page asks them</source>
+   <translation>Öffnet die Vektoren, die dem Programm beiliegen; diese Seite befragt sie</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/vectors_page.py" />
    <source>These vectors came without a text.</source>
    <translation>Diese Vektoren kamen ohne Text.</translation>
   </message>
@@ -18473,14 +18816,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
-   <source>Open something to learn from: the toy world is ready at once.</source>
-   <translation>Öffnen Sie etwas zum Lernen: Die Spielzeugwelt ist sofort bereit.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/vectors_page.py" />
-   <location filename="embviz/gui/tour_steps.py" />
-   <source>Open the toy world</source>
-   <translation>Spielzeugwelt öffnen</translation>
+   <source>Open something to learn from: the toy world is ready at once. Or ask vectors that are learned already.</source>
+   <translation>Öffnen Sie etwas, woraus gelernt werden kann: Die Spielzeugwelt ist sofort bereit. Oder befragen Sie Vektoren, die schon gelernt sind.</translation>
   </message>
   <message>
    <location filename="embviz/gui/palette.py" />
@@ -18714,6 +19051,21 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/color.py" />
+   <source>Names of regions</source>
+   <translation>Namen der Gebiete</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Names of regions on the map</source>
+   <translation>Namen der Gebiete auf der Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Each cluster has a name on the map, made of words that tell it from all others; nearer, finer clusters and words are named</source>
+   <translation>Jeder Cluster trägt auf der Karte einen Namen aus Wörtern, die ihn von allen anderen unterscheiden; aus der Nähe werden feinere Cluster und Wörter benannt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
    <source>Larger for frequent words</source>
    <translation>Größer für häufige Wörter</translation>
   </message>
@@ -18749,6 +19101,7 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/color.py" />
+   <location filename="embviz/gui/panels/layout_reference.py" />
    <source>Nothing</source>
    <translation>Nichts</translation>
   </message>
@@ -18906,6 +19259,7 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/layout.py" />
+   <location filename="embviz/gui/panels/run_bar.py" />
    <location filename="embviz/gui/panels/timeline.py" />
    <location filename="embviz/gui/panels/training.py" />
    <source>Pause</source>
@@ -18969,8 +19323,75 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/layout_form.py" />
+   <location filename="embviz/gui/panels/layout_reference.py" />
    <source>More options</source>
    <translation>Mehr Optionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Reference layout</source>
+   <translation>Referenzlayout</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Library</source>
+   <translation>Bibliothek</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Supervised by</source>
+   <translation>Überwacht durch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Labels pull words of one kind together. They are what the map is colored by: categories, clusters or a column of a table; words without a category are left to the vectors.</source>
+   <translation>Kategorien ziehen Wörter einer Art zusammen. Es sind die, nach denen die Karte gefärbt ist: Kategorien, Cluster oder eine Spalte einer Tabelle; Wörter ohne Kategorie bleiben den Vektoren überlassen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Compute</source>
+   <translation>Berechnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Back to the live layout</source>
+   <translation>Zurück zum Live-Layout</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Progress of the reference layout</source>
+   <translation>Fortschritt des Referenzlayouts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <location filename="embviz/projection/process.py" />
+   <source>Starting</source>
+   <translation>Wird gestartet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Laid out in {seconds:.0f} s</source>
+   <translation>Berechnet in {seconds:.0f} s</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>For publication: laid out by the library itself, in a process of its own, with versions and parameters in the caption of what you export. The map stays as it is meanwhile.</source>
+   <translation>Für Veröffentlichungen: von der Bibliothek selbst in einem eigenen Prozess berechnet, mit Versionen und Parametern in der Bildunterschrift des Exports. Die Karte bleibt währenddessen, wie sie ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>The colors: {title}</source>
+   <translation>Die Farben: {title}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>A reference layout is one of vectors that rest: wait for the end of the training.</source>
+   <translation>Ein Referenzlayout gilt ruhenden Vektoren: Warten Sie das Ende des Trainings ab.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <source>Lay out the words on the map by {library}</source>
+   <translation>Die Wörter der Karte mit {library} anordnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/layout_words.py" />
@@ -19071,6 +19492,74 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/panels/rank_over_time.py" />
    <source>Rank over the training</source>
    <translation>Rang während des Trainings</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_bar.py" />
+   <source>Show the training panel</source>
+   <translation>Das Feld Training zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_bar.py" />
+   <source>Show the training panel with all parameters</source>
+   <translation>Das Feld Training mit allen Parametern zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_bar.py" />
+   <location filename="embviz/gui/panels/training.py" />
+   <source>Train more</source>
+   <translation>Weitertrainieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_bar.py" />
+   <location filename="embviz/gui/panels/training.py" />
+   <source>Finish now</source>
+   <translation>Jetzt fertigstellen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_bar.py" />
+   <location filename="embviz/gui/panels/training.py" />
+   <source>Train anew</source>
+   <translation>Neu trainieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>{words_per_second:.0f} k words/s</source>
+   <translation>{words_per_second:.0f} k Wörter/s</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>epoch {epoch:.1f} of {epochs}</source>
+   <translation>Epoche {epoch:.1f} von {epochs}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>{state} · {epochs} · {end}</source>
+   <translation>{state} · {epochs} · {end}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>{words_per_second:.1f} M words/s</source>
+   <translation>{words_per_second:.1f} Mio. Wörter/s</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>Paused</source>
+   <translation>Angehalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>{left} left</source>
+   <translation>noch {left}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>slowed so that you can watch · full speed {speed}</source>
+   <translation>gebremst, damit Sie zusehen können · volles Tempo {speed}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/run_status.py" />
+   <source>This run is not saved for the case that the window is killed. {trouble}</source>
+   <translation>Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {trouble}</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/selection.py" />
@@ -19284,6 +19773,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/timeline.py" />
+   <source>The loss is drawn above the track; click to show the curves of the run</source>
+   <translation>Der Verlust ist über der Leiste gezeichnet; ein Klick zeigt die Kurven des Laufs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/timeline.py" />
    <source>Branch from here: go on from this moment with what the training form says</source>
    <translation>Hier abzweigen: von diesem Augenblick mit dem weitergehen, was das Trainingsformular sagt</translation>
   </message>
@@ -19311,6 +19805,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/panels/timeline.py" />
    <source>Back to the present</source>
    <translation>Zurück zur Gegenwart</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/timeline.py" />
+   <source>Loss {loss:.3f}</source>
+   <translation>Verlust {loss:.3f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/timeline.py" />
@@ -19374,11 +19873,17 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/timeline_texts.py" />
+   <source>moved by hand: {words}</source>
+   <translation>von Hand verschoben: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/timeline_texts.py" />
    <source>Best {measure}: {value}</source>
    <translation>Bester Wert, {measure}: {value}</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/timeline_texts.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>Beginning</source>
    <translation>Anfang</translation>
   </message>
@@ -19389,23 +19894,28 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
-   <source>{words_per_second:.0f} k words/s</source>
-   <translation>{words_per_second:.0f} k Wörter/s</translation>
+   <source>Watch</source>
+   <translation>Zusehen</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
-   <source>{words_per_second:.1f} M words/s</source>
-   <translation>{words_per_second:.1f} Mio. Wörter/s</translation>
+   <source>Learning is held to a pace at which it can be followed, in step with the map.</source>
+   <translation>Das Lernen wird auf ein Tempo gebremst, bei dem man ihm folgen kann, im Gleichschritt mit der Karte.</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
-   <source>epoch {epoch:.1f} of {epochs}</source>
-   <translation>Epoche {epoch:.1f} von {epochs}</translation>
+   <source>Full speed</source>
+   <translation>Volles Tempo</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
-   <source>Train more</source>
-   <translation>Weitertrainieren</translation>
+   <source>As fast as this computer can. What is learned is the same.</source>
+   <translation>So schnell, wie dieser Computer kann. Was gelernt wird, ist dasselbe.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/training.py" />
+   <source>Pace</source>
+   <translation>Tempo</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
@@ -19416,6 +19926,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/panels/training.py" />
    <source>End now and keep what is learned.</source>
    <translation>Jetzt beenden und behalten, was gelernt ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/training.py" />
+   <source>Let this run go on at full speed. What it learns is the same.</source>
+   <translation>Diesen Lauf mit vollem Tempo fortsetzen. Was er lernt, ist dasselbe.</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
@@ -19432,37 +19947,13 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
-   <source>Paused</source>
-   <translation>Angehalten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/training.py" />
-   <source>{left} left</source>
-   <translation>noch {left}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/training.py" />
-   <source>
-This run is not saved for the case that the window is killed. {trouble}</source>
-   <translation>
-Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {trouble}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/training.py" />
-   <source>{state} · {epochs} · {end}
-{unit} · loss now {loss:.3f}{why}</source>
-   <translation>{state} · {epochs} · {end}
-{unit} · Verlust jetzt {loss:.3f}{why}</translation>
+   <source>loss now {loss:.3f}</source>
+   <translation>Verlust jetzt {loss:.3f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
    <source>Training failed; the log says why.</source>
    <translation>Das Training ist misslungen; das Protokoll sagt, warum.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/training.py" />
-   <source>Train anew</source>
-   <translation>Neu trainieren</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
@@ -19541,8 +20032,8 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
   </message>
   <message>
    <location filename="embviz/gui/panels/training_form.py" />
-   <source>More parameters</source>
-   <translation>Mehr Parameter</translation>
+   <source>Advanced</source>
+   <translation>Erweitert</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training_form.py" />
@@ -19671,6 +20162,11 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
   </message>
   <message>
    <location filename="embviz/gui/panels/trust.py" />
+   <source>The layout still moves.</source>
+   <translation>Die Anordnung bewegt sich noch.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/trust.py" />
    <source>Torn apart</source>
    <translation>Zerrissen</translation>
   </message>
@@ -19713,16 +20209,6 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
    <location filename="embviz/gui/panels/trust.py" />
    <source>Spearman's rank correlation of 1 − cosine and distance on the map over {true:,} pairs of words drawn at random. 1: the map keeps the order of distances.</source>
    <translation>Spearmans Rangkorrelation von 1 − Kosinus und Abstand auf der Karte über {true:,} zufällig gezogene Wortpaare. 1: Die Karte behält die Reihenfolge der Abstände.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/trust.py" />
-   <source>This is PCA's picture while the method warms up.</source>
-   <translation>Das ist das Bild von PCA, während das Verfahren anläuft.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/trust.py" />
-   <source>The layout still moves.</source>
-   <translation>Die Anordnung bewegt sich noch.</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/trust.py" />
@@ -20459,6 +20945,16 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
   </message>
   <message>
    <location filename="embviz/gui/provenance.py" />
+   <source>Google analogies</source>
+   <translation>Google-Analogien</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>WordSim-353</source>
+   <translation>WordSim-353</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
    <source>{least} to {most}, half of them up to {middle}: they are not normalized</source>
    <translation>{least} bis {most}, die Hälfte bis {middle}: Sie sind nicht normiert</translation>
   </message>
@@ -20741,6 +21237,16 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
    <location filename="embviz/gui/shortage.py" />
    <source>Lay out fewer words, choose PCA, or close other programs.</source>
    <translation>Ordnen Sie weniger Wörter an, wählen Sie PCA, oder schließen Sie andere Programme.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/shortage.py" />
+   <source>The reference layout</source>
+   <translation>Das Referenzlayout</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/shortage.py" />
+   <source>Lay out fewer words, or close other programs.</source>
+   <translation>Ordnen Sie weniger Wörter an, oder schließen Sie andere Programme.</translation>
   </message>
   <message>
    <location filename="embviz/gui/shortage.py" />
@@ -21408,6 +21914,11 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
    <translation>Paar</translation>
   </message>
   <message>
+   <location filename="embviz/gui/widgets/panel_tabs.py" />
+   <source>Show the panel {title}</source>
+   <translation>Das Feld {title} zeigen</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/widgets/parallelogram.py" />
    <source>Parallelogram of the analogy</source>
    <translation>Parallelogramm der Analogie</translation>
@@ -21432,6 +21943,11 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
    <location filename="embviz/gui/widgets/parallelogram.py" />
    <source>Arrow to</source>
    <translation>Pfeil zu</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/parallelogram.py" />
+   <source>Click to let the arrow slide again.</source>
+   <translation>Klicken Sie, um den Pfeil noch einmal gleiten zu lassen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/parameter_form.py" />
@@ -21793,6 +22309,16 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/wordmap/motion.py" />
    <source>Show all words and follow them (0)</source>
    <translation>Alle Wörter zeigen und ihnen folgen (0)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/wordmap/pull_list.py" />
+   <source>What pulls the word that was moved</source>
+   <translation>Was das verschobene Wort zieht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/wordmap/pull_list.py" />
+   <source>A sample of the lines that were read just now. Each word beside the moved one pulls its vector v towards its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise words, which push it away, are left out.</source>
+   <translation>Eine Stichprobe der soeben gelesenen Zeilen. Jedes Wort neben dem verschobenen zieht dessen Vektor v zu seinem eigenen Ausgabevektor u: um Lernrate × (1 − σ(u·h)) × |u|, mal der Wahrscheinlichkeit, dass das Paar nicht übersprungen wird, als Anteil der Länge von v. h ist v selbst, bei CBOW das Mittel der Wörter ringsum. Rauschwörter, die ihn wegstoßen, sind nicht enthalten.</translation>
   </message>
   <message>
    <location filename="embviz/gui/wordmap/tool_buttons.py" />
@@ -22327,11 +22853,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/projection/live.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>A vector on the map is not a finite number, so it has no place.</source>
    <translation>Ein Vektor auf der Karte ist keine endliche Zahl, hat also keinen Ort.</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <location filename="embviz/projection/umap.py" />
    <source>euclidean</source>
@@ -22344,6 +22872,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <location filename="embviz/projection/umap.py" />
    <source>Metric</source>
@@ -22351,6 +22880,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>all</source>
    <translation>alle</translation>
   </message>
@@ -22471,6 +23001,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/projection/methods.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>Choose one of {names}.</source>
    <translation>Wählen Sie eine von {names}.</translation>
   </message>
@@ -22486,11 +23017,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/projection/methods.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>{title} has no option '{name}'.</source>
    <translation>{title} hat keine Option „{name}“.</translation>
   </message>
   <message>
    <location filename="embviz/projection/methods.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>It has {known}.</source>
    <translation>Es gibt {known}.</translation>
   </message>
@@ -22531,11 +23064,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
+   <location filename="embviz/projection/reference.py" />
    <source>A flat map, or one in space that is turned by dragging.</source>
    <translation>Eine ebene Karte, oder eine im Raum, die sich durch Ziehen dreht.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <location filename="embviz/vectors/compression/product.py" />
    <source>Seed</source>
@@ -22597,39 +23132,371 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>Wählen Sie ganze Zahlen von 1 bis {most_components}.</translation>
   </message>
   <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>exact</source>
-   <translation>exakt</translation>
+   <location filename="embviz/projection/process.py" />
+   <source>Loading umap-learn</source>
+   <translation>umap-learn wird geladen</translation>
   </message>
   <message>
+   <location filename="embviz/projection/process.py" />
+   <source>Loading openTSNE</source>
+   <translation>openTSNE wird geladen</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>Finding neighbors</source>
+   <translation>Nachbarn werden gesucht</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>Laying out</source>
+   <translation>Layout wird berechnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>Placing further words</source>
+   <translation>Weitere Wörter werden eingefügt</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>The memory of this machine did not suffice.</source>
+   <translation>Der Speicher dieses Rechners reichte nicht aus.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>The process of the layout ended unexpectedly (code {code}). {why}</source>
+   <translation>Der Prozess des Layouts endete unerwartet (Code {code}). {why}</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Start of all random choices: the same vectors, options, seed and versions give the same picture. Without one the library uses all processors, and no picture comes twice.</source>
+   <translation>Beginn aller Zufallswahlen: Dieselben Vektoren, Optionen, Startwerte und Versionen ergeben dasselbe Bild. Ohne Startwert nutzt die Bibliothek alle Prozessoren, und kein Bild kommt zweimal.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>So many of the most frequent words make the picture; the others are placed into it afterwards, each amid its neighbors, as words that come later are.</source>
+   <translation>So viele der häufigsten Wörter bilden das Bild; die anderen werden danach eingefügt, jedes inmitten seiner Nachbarn, wie später hinzukommende Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>correlation</source>
+   <translation>Korrelation</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>manhattan</source>
+   <translation>Manhattan</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>chebyshev</source>
+   <translation>Tschebyschow</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>canberra</source>
+   <translation>Canberra</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>braycurtis</source>
+   <translation>Bray-Curtis</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>spectral</source>
+   <translation>spektral</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>pca</source>
+   <translation>PCA</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>random</source>
+   <translation>zufällig</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>bh</source>
+   <translation>Barnes-Hut</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <source>fft</source>
    <translation>fft</translation>
   </message>
   <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/tsne.py" />
+   <source>exact</source>
+   <translation>exakt</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>approx</source>
+   <translation>angenähert</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.</source>
+   <translation>Wie viele Nachbarn ein Wort ansieht, es selbst darunter. Wenige zeigen kleine Gruppen, viele die grobe Form.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>Least distance</source>
+   <translation>Kleinster Abstand</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>How near words may lie to each other: small packs groups tightly, large spreads them evenly.</source>
+   <translation>Wie nah Wörter beieinanderliegen dürfen: Kleine Werte packen Gruppen eng, große verteilen sie gleichmäßig.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>What is near: cosine and correlation look at directions only, the others at lengths too.</source>
+   <translation>Was nahe ist: Kosinus und Korrelation betrachten nur Richtungen, die anderen auch Längen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Keep how dense the words lie among the vectors (Narayan, Berger and Cho 2021): a loose group is drawn wide, a tight one small.</source>
+   <translation>Behält bei, wie dicht die Wörter unter den Vektoren liegen (Narayan, Berger und Cho 2021): Eine lockere Gruppe wird weit gezeichnet, eine dichte klein.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Weight of density</source>
+   <translation>Gewicht der Dichte</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Of densMAP: how much density counts beside the neighbors.</source>
+   <translation>Bei densMAP: wie viel die Dichte neben den Nachbarn zählt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Weight of labels</source>
+   <translation>Gewicht der Kategorien</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Of a supervised picture: 0 looks at the vectors alone, 1 at the labels alone.</source>
+   <translation>Bei einem überwachten Bild: 0 betrachtet nur die Vektoren, 1 nur die Kategorien.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>Spread</source>
+   <translation>Breite</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
+   <translation>Wie breit die Gruppen gezeichnet werden, in Einheiten des kleinsten Abstands, der nicht größer sein darf.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Passes over all neighbors; auto is 500 up to 10,000 words, 200 beyond, and 200 more with densMAP.</source>
+   <translation>Durchgänge durch alle Nachbarn; auto sind 500 bis zu 10.000 Wörtern, 200 darüber und 200 mehr mit densMAP.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Random words</source>
+   <translation>Zufällige Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Words drawn at random that push a word away each time a neighbor pulls it.</source>
+   <translation>Zufällig gezogene Wörter, die ein Wort jedes Mal abstoßen, wenn ein Nachbar es anzieht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Where words are before the first epoch.</source>
+   <translation>Wo die Wörter vor der ersten Epoche sind.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Words fitted</source>
+   <translation>Angepasste Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <source>Perplexity</source>
    <translation>Perplexität</translation>
   </message>
   <message>
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <source>How many neighbors count for a word. Small shows small groups, large shows how groups hang together; several with commas between them, as 30, 300, are averaged and keep both.</source>
    <translation>Wie viele Nachbarn für ein Wort zählen. Wenige zeigen kleine Gruppen, viele zeigen, wie Gruppen zusammenhängen; mehrere mit Kommas dazwischen, wie 30, 300, werden gemittelt und behalten beides.</translation>
   </message>
   <message>
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <source>Exaggeration</source>
    <translation>Übertreibung</translation>
   </message>
   <message>
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <source>How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and the gaps between them wider than the vectors say.</source>
    <translation>Wie viel stärker sich Nachbarn im fertigen Bild anziehen: Über 1 sind Gruppen enger und die Lücken zwischen ihnen breiter, als die Vektoren sagen.</translation>
   </message>
   <message>
+   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/tsne.py" />
    <source>Early exaggeration</source>
    <translation>Frühe Übertreibung</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>The same during the first iterations: groups must find each other.</source>
+   <translation>Dasselbe während der ersten Iterationen: Gruppen müssen sich finden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>First iterations</source>
+   <translation>Erste Iterationen</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Iterations with early exaggeration.</source>
+   <translation>Iterationen mit früher Übertreibung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Iterations</source>
+   <translation>Iterationen</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Iterations after these.</source>
+   <translation>Iterationen danach.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/tsne.py" />
+   <source>Length of the steps; auto is the number of words divided by the exaggeration.</source>
+   <translation>Länge der Schritte; automatisch ist es die Zahl der Wörter durch die Übertreibung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/tsne.py" />
+   <source>Repulsion</source>
+   <translation>Abstoßung</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>How words that are not neighbors push each other away; auto is bh below 10,000 words, fft beyond.</source>
+   <translation>Wie Wörter, die keine Nachbarn sind, einander abstoßen; auto ist bh unter 10.000 Wörtern, darüber fft.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>How neighbors are found: exact, or approx, which is faster and misses a few.</source>
+   <translation>Wie Nachbarn gefunden werden: exact oder approx, was schneller ist und wenige auslässt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Where words are before the first iteration.</source>
+   <translation>Wo die Wörter vor der ersten Iteration sind.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>There is no reference layout '{name}'.</source>
+   <translation>Es gibt kein Referenzlayout „{name}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/tsne.py" />
+   <source>a perplexity</source>
+   <translation>eine Perplexität</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>{title} needs at least {least} words, not {fitted}.</source>
+   <translation>{title} braucht mindestens {least} Wörter, nicht {fitted}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>The words to place have {dimensions} dimensions, those of the picture {dimensions_2}.</source>
+   <translation>Die einzufügenden Wörter haben {dimensions} Dimensionen, die des Bildes {dimensions_2}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Words of another model can be placed where both have as many dimensions, of one space.</source>
+   <translation>Wörter eines anderen Modells lassen sich einfügen, wenn beide gleich viele Dimensionen eines Raumes haben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>densMAP cannot place words into a finished picture.</source>
+   <translation>densMAP kann keine Wörter in ein fertiges Bild einfügen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Fit all words, or leave densMAP out.</source>
+   <translation>Passen Sie alle Wörter an, oder lassen Sie densMAP weg.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>The least distance {min_dist:g} is larger than the spread {spread:g}.</source>
+   <translation>Der kleinste Abstand {min_dist:g} ist größer als die Breite {spread:g}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>Choose a smaller distance, or a larger spread.</source>
+   <translation>Wählen Sie einen kleineren Abstand, oder eine größere Breite.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Perplexity is '{perplexity}'.</source>
+   <translation>Die Perplexität ist „{perplexity}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Write one or several from 2 to 5,000, as 30 or 30, 300.</source>
+   <translation>Schreiben Sie eine oder mehrere von 2 bis 5.000, wie 30 oder 30, 300.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>supervised by {labels}</source>
+   <translation>überwacht durch {labels}</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>{title} cannot be supervised.</source>
+   <translation>{title} kann nicht überwacht werden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Leave the labels out, or choose umap-learn.</source>
+   <translation>Lassen Sie die Kategorien weg, oder wählen Sie umap-learn.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Fewer than two categories of {title} are among these words.</source>
+   <translation>Unter diesen Wörtern sind weniger als zwei Kategorien von {title}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Show more words, or choose other labels.</source>
+   <translation>Zeigen Sie mehr Wörter, oder wählen Sie andere Kategorien.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Some of these words have no amount of {title}.</source>
+   <translation>Einige dieser Wörter haben keinen Wert von {title}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Choose categories, of which some words may lack theirs, or show only words that have one.</source>
+   <translation>Wählen Sie Kategorien, die bei einigen Wörtern fehlen dürfen, oder zeigen Sie nur Wörter mit einem Wert.</translation>
   </message>
   <message>
    <location filename="embviz/projection/tsne.py" />
@@ -22638,23 +23505,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/projection/tsne.py" />
-   <source>Length of the steps; auto is the number of words divided by the exaggeration.</source>
-   <translation>Länge der Schritte; automatisch ist es die Zahl der Wörter durch die Übertreibung.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>Repulsion</source>
-   <translation>Abstoßung</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
    <source>How words that are not neighbors push each other away: exact sums over all pairs (at most {most_exact:,} words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. auto is exact up to {exact_below:,} words and barnes-hut beyond, which is the fastest at every size.</source>
    <translation>Wie sich Wörter, die keine Nachbarn sind, abstoßen: exact summiert über alle Paare (höchstens {most_exact:,} Wörter), barnes-hut fasst ferne Wörter zusammen, fft liest die Kräfte von einem Gitter ab und zeichnet nur ebene Karten. auto ist exact bis {exact_below:,} Wörter und darüber barnes-hut, das bei jeder Größe am schnellsten ist.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>a perplexity</source>
-   <translation>eine Perplexität</translation>
   </message>
   <message>
    <location filename="embviz/projection/tsne.py" />
@@ -22690,41 +23542,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/projection/tsne.py" />
    <source>Perplexity is {number:g}, outside {least_perplexity:g} to {largest_perplexity:g}.</source>
    <translation>Perplexität ist {number:g}, außerhalb von {least_perplexity:g} bis {largest_perplexity:g}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.</source>
-   <translation>Wie viele Nachbarn ein Wort ansieht, es selbst darunter. Wenige zeigen kleine Gruppen, viele die grobe Form.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>Least distance</source>
-   <translation>Kleinster Abstand</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>How near words may lie to each other: small packs groups tightly, large spreads them evenly.</source>
-   <translation>Wie nah Wörter beieinanderliegen dürfen: Kleine Werte packen Gruppen eng, große verteilen sie gleichmäßig.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>Spread</source>
-   <translation>Breite</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
-   <translation>Wie breit die Gruppen gezeichnet werden, in Einheiten des kleinsten Abstands, der nicht größer sein darf.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>The least distance {min_dist:g} is larger than the spread {spread:g}.</source>
-   <translation>Der kleinste Abstand {min_dist:g} ist größer als die Breite {spread:g}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/umap.py" />
-   <source>Choose a smaller distance, or a larger spread.</source>
-   <translation>Wählen Sie einen kleineren Abstand, oder eine größere Breite.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_members.py" />
@@ -23971,6 +24788,16 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>fastText CBOW</translation>
   </message>
   <message>
+   <location filename="embviz/training/moving.py" />
+   <source>This word keeps its vector in this training.</source>
+   <translation>Dieses Wort behält in diesem Training seinen Vektor.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/moving.py" />
+   <source>Choose a word that learns.</source>
+   <translation>Wählen Sie ein Wort, das lernt.</translation>
+  </message>
+  <message>
    <location filename="embviz/training/new_word.py" />
    <source>The text is too short to learn how contexts make a word.</source>
    <translation>Der Text ist zu kurz, um zu lernen, wie Kontexte ein Wort ergeben.</translation>
@@ -24477,8 +25304,23 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
+   <source>This model computes all vectors from counts, so none of them can be moved.</source>
+   <translation>Dieses Modell berechnet alle Vektoren aus Zählungen, darum lässt sich keiner verschieben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
+   <source>Train a model that reads the text step by step, such as skip-gram.</source>
+   <translation>Trainieren Sie ein Modell, das den Text Schritt für Schritt liest, etwa Skip-gram.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
    <source>Cancelled</source>
    <translation>Abgebrochen</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
+   <source>The word was not moved: the training is in the middle of a long step.</source>
+   <translation>Das Wort wurde nicht verschoben: Das Training ist mitten in einem langen Schritt.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
@@ -24529,6 +25371,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/training/start.py" />
    <source>Choose vectors of the same language and the same case of letters.</source>
    <translation>Wählen Sie Vektoren derselben Sprache und derselben Groß- und Kleinschreibung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/attached_table.py" />
+   <source>Region</source>
+   <translation>Region</translation>
   </message>
   <message>
    <location filename="embviz/vectors/attached_table.py" />
@@ -24828,6 +25675,42 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/vectors/embedding.py" />
    <source>{what} not among the {index:,} words of these vectors.</source>
    <translation>{what} nicht unter den {index:,} Wörtern dieser Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english.py" />
+   <source>The map of the English vectors is of other words.</source>
+   <translation>Die Karte der englischen Vektoren ist von anderen Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english.py" />
+   <source>Google analogies {share:.0%}, WordSim-353 {spearman:.2f}</source>
+   <translation>Google-Analogien {share:.0%}, WordSim-353 {spearman:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english.py" />
+   <source>{share:.1%} of {asked:,} right, of {questions:,}</source>
+   <translation>{share:.1%} von {asked:,} richtig, von {questions:,} insgesamt</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english.py" />
+   <source>Spearman {spearman:.3f} of {asked:,} pairs, of {pairs:,}</source>
+   <translation>Spearman {spearman:.3f} bei {asked:,} Paaren, von {pairs:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english.py" />
+   <location filename="embviz/vectors/english_record.py" />
+   <source>The English vectors of this installation cannot be read: {error}.</source>
+   <translation>Die englischen Vektoren dieser Installation können nicht gelesen werden: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english_record.py" />
+   <source>Install embviz again.</source>
+   <translation>Installieren Sie embviz neu.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english_record.py" />
+   <source>{path} is no JSON object.</source>
+   <translation>{path} ist kein JSON-Objekt.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/__init__.py" />
