@@ -78,6 +78,9 @@ class TrainingPanel(QWidget):
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
         context.studio.failed.connect(lambda _run, error: self._say(error))
         context.studio.refused.connect(self._say)
+        # the panel may be folded by then, and look no more
+        context.studio.finished.connect(lambda _run: self._poll())
+        context.studio.judged.connect(self._poll)
         self._left: QWidget | None = None  # where the keyboard was when the run began
         self._on_corpus_changed()
 
