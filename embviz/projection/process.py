@@ -26,9 +26,13 @@ ARGUMENT = "--layout-process"
 _LOOK_S = 0.05
 # what the process tells that it is doing, which does not know the language of the window
 _DOING = {
-    "Loading umap-learn": tr("Loading umap-learn"), "Loading openTSNE": tr("Loading openTSNE"),
-    "Finding neighbors": tr("Finding neighbors"), "Laying out": tr("Laying out"),
-    "Placing further words": tr("Placing further words"),
+    "load_umap": tr("Loading umap-learn"), "load_opentsne": tr("Loading openTSNE"),
+    "neighbors": tr("Finding neighbors"), "layout": tr("Laying out"),
+    "placing": tr("Placing further words"),
+}
+_WRONG = {
+    "not_finite": tr("The picture holds places that are not finite numbers."),
+    "memory": tr("The memory of this machine did not suffice for this layout."),
 }
 _LOG_LINES = 3
 _START = (
@@ -159,7 +163,10 @@ def _read_answer(folder: Path, code: int) -> Answer:
         what = str(found["error"])
         if found["kind"] == "input":
             raise InputError(what, str(found.get("cure", "")))
-        raise ComputeError(what)
+        if found["kind"] == "library":
+            library = str(found["library"])
+            raise ComputeError(tr("{library} could not lay these words out: {what}", library=library, what=what))
+        raise ComputeError(_WRONG.get(what, what))
     divergence = found["divergence"]
     return Answer(
         np.load(folder / "places.npy"), float("nan") if divergence is None else divergence, found["parameters"],

@@ -47,7 +47,7 @@ def main(folder: str) -> None:
             places, divergence, parameters = run(task, _Telling(told))
             seconds = time.perf_counter() - begun
         if not np.isfinite(places).all():
-            raise ComputeError("The picture holds places that are not finite numbers.")
+            raise ComputeError("not_finite")
         np.save(place / "places.npy", np.asarray(places, np.float32))
         answer = {"divergence": divergence, "parameters": parameters, "versions": versions, "seconds": seconds}
     except InputError as error:
@@ -55,12 +55,12 @@ def main(folder: str) -> None:
     except ComputeError as error:
         answer = {"kind": "compute", "error": str(error)}
     except MemoryError:
-        answer = {"kind": "compute", "error": "The memory of this machine did not suffice for this layout."}
+        answer = {"kind": "compute", "error": "memory"}
     except Exception as error:  # the edge of this process, as the job runner is that of the window
         traceback.print_exc()
         name = next(iter(versions))
         said = " ".join(str(error).split()) or type(error).__name__
-        answer = {"kind": "compute", "error": f"{name} {versions[name]} could not lay these words out: {said}"}
+        answer = {"kind": "library", "error": said, "library": f"{name} {versions[name]}"}
     written = place / "answer.part"
     written.write_text(json.dumps(answer), "utf-8")
     written.replace(place / "answer.json")
@@ -111,7 +111,7 @@ class _Telling:
 
 def _umap_learn(task: Task, tell: _Telling) -> tuple[NDArray[np.float32], float | None, dict[str, Any]]:
     """Lay out by umap-learn (McInnes, Healy and Melville 2018; densMAP: Narayan, Berger and Cho 2021)."""
-    tell.stage(0.0, _LOADED, "Loading umap-learn")
+    tell.stage(0.0, _LOADED, "load_umap")
     import umap
 
     options = task.options
@@ -128,14 +128,14 @@ def _umap_learn(task: Task, tell: _Telling) -> tuple[NDArray[np.float32], float 
     if task.labels is not None:
         parameters["target_weight"] = options["target_weight"]
         parameters["target_metric"] = "categorical" if np.issubdtype(task.labels.dtype, np.integer) else "l2"
-    tell.stage(_LOADED, _FOUND, "Finding neighbors")
+    tell.stage(_LOADED, _FOUND, "neighbors")
     # what tqdm prints is the only way in which the library tells how far it is
     shown = {"file": _Epochs(tell, len(task.further) > 0), "bar_format": "{n_fmt}/{total_fmt}", "mininterval": _TOLD_S}
     made = umap.UMAP(**parameters, verbose=True, tqdm_kwds=shown)
     made.fit(task.vectors, task.labels)
     places = made.embedding_
     if len(task.further):
-        tell.stage(0.9, 1.0, "Placing further words")
+        tell.stage(0.9, 1.0, "placing")
         places = np.concatenate((places, made.transform(task.further)))
     return places, None, {**parameters, "n_epochs": options["n_epochs"] or "auto"}
 
@@ -149,7 +149,7 @@ class _Epochs:
     def write(self, text: str) -> None:
         if not self._begun:
             self._begun = True
-            self._tell.stage(_FOUND, self._end, "Laying out")
+            self._tell.stage(_FOUND, self._end, "layout")
         self._tell.write(text)
 
     def flush(self) -> None:
@@ -158,7 +158,7 @@ class _Epochs:
 
 def _open_tsne(task: Task, tell: _Telling) -> tuple[NDArray[np.float32], float | None, dict[str, Any]]:
     """Lay out by openTSNE (Poličar, Stražar and Zupan 2024, Journal of Statistical Software 109, 3)."""
-    tell.stage(0.0, _LOADED, "Loading openTSNE")
+    tell.stage(0.0, _LOADED, "load_opentsne")
     from openTSNE import TSNE
     from openTSNE.affinity import Multiscale
 
@@ -191,7 +191,7 @@ def _open_tsne(task: Task, tell: _Telling) -> tuple[NDArray[np.float32], float |
     if len(perplexities) > 1:
         given.pop("perplexity")
     method = TSNE(**given, callbacks=_Followed(follow, tell, end), callbacks_every_iters=10)
-    tell.stage(_LOADED, _FOUND, "Finding neighbors")
+    tell.stage(_LOADED, _FOUND, "neighbors")
     if len(perplexities) > 1:
         near = Multiscale(
             task.vectors, perplexities=perplexities, method=options["neighbors"], metric=options["metric"],
@@ -202,7 +202,7 @@ def _open_tsne(task: Task, tell: _Telling) -> tuple[NDArray[np.float32], float |
         made = method.fit(task.vectors)
     places = np.asarray(made, np.float32)
     if len(task.further):
-        tell.stage(0.9, 1.0, "Placing further words")
+        tell.stage(0.9, 1.0, "placing")
         small = [min(number, 5.0) for number in perplexities]
         placed = made.transform(task.further, perplexity=small if len(small) > 1 else small[0])
         places = np.concatenate((places, np.asarray(placed, np.float32)))
@@ -218,7 +218,7 @@ class _Followed:
     def optimization_about_to_start(self) -> None:
         if not self._begun:
             self._begun = True
-            self._tell.stage(_FOUND, self._end, "Laying out")
+            self._tell.stage(_FOUND, self._end, "layout")
 
     def __call__(self, iteration: int, error: float, places: Any) -> bool:
         return self._follow(iteration, error, places)

@@ -23326,8 +23326,23 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/projection/process.py" />
+   <source>The picture holds places that are not finite numbers.</source>
+   <translation>تحتوي الصورة على مواضع ليست أعدادًا منتهية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>The memory of this machine did not suffice for this layout.</source>
+   <translation>لم تكفِ ذاكرة هذا الجهاز لهذا الترتيب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
    <source>The memory of this machine did not suffice.</source>
    <translation>لم تكفِ ذاكرة هذا الجهاز.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>{library} could not lay these words out: {what}</source>
+   <translation>لم يتمكن {library} من ترتيب هذه الكلمات: {what}</translation>
   </message>
   <message>
    <location filename="embviz/projection/process.py" />

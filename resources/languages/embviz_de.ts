@@ -23158,8 +23158,23 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/projection/process.py" />
+   <source>The picture holds places that are not finite numbers.</source>
+   <translation>Das Bild enthält Orte, die keine endlichen Zahlen sind.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>The memory of this machine did not suffice for this layout.</source>
+   <translation>Der Speicher dieses Rechners reichte für diese Anordnung nicht aus.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
    <source>The memory of this machine did not suffice.</source>
    <translation>Der Speicher dieses Rechners reichte nicht aus.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/process.py" />
+   <source>{library} could not lay these words out: {what}</source>
+   <translation>{library} konnte diese Wörter nicht anordnen: {what}</translation>
   </message>
   <message>
    <location filename="embviz/projection/process.py" />
