@@ -1,4 +1,5 @@
-"""Writes the pictures of the README: the real window, taught the toy world, in light and dark, and a film of its map.
+"""Writes the pictures of the README: the real window, taught the toy world, in light and dark, and its first run
+as a film.
 
     python packaging/screenshots.py [FOLDER] [--vectors FILE]
 
@@ -15,19 +16,20 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop, QSettings, QTimer
-from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QPushButton, QScrollArea, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QPushButton, QScrollArea, QWidget
 
 from embviz.gui.app import build, prepare
 from embviz.gui.film import Film, FilmPlan
 from embviz.gui.main_window import MainWindow
 from embviz.gui.moving_pictures import kinds
+from embviz.gui.preparing import KINDS
 
 SIZE = (1280, 800)
 THEMES = ("light", "dark")
 STILL_MS = 1500  # without a change for so long, nothing moves any more
 GIVE_UP_S = 300.0
-EPOCHS = 20  # enough for a map to form while a picture of the training is taken
-FILM_SIZE, FILM_S, FILM_RATE, FILM_EPOCHS = (640, 400), 6.0, 10, 40
+TRAINING_SHARE = 0.1  # of the run that is done on the picture of the training: groups have just formed
+FILM_SIZE, FILM_S, FILM_RATE = (720, 450), 9.0, 12
 LESSON, LESSON_STEP = "microscope", 1
 WORDS = "king queen prince princess man woman boy girl paris london rome dog cat horse bread cheese"
 
@@ -101,7 +103,8 @@ class Photographer:
         gif = next(kind for kind in kinds() if kind.id == "gif")
         path = self._folder / f"{name}.gif"
         plan = FilmPlan(
-            gif, path, 0.0, progress.tokens_done, progress.tokens_done / progress.epoch, FILM_S, FILM_RATE, FILM_SIZE
+            gif, path, 0.0, progress.tokens_done, progress.tokens_done, progress.tokens_done / progress.epoch, FILM_S,
+            FILM_RATE, FILM_SIZE,
         )
         film = Film(window.context, window.page("map"), plan)
         written: list[Path] = []
@@ -118,22 +121,31 @@ def take_pictures(camera: Photographer) -> None:
     camera.shoot("start")
 
     prepare(window)
-    camera.until("the libraries", lambda: not any(map(window.jobs.running, ("prepare", "prepare layouts"))))
+    camera.until("the libraries", lambda: not any(map(window.jobs.running, KINDS)))
+    page, scene = window.page("map"), window.context.scene
+    camera.do("file.english")
+    camera.until("the English vectors", lambda: scene.coloring is not None)
+    camera.rest()
+    camera.shoot("english")
     camera.do("file.toy_world")
     camera.until("the toy world", lambda: window.workspace.corpus is not None)
-    camera.find(QSpinBox, "train.epochs").setValue(EPOCHS)
     camera.do("train.run")
     progress = camera.find(QProgressBar, "train.progress")
-    camera.until("half of the training", lambda: progress.value() >= progress.maximum() // 2)
+    camera.until("the groups", lambda: progress.value() >= progress.maximum() * TRAINING_SHARE)
     camera.shoot("training")
 
     camera.until("the end of training", lambda: not window.workspace.training)
-    camera.until("the map", lambda: not window.page("map").loop.working)
-    camera.enter("neighbors.word", "king")
+    camera.until("the map", lambda: scene.frame.settled and not page.loop.working)
+    # the first run as it happens
+    end = window.workspace.run.progress.tokens_done
+    camera.until("the film of the run", lambda: page.past.recording.is_film(page.recording_key, end))
+    camera.do("view.light")
+    camera.film("training")
+    window.workspace.select(["king"])
     camera.rest()
     camera.shoot("map")
+    window.studio.set_pace("full")
     camera.find(QComboBox, "train.model").setCurrentIndex(1)
-    camera.find(QSpinBox, "train.epochs").setValue(EPOCHS)
     camera.do("train.run")
     camera.until("the second training", lambda: not window.workspace.training)
     camera.page("runs")
@@ -184,18 +196,6 @@ def take_pictures(camera: Photographer) -> None:
     camera.rest()
     camera.shoot("lessons")
 
-    camera.do("view.light")
-    camera.page("map")
-    # UMAP has frames from the first moment on; one thread learns slowly enough to have many
-    camera.choose("map.method", "UMAP")
-    camera.find(QComboBox, "train.model").setCurrentIndex(0)
-    camera.find(QSpinBox, "train.threads").setValue(1)
-    camera.find(QSpinBox, "train.epochs").setValue(FILM_EPOCHS)
-    window.commands.clear_selection()
-    camera.do("train.run")
-    camera.until("the filmed training", lambda: not window.workspace.training)
-    camera.until("the map", lambda: not window.page("map").loop.working)
-    camera.film("training")
 
 
 def take_vocabulary(camera: Photographer, vectors: Path) -> None:

@@ -105,13 +105,7 @@ class MapColoring(QObject):
             return self._chosen if self._chosen in known else NOTHING
         if self._workspace.truths is not None:
             return "category"
-        usual = "cluster" if len(self._scene.words) >= FEWEST else NOTHING
-        embedding = self._workspace.embedding
-        if embedding is None or not embedding.columns:
-            return usual
-        from embviz.vectors.attached_table import REGION  # there with the vectors: no start waits for it
-
-        return next((f"{COLUMN}{column.name}" for column in embedding.columns if column.name == REGION), usual)
+        return "cluster" if len(self._scene.words) >= FEWEST else NOTHING
 
     @property
     def recipe(self) -> Recipe | None:

@@ -20,8 +20,6 @@ from embviz.text.tables import CSV, TSV, rows
 from embviz.vectors.pulse import Pulse
 
 WORD_COLUMNS = ("word", "words", "token", "term", "label", "name")  # names of a column of words, the likeliest first
-REGION = tr("Region")
-"""Name of the column that says in which region of the map that is shipped with vectors a word lies."""
 MOST_ROWS, MOST_COLUMNS = 5_000_000, 200
 _NO_VALUE = {"", "na", "n/a", "nan", "null", "none", "-", "–", "?"}
 _ROWS_A_BEAT = 2000

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from embviz.errors import InputError
 from embviz.language import tr
-from embviz.vectors.attached_table import REGION, TableColumn
+from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.english_record import AGAIN, folder, provenance, reached
 from embviz.vectors.pulse import IsCancelled, Progress
@@ -97,7 +97,7 @@ def read_english(
                 spearman=said.similarity, asked=said.pairs, pairs=said.pairs_in_all,
             ),
             **{name: str(value) for name, value in provenance()["training"].items()},
-        }, columns=(TableColumn(REGION, drawn.regions, drawn.names),),
+        }, columns=(TableColumn(tr("Region"), drawn.regions, drawn.names),),
     )
     embedding.index.prepare()
     return embedding, drawn

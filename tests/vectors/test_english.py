@@ -7,7 +7,7 @@ import pytest
 
 from embviz.analysis.questions import AnalogySection
 from embviz.analysis.relations import bundled_questions
-from embviz.vectors.english import MAP, REGION, VECTORS, read_english
+from embviz.vectors.english import MAP, VECTORS, read_english
 from embviz.vectors.english_record import PROVENANCE, folder, provenance, reached
 from embviz.vectors.formats import read_vectors
 
@@ -110,7 +110,7 @@ def test_places_of_the_map_keep_neighbors_and_its_regions_are_named(english):
     assert len(set(drawn.names)) == len(drawn.names) == drawn.regions.max() + 1
     assert (np.diff(np.bincount(drawn.regions)) <= 0).all()
     column = embedding.columns[0]
-    assert (column.name, column.names) == (REGION, drawn.names)
+    assert (column.name, column.names) == ("Region", drawn.names)
     # of a map that tells nothing ten of 30,000 would be 0.03 %
     some = np.arange(0, WORDS, 300)
     kept = []

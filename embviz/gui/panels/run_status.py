@@ -39,10 +39,12 @@ def describe_state(context: Context, run: "TrainingRun", progress: "Progress") -
 def describe_speed(context: Context, run: "TrainingRun", progress: "Progress") -> str:
     """Return how fast a run learns, or learned: held back so that one can watch, what it would do at full speed."""
     training = context.workspace.training
+    slowed = training and context.studio.slowed
     mean = progress.tokens_done / max(progress.elapsed, 1e-9)
-    found = speed(progress.words_per_second if training else mean)
+    # of a run that is held back, a point of the history holds a few milliseconds of work: too few to tell a speed by
+    found = speed(progress.words_per_second if training and not slowed else mean)
     unit = found.replace("words", "cells") if run.parameters.model == "glove" else found
-    if training and context.studio.slowed:
+    if slowed:
         return tr("slowed so that you can watch · full speed {speed}", speed=unit)
     return unit
 
