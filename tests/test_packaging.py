@@ -159,7 +159,7 @@ if sys.platform != "win32":  # there the scripts are PowerShell's
 
     def test_the_first_start_installs_with_the_constraints_and_the_second_asks_nobody(checkout: Checkout) -> None:
         ran = checkout.run("a file.txt", "--x")
-        assert (ran.returncode, ran.stdout) == (0, "embviz|a file.txt|--x|")
+        assert (ran.returncode, ran.stdout) == (0, "embviz|--prepare|embviz|a file.txt|--x|")
         install = checkout.calls()[-1]
         assert f"-c {checkout.root}/packaging/constraints.txt -e {checkout.root}" in install
 
@@ -178,14 +178,14 @@ if sys.platform != "win32":  # there the scripts are PowerShell's
     def test_a_moved_checkout_gets_an_environment_of_its_own(checkout: Checkout) -> None:
         checkout.run()
         checkout.root = checkout.root.rename(checkout.root.with_name("moved here"))
-        assert checkout.run().stdout == "embviz|"
+        assert checkout.run().stdout == "embviz|--prepare|embviz|"  # what is compiled is set up, too
         assert any("-m venv --clear" in call for call in checkout.calls())
 
     def test_an_installation_that_failed_is_tried_again(checkout: Checkout) -> None:
         ran = checkout.run(PIP_FAILS="yes")
         assert ran.returncode == 2
         assert "pip could not install" in ran.stderr
-        assert checkout.run().stdout == "embviz|"
+        assert checkout.run().stdout == "embviz|--prepare|embviz|"  # what is compiled is set up, too
 
     def test_a_python_that_does_not_suit_is_refused_by_name(checkout: Checkout) -> None:
         ran = checkout.run(PYTHON="/bin/false")

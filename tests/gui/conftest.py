@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from embviz.gui import settings
 from embviz.gui.context import Context
 from embviz.gui.hands import Hands
 from embviz.gui.jobs import Jobs
@@ -26,7 +27,7 @@ def _own_settings(tmp_path, monkeypatch):
     monkeypatch.setattr("embviz.gui.system_motion.reduced", lambda: False)
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
     # runs that are held to a pace for those who watch have tests of their own
-    Settings().set("train/pace", "full")
+    monkeypatch.setitem(settings._DEFAULTS, "train/pace", "full")
 
 
 def _where(timer):

@@ -132,7 +132,7 @@ def film(run, frames, dimensions=2):
     rows[0][2] = np.nan
     return MapFilm(
         run, "tsne perplexity=12.5", tuple(10.0 * k for k in range(frames)), tuple(0.5 * k for k in range(frames)),
-        10.0, 2, tuple(rows),
+        2, tuple(rows),
     )
 
 
