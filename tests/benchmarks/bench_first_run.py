@@ -23,11 +23,11 @@ BARS = (0.5, 0.7, 0.8, 0.9)
 
 
 def shown_places(view):
-    """Return where the words are painted now, float32 (n, 2), in logical pixels; rows without a place are nan."""
-    words = view._words
+    """Return where on the plane the words are painted now, float32 (n, 2); rows without a place are nan."""
+    words, camera = view._words, view.camera
     places = np.column_stack((words.x, words.y)).astype(np.float32)
     places[np.abs(places).max(axis=1) > 1e6] = np.nan
-    return places
+    return (places - (view.width() / 2, view.height() / 2)) / camera.scale * (1, -1) + (camera.x, camera.y)
 
 
 class Watcher:
@@ -48,12 +48,11 @@ class Watcher:
             self._painted = view.repaints
             places = shown_places(view)
             extent = np.nanmax(places, axis=0) - np.nanmin(places, axis=0)
-            camera = view.camera
-            if self._before is not None and self._before[0].shape == places.shape and self._before[1] == camera:
-                moved = np.linalg.norm(places - self._before[0], axis=1)
+            if self._before is not None and self._before.shape == places.shape:
+                moved = np.linalg.norm(places - self._before, axis=1)
                 if np.isfinite(moved).any() and extent.max() > 0:
                     self.farthest = max(self.farthest, float(np.nanmax(moved) / extent.max()))
-            self._before = places, camera
+            self._before = places
         time.sleep(0.0005)
 
     def until(self, reached, seconds=600.0):

@@ -1,5 +1,7 @@
 """The points of the word map as a picture: an image in memory that compiled loops fill with discs or density."""
 
+import math
+import time
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +15,8 @@ MOST_CHOSEN = 60_000  # chosen words in view that are drawn above the others; of
 COUNTED = 20_000  # words of which those in view are counted one by one; of more, by a sample or by cells
 FEWEST_GLOWING = 150  # words in view that have no glow yet; twice as many have all of it
 _AROUND = 60.0  # px around the view whose points glow into it
+# while words glide, their glow is painted this often: it is blurred over more than they move meanwhile
+_GLOW_EACH_S = 0.1
 _NONE = np.zeros(0, np.int32)
 
 
@@ -84,6 +88,9 @@ class PointRaster:
         self._image = QImage()
         self._sorted: tuple[object, object] = (None, None)  # the grid and the colors that were put into its order
         self._sorted_colors = np.zeros(0, np.uint32)
+        self._glow = np.zeros((0, 0), np.uint32)  # as it was painted last, and what for
+        self._glow_of: object = None
+        self._glow_at = -math.inf
         self.stale = True
 
     def image(
@@ -135,7 +142,7 @@ class PointRaster:
         heap = self._heap(words, around, colors) if detail.density > 0 or glows else None
         density = detail.density * strength * (1.0 if paint.opacity is None else paint.opacity)
         if glows and heap is not None and density == 0:
-            self._raster.glow(self._pixels, ratio, int(paint.background), heap, crowd, glow * strength)
+            self._paint_glow(words, ratio, int(paint.background), heap, crowd, glow * strength)
         else:
             heap = heap if density > 0 else None
             self._raster.fill(self._pixels, ratio, int(paint.background), int(paint.ink), heap, crowd, density)
@@ -151,6 +158,19 @@ class PointRaster:
                 foremost = _foremost(words, ids, view)
                 discs = Discs(words.x, words.y, radius, own, foremost)
                 self._raster.blend(self._pixels, ratio, discs, zoom * max(detail.size, SMALLEST_CHOSEN), 1.0)
+
+    def _paint_glow(
+        self, words: MapWords, ratio: float, background: int, heap: Heap, crowd: float, strength: float
+    ) -> None:
+        """Paint the background and the glow, or that of a moment ago while words glide below the same camera."""
+        now = time.perf_counter()
+        of = (words.words, words.grid_origin, self._pixels.shape, ratio, background)
+        if words.gliding and of == self._glow_of and now - self._glow_at < _GLOW_EACH_S:
+            self._pixels[:] = self._glow
+            return
+        self._raster.glow(self._pixels, ratio, background, heap, crowd, strength)
+        if words.gliding:
+            self._glow, self._glow_of, self._glow_at = self._pixels.copy(), of, now
 
     def _heap(self, words: MapWords, view: QRectF, colors: np.ndarray) -> Heap:
         resting = words.resting

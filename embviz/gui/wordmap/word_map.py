@@ -35,6 +35,8 @@ from embviz.gui.wordmap.true_lines import Ruler, TrueLines, TrueNeighbors
 from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH, GRAB_REACH = 12.0, 4.0  # px
+# while words glide, their names go with them, and others are chosen this often: it is dear, and they would flicker
+NAMED_EACH_S = 0.1
 FEWEST_NAMED = 12  # words that can have regions
 SPARSE_BELOW = 2200.0  # px of the shorter side of the whole map at this zoom, up to which few words are named
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
@@ -94,6 +96,7 @@ class WordMap(PointingView):
         self._selection = self._marked = np.zeros(0, np.int32)
         self.show_truth(None, None)
         self._bounds = None
+        self._named_at = float("-inf")
         self._point_at(-1)
         self._describe()
         self._invalidate()
@@ -270,6 +273,7 @@ class WordMap(PointingView):
         self._rank()
 
     def _rank(self) -> None:
+        self._named_at = float("-inf")
         neighbors = self.true_lines.neighbors
         near = neighbors.ids.tolist() if neighbors is not None else []
         self._labels.set_important(
@@ -380,6 +384,11 @@ class WordMap(PointingView):
         if self._placed or not words.placed:
             return
         words.project(self.camera, self.width(), self.height())
+        now = self._clock()
+        if words.gliding and now - self._named_at < NAMED_EACH_S:
+            self._placed = True
+            return
+        self._named_at = now
         covered = self._covered()
         size = float(self.width()), float(self.height())
         names = self._place_regions(covered, *size)
