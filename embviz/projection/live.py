@@ -23,7 +23,7 @@ from embviz.vectors.pulse import Watch, unwatched
 _NEIGHBORS_OF_NEW_WORD = 5
 # in median radii: what a word moves at most from one picture of vectors that are being learned to the next; the eye
 # follows it, and what has farther to go arrives some pictures later
-_LONGEST_MOVE = 0.25
+_LONGEST_MOVE = 0.2
 _FORMED = 0.4  # share of the iterations after which a picture is no longer that of its beginning
 
 

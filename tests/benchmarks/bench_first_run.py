@@ -24,10 +24,15 @@ BARS = (0.5, 0.7, 0.8, 0.9)
 
 def shown_places(view):
     """Return where on the plane the words are painted now, float32 (n, 2); rows without a place are nan."""
-    words, camera = view._words, view.camera
+    words = view._words
+    camera, (width, height) = words._camera, words._size  # as they were painted
+    if not words.gliding:  # then only what is in view is brought to the screen
+        places = words.ends[:, :2].copy()
+        places[np.abs(places).max(axis=1) > 1e6] = np.nan
+        return places
     places = np.column_stack((words.x, words.y)).astype(np.float32)
     places[np.abs(places).max(axis=1) > 1e6] = np.nan
-    return (places - (view.width() / 2, view.height() / 2)) / camera.scale * (1, -1) + (camera.x, camera.y)
+    return (places - (width / 2, height / 2)) / camera.scale * (1, -1) + (camera.x, camera.y)
 
 
 class Watcher:
@@ -44,7 +49,7 @@ class Watcher:
         self._application.processEvents()
         self.longest_block = max(self.longest_block, time.perf_counter() - begun)
         view = self._view
-        if view.repaints != self._painted and view._words.placed:
+        if view.repaints != self._painted and view._words.placed and view._placed:
             self._painted = view.repaints
             places = shown_places(view)
             extent = np.nanmax(places, axis=0) - np.nanmin(places, axis=0)
@@ -169,8 +174,10 @@ def main():
 
     player = window.findChild(TimelinePanel).player
     track = dict(past.recording.kept())[past.key(scene)]
-    watcher.anew()
     player.play()
+    calm = time.perf_counter() + 0.5  # from the end to the beginning the words glide at once
+    watcher.until(lambda: time.perf_counter() > calm)
+    watcher.anew()
     length = watcher.until(lambda: not player.playing)
     print("played back")
     tell("repaints a second", view.repaints / length, "at least 50", "{:.1f}")
