@@ -29,7 +29,8 @@ THEMES = ("light", "dark")
 STILL_MS = 1500  # without a change for so long, nothing moves any more
 GIVE_UP_S = 300.0
 TRAINING_SHARE = 0.1  # of the run that is done on the picture of the training: groups have just formed
-FILM_SIZE, FILM_S, FILM_RATE = (720, 450), 9.0, 12
+LEARNING_MS = 20_000  # until groups show on the small map of the start page
+FILM_SIZE, FILM_S, FILM_RATE = (600, 380), 8.0, 10
 LESSON, LESSON_STEP = "microscope", 1
 WORDS = "king queen prince princess man woman boy girl paris london rome dog cat horse bread cheese"
 
@@ -117,11 +118,11 @@ class Photographer:
 def take_pictures(camera: Photographer) -> None:
     """Walk through the window once, page by page."""
     window = camera.window
-    camera.rest()
-    camera.shoot("start")
-
     prepare(window)
     camera.until("the libraries", lambda: not any(map(window.jobs.running, KINDS)))
+    camera.wait(LEARNING_MS)
+    camera.shoot("start")
+
     page, scene = window.page("map"), window.context.scene
     camera.do("file.english")
     camera.until("the English vectors", lambda: scene.coloring is not None)

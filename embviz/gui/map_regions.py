@@ -261,7 +261,7 @@ class MapRegions(QObject):
         # what the regions themselves colored changes none
         if coloring is None or not coloring.of_regions or self._named_by is not None:
             self._stale = True
-            self._begun = 0.0  # names of other colors are not to stay
+            self._cost = 0.0  # names of other colors are not to stay
 
     def _vectors(self) -> np.ndarray | None:
         """Return the newest vectors of the words on the map; those of the moment one looks at."""

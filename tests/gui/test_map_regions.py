@@ -1,5 +1,6 @@
 """The regions of the map, kept up to date while somebody looks."""
 
+import threading
 from types import SimpleNamespace
 
 import numpy as np
@@ -8,6 +9,7 @@ from PySide6.QtCore import QObject
 
 from embviz.gui import theme
 from embviz.gui.map_regions import find
+from embviz.gui.wordmap.coloring import Coloring
 from embviz.text.stop_words import stop_words
 from embviz.vectors.embedding import Embedding
 
@@ -124,3 +126,26 @@ def test_names_of_regions_are_switched_and_remembered(lab, scene):
     assert scene.named
     scene.name_regions(False)
     assert lab.settings.get("map/regions") is False
+
+
+def test_a_change_of_colors_while_regions_are_found_does_not_keep_them_waiting(lab, scene, qtbot, monkeypatch):
+    from embviz.gui import map_regions
+
+    settled(lab, scene, qtbot)
+    regions, begun, go_on = lab.context.coloring.regions, threading.Event(), threading.Event()
+
+    def late(*given, **named):
+        begun.set()
+        go_on.wait(30)
+        return find(*given, **named)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(map_regions, "find", late)
+        regions._on_moved()
+        qtbot.waitUntil(begun.is_set, timeout=LONG)
+        scene.color(Coloring("Kind", KIND.astype(np.int32), tuple(f"group {k}" for k in range(K))))
+        go_on.set()
+        found = regions.found
+        qtbot.waitUntil(lambda: regions.found is not found, timeout=LONG)
+    # what comes next waits for a few times what this took, not for the time since the machine was started
+    assert regions._cost < 60

@@ -97,6 +97,7 @@ class WordMap(PointingView):
         self.show_truth(None, None)
         self._bounds = None
         self._named_at = float("-inf")
+        self._ranking: tuple[np.ndarray, np.ndarray] | None = None
         self._point_at(-1)
         self._describe()
         self._invalidate()
@@ -163,6 +164,7 @@ class WordMap(PointingView):
 
     def set_ranking(self, order: np.ndarray, common: np.ndarray) -> None:
         """Name words in this order, int array (n,), and those that tell nothing, bool array (n,), last and small."""
+        self._ranking = order, common
         self._words.set_ranking(order, common)
         self._labels.rerank()
         self._invalidate()
@@ -202,6 +204,8 @@ class WordMap(PointingView):
         """Take words, colors and selection of another map."""
         self.set_words(other._words.words, other._words.counts)
         self.set_coloring(other._picture.coloring)
+        if other._ranking is not None:
+            self.set_ranking(*other._ranking)
         self.set_marked(other.marked)
         self.set_selection(other.selection)
         self.show_truth(other.true_lines.neighbors, other.true_lines.ruler)
