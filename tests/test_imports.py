@@ -1,9 +1,12 @@
 """What a process pays for: the engines load neither the window nor the heavy libraries."""
 
+import ast
 import json
 import pkgutil
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -37,3 +40,28 @@ def test_engines_load_neither_qt_nor_the_heavy_libraries(rooms):
 
 def test_the_probe_sees_what_it_looks_for():
     assert _loaded_by(["sklearn.cluster"]) & set(HEAVY) == {"sklearn"}
+
+
+# whose packages import one another in circles, so that two threads must not begin with them at once
+_CIRCLES = re.compile(r"(scipy\.(cluster|optimize|spatial|stats)|sklearn|openTSNE)\b")
+
+
+def _lazy_imports(tree, held=False):
+    """Yield the imports of such packages within functions, and whether the lock of imports is held there."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.ImportFrom) and _CIRCLES.match(node.module or ""):
+            yield node, held
+        locked = isinstance(node, ast.With) and "one_at_a_time" in map(ast.unparse, node.items)
+        yield from _lazy_imports(node, held or locked)
+
+
+def test_what_several_threads_may_import_is_imported_one_after_the_other():
+    room = Path(embviz.__file__).parent
+    found = {
+        (path.relative_to(room).as_posix(), node.lineno): held
+        for path in room.rglob("*.py") if path.name != "worker.py"  # a process of its own, of one thread
+        for top in ast.parse(path.read_text("utf-8")).body if isinstance(top, (ast.FunctionDef, ast.ClassDef))
+        for node, held in _lazy_imports(top)
+    }
+    assert len(found) > 10
+    assert [place for place, held in found.items() if not held] == []

@@ -10,6 +10,7 @@ from threadpoolctl import threadpool_limits
 
 from embviz.analysis.silhouette import silhouette
 from embviz.errors import InputError
+from embviz.importing import one_at_a_time
 from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
@@ -153,7 +154,8 @@ def compared(vectors: ArrayLike, metric: Metric) -> NDArray[np.float32]:
 
 def _fitted(rows: NDArray[np.float32], clusters: int, seed: int, pulse: Pulse, share: float) -> Any:
     """Return scikit-learn's k-means after as many rounds as it takes, a few at a time."""
-    from sklearn.cluster import KMeans
+    with one_at_a_time:
+        from sklearn.cluster import KMeans
 
     fitted = KMeans(clusters, n_init=1, max_iter=_ROUNDS, random_state=seed).fit(rows)
     rounds = _ROUNDS

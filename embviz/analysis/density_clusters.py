@@ -5,6 +5,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from embviz.analysis.clusters import Metric, compared
 from embviz.errors import InputError
+from embviz.importing import one_at_a_time
 from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
@@ -64,7 +65,8 @@ def density_clusters(
             ),
             tr("Choose a least size between 2 and {drawn:,}.", drawn=max(len(drawn), 2)),
         )
-    from sklearn.cluster import HDBSCAN
+    with one_at_a_time:
+        from sklearn.cluster import HDBSCAN
 
     pulse.beat(0.0)
     # in many dimensions a tree only costs time
@@ -86,7 +88,8 @@ def _nearest_of(rows: NDArray[np.float32], few: NDArray[np.float32], pulse: Puls
     """Return which of a few rows is nearest to each row, by Euclidean distance."""
     nearest = np.empty(len(rows), np.int64)
     if rows.shape[1] <= _FLAT:
-        from scipy.spatial import cKDTree
+        with one_at_a_time:
+            from scipy.spatial import cKDTree
 
         tree = cKDTree(few)
         step = _SCORES_AT_ONCE // 100

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.importing import one_at_a_time
+
 
 @dataclass(frozen=True)
 class LeafOrder:
@@ -37,7 +39,8 @@ def ordered_tree(distances: NDArray[np.float64]) -> LeafOrder:
     count = len(distances)
     if count < 2:
         return LeafOrder(np.arange(count, dtype=np.int64), np.empty((0, 4)))
-    from scipy.cluster.hierarchy import leaves_list, linkage
+    with one_at_a_time:
+        from scipy.cluster.hierarchy import leaves_list, linkage
 
     from embviz.analysis.kernels.leaf_order import least_costs
 

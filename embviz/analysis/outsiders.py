@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from embviz.analysis.neighbor_graph import NeighborGraph
 from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import word_set
+from embviz.importing import one_at_a_time
 from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighborhoods import occurrences
@@ -114,7 +115,8 @@ def occurrence_shares(
     chance : ndarray of float64, shape (m,)
         Where each vector drew its neighbors by lot: binomial with n - 1 trials of probability k / (n - 1).
     """
-    from scipy.stats import binom
+    with one_at_a_time:
+        from scipy.stats import binom
 
     count, most = len(occurrences), int(occurrences.max())
     edges = [0, *(1 << power for power in range(max(most, 2 * k).bit_length() + 1))]

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from threadpoolctl import threadpool_limits
 
+from embviz.importing import one_at_a_time
 from embviz.vectors.pulse import Pulse
 
 LEVELS = 3
@@ -147,7 +148,8 @@ def likeness(unit: Floats, labels: Ids, number: int) -> Floats:
 
 def matched(labels: Ids, before: Ids, number: int) -> Ids:
     """Return labels renumbered such that they agree with those before for as many words as can be (Kuhn 1955)."""
-    from scipy.optimize import linear_sum_assignment
+    with one_at_a_time:
+        from scipy.optimize import linear_sum_assignment
 
     size = max(number, int(labels.max(initial=-1)) + 1, int(before.max(initial=-1)) + 1)
     known = (labels >= 0) & (before >= 0)
@@ -235,7 +237,8 @@ def _nearest(rows: Floats, centers: Floats, pulse: Pulse) -> Ids:
 
 def _joined(centers: Floats, numbers: Sequence[int]) -> tuple[Ids, Ids]:
     """Return in which middle and coarse region each fine one lies, by Ward's method on the fine ones' middles."""
-    from scipy.cluster.hierarchy import fcluster, linkage
+    with one_at_a_time:
+        from scipy.cluster.hierarchy import fcluster, linkage
 
     tree = linkage(centers.astype(np.float64), "ward")
     coarse, middle = (fcluster(tree, number, "maxclust").astype(np.int32) - 1 for number in numbers[:2])

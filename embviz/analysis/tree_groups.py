@@ -11,6 +11,7 @@ from embviz.analysis.cluster_names import cluster_names
 from embviz.analysis.leaf_order import LeafOrder
 from embviz.analysis.silhouette import silhouette_of_distances
 from embviz.analysis.similarity import pairwise
+from embviz.importing import one_at_a_time
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric
 
@@ -90,7 +91,8 @@ def tree_groups(
 
 
 def _cut(tree: LeafOrder, number: int) -> NDArray[np.int64]:
-    from scipy.cluster.hierarchy import fcluster
+    with one_at_a_time:
+        from scipy.cluster.hierarchy import fcluster
 
     found = fcluster(tree.linkage, number, "maxclust")
     _, first = np.unique(found[tree.order], return_index=True)

@@ -13,6 +13,7 @@ from embviz.gui.named_selections import NamedSelections
 from embviz.gui.reversible import Step
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
+from embviz.importing import one_at_a_time
 from embviz.language import tr
 
 if TYPE_CHECKING:
@@ -137,7 +138,8 @@ class Hands(QObject):
         chosen, word = self._workspace.chosen, scene.words[at]
 
         def work(job: Job) -> np.ndarray:
-            from embviz.drawing.clump import clump
+            with one_at_a_time:
+                from embviz.drawing.clump import clump
 
             seen = places.copy()
             seen[hidden] = np.nan

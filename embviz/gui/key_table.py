@@ -38,7 +38,7 @@ OF_PARTS = (
         (tr("Drag, ← → ↑ ↓"), tr("Move the map; turn one in space")),
         (tr("Drag with the right button or with Space, Shift + ← → ↑ ↓"), tr("Move a map in space")),
         (tr("Home, 0"), tr("Show all words, from the front")),
-    ), ("wordmap/pointing.py", "wordmap/view.py")),
+    ), ("wordmap/pointing.py", "wordmap/view.py", "main_window.py")),
     KeyGroup(tr("Legend of the map"), (
         ("↑ ↓", tr("Go from category to category")),
         ("Return", tr("Select the words of a category; with Ctrl or Shift: these too")),

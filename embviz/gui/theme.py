@@ -23,6 +23,7 @@ class Theme:
     surface: str  # panels, inputs
     canvas: str  # behind plots and the map
     line: str  # hairlines between areas
+    line_hover: str  # around a field under the pointer; far from the accent, which says that it has the keyboard
     text: str
     text_muted: str  # secondary text, axis labels
     accent: str  # the one accent: primary button, selection, first curve
@@ -42,8 +43,8 @@ class Theme:
 
 
 LIGHT = Theme(
-    name="light", window="#F5F6F8", surface="#FFFFFF", canvas="#FFFFFF", line="#E1E4EA", text="#1B1F27",
-    text_muted="#5B6474", accent="#3457D5",
+    name="light", window="#F5F6F8", surface="#FFFFFF", canvas="#FFFFFF", line="#E1E4EA", line_hover="#B4BAC6",
+    text="#1B1F27", text_muted="#5B6474", accent="#3457D5",
     accent_text="#FFFFFF", accent_hover="#2A49BD", accent_soft="#E6EBFB", hover="#ECEEF3",
     error="#B3261E", warning="#8A5A00", second="#A35100",
     categories=(
@@ -54,8 +55,8 @@ LIGHT = Theme(
     missing="#CDD2DA",
 )
 DARK = Theme(
-    name="dark", window="#14161B", surface="#1C1F26", canvas="#171A20", line="#2C313B", text="#E7EAF0",
-    text_muted="#9AA3B2", accent="#7B98FF",
+    name="dark", window="#14161B", surface="#1C1F26", canvas="#171A20", line="#2C313B", line_hover="#4C5362",
+    text="#E7EAF0", text_muted="#9AA3B2", accent="#7B98FF",
     accent_text="#0E1116", accent_hover="#94ABFF", accent_soft="#26304F", hover="#252932",
     error="#FF8A80", warning="#F0B34A", second="#F2A65A",
     categories=(

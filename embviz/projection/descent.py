@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.importing import one_at_a_time
 from embviz.vectors.shares import by_shares, helpers
 
 # as accurate as the usual 0.5 where a box is what its words fill and not a cell of a grid (measured on 20,000 words)
@@ -166,8 +167,9 @@ class GridDescent:
     def __init__(
         self, places: NDArray[np.float32], probabilities: Any, learning_rate: float = 0.0, threads: int = 1
     ) -> None:
-        from openTSNE import TSNEEmbedding
-        from openTSNE.affinity import PrecomputedAffinities
+        with one_at_a_time:
+            from openTSNE import TSNEEmbedding
+            from openTSNE.affinity import PrecomputedAffinities
 
         self.threads = threads
         self._embedding = TSNEEmbedding(

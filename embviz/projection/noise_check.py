@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.importing import one_at_a_time
 from embviz.language import tr
 from embviz.projection.frames import Frame
 from embviz.projection.live import make_layout
@@ -140,7 +141,8 @@ def grouping(coordinates: NDArray[np.float32], seed: int = 1) -> float:
     random points to their nearest other point, the sum of u^m over the sum of u^m + w^m in m dimensions. Places are
     drawn inside the hull of all points, so that empty corners around a round picture do not count as gaps.
     """
-    from scipy.spatial import Delaunay, QhullError, cKDTree
+    with one_at_a_time:
+        from scipy.spatial import Delaunay, QhullError, cKDTree
 
     points = coordinates[np.isfinite(coordinates).all(axis=1)].astype(np.float64)
     if len(points) < 10:
@@ -165,7 +167,8 @@ def grouping(coordinates: NDArray[np.float32], seed: int = 1) -> float:
 
 def _outline(points: NDArray[np.float64]) -> NDArray[np.int64]:
     """Return the corners of the hull of points, whose triangulation has the same hull as that of all."""
-    from scipy.spatial import ConvexHull
+    with one_at_a_time:
+        from scipy.spatial import ConvexHull
 
     corners: NDArray[np.int64] = np.asarray(ConvexHull(points).vertices, np.int64)
     return corners

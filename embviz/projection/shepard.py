@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.importing import one_at_a_time
 from embviz.vectors.neighborhoods import unit_vectors
 from embviz.vectors.pulse import Watch, unwatched
 
@@ -114,6 +115,7 @@ def shepard(
 def _rank_correlation(one: NDArray[np.floating], other: NDArray[np.floating]) -> float:
     if len(one) < 2 or np.ptp(one) == 0 or np.ptp(other) == 0:
         return float("nan")
-    from scipy.stats import rankdata
+    with one_at_a_time:
+        from scipy.stats import rankdata
 
     return float(np.corrcoef(rankdata(one), rankdata(other))[0, 1])

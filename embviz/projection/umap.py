@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
+from embviz.importing import one_at_a_time
 from embviz.language import tr
 from embviz.projection.engine import NOTHING_BESIDE, Beside
 from embviz.projection.options import METRIC_HELP, SeededOptions
@@ -74,7 +75,8 @@ def curve_parameters(spread: float = 1.0, min_dist: float = 0.1) -> tuple[float,
     spread, min_dist : float
         Scale of the fall, and width of the plateau, both in units of the picture.
     """
-    from scipy.optimize import curve_fit
+    with one_at_a_time:
+        from scipy.optimize import curve_fit
 
     distance = np.linspace(0.0, 3.0 * spread, 300)
     wanted = np.where(distance < min_dist, 1.0, np.exp(-(distance - min_dist) / spread))

@@ -6,6 +6,8 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.importing import one_at_a_time
+
 Interval = tuple[float, float]
 
 
@@ -66,7 +68,8 @@ def kendall(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
     Pairs of places that both series order alike less pairs that they order otherwise, over the geometric mean of the
     pairs that each orders at all (Kendall 1945, The treatment of ties in ranking problems). O(n log n).
     """
-    from scipy.stats import kendalltau
+    with one_at_a_time:
+        from scipy.stats import kendalltau
 
     if len(one) < 2:
         return math.nan

@@ -23,6 +23,7 @@ def opened(window, qtbot, vectors):
     window.workspace.set_vectors(vectors)
     window.workspace.select(["word3"])
     window.show_page("map")
+    window.show_panel("inspector")
     qtbot.waitUntil(lambda: len(window.context.scene.words) == 60, timeout=LONG)
     qtbot.waitUntil(window.isActiveWindow)
     return window

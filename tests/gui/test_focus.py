@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -163,6 +164,21 @@ def test_the_focus_is_seen(trained, qtbot):
                 unseen.append(f"{address}: {type(stop).__name__} {stop.objectName()}")
     assert len(kinds) > 20
     assert unseen == []
+
+
+def test_the_focus_is_seen_under_the_pointer(trained, qtbot, find):
+    trained.show_page("map")
+    qtbot.waitUntil(trained.isActiveWindow)
+    for theme_name in ("light", "dark"):
+        dress.apply(QApplication.instance(), theme_name)
+        stop, view = find("map.method"), find("map.view")
+        QTest.mouseMove(stop, stop.rect().center())
+        qtbot.waitUntil(stop.underMouse)
+        view.setFocus(Qt.FocusReason.TabFocusReason)
+        before = _drawn(trained, stop)
+        stop.setFocus(Qt.FocusReason.TabFocusReason)
+        assert np.abs(_drawn(trained, stop) - before).max() > 50, theme_name
+    dress.apply(QApplication.instance(), "light")
 
 
 def test_what_is_made_late_comes_where_it_stands(qtbot):

@@ -68,6 +68,8 @@ def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplo
     find("train.epochs").setValue(1000)
     find("train.threads").setValue(1)  # the window is what is tried
     window.run_action("train.run")
+    # vectors of a run come where a panel asks for them, which are closed at first
+    window.show_panel("inspector")
     qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
     monkey = Monkey(window, SEED, {"file.quit"})
     dialogs(monkey.draw)

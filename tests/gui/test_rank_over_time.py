@@ -17,6 +17,7 @@ def panel(window, qtbot, small_text, find):
         find(f"train.{name}").setValue(value)
     with qtbot.waitSignal(window.studio.finished, timeout=LONG):
         window.run_action("train.run")
+    find("timeline.loss").click()  # the curves lie over the timeline, and are closed at first
     find("curves.shown.ranks").click()
     return window.findChild(RankOverTime)
 

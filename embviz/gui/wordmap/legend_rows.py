@@ -23,6 +23,7 @@ from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.painting import picture_painter
+from embviz.gui.widgets.parts import plain_tip
 from embviz.gui.wordmap.card import elided
 from embviz.language import counted, tr
 
@@ -43,7 +44,7 @@ class LegendRow(QAbstractButton):
         self.setText(name)
         self.setObjectName(f"legend.row.{level}")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setToolTip(tr("{name}\nClick to see only these; with Ctrl, these too", name=name))
+        self.setToolTip(plain_tip(tr("{name}\nClick to see only these; with Ctrl, these too", name=name)))
         sized(self, fixed_height=ROW)
         self._adding = False
         self.clicked.connect(lambda: self.chosen.emit(self.level, self._adding))
