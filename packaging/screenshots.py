@@ -120,6 +120,7 @@ def take_pictures(camera: Photographer) -> None:
     window = camera.window
     prepare(window)
     camera.until("the libraries", lambda: not any(map(window.jobs.running, KINDS)))
+    window.page("start").begin_learning()  # as after a start
     camera.wait(LEARNING_MS)
     camera.shoot("start")
 

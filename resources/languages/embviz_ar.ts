@@ -22433,15 +22433,15 @@ click: along {axes}</source>
   </message>
   <message>
    <location filename="embviz/gui/wordmap/legend_rows.py" />
+   <source>Categories</source>
+   <translation>الفئات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/wordmap/legend_rows.py" />
    <source>{name}
 Click to see only these; with Ctrl, these too</source>
    <translation>{name}
 نقرة لرؤية هذه وحدها؛ ومع Ctrl هذه أيضًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/wordmap/legend_rows.py" />
-   <source>Categories</source>
-   <translation>الفئات</translation>
   </message>
   <message>
    <location filename="embviz/gui/wordmap/legend_rows.py" />
@@ -25557,11 +25557,6 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/vectors/attached_table.py" />
-   <source>Region</source>
-   <translation>منطقة</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/attached_table.py" />
    <source>'{name}' is no table of rows and columns.</source>
    <translation>«{name}» ليس جدولًا من صفوف وأعمدة.</translation>
   </message>
@@ -25884,6 +25879,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/vectors/english_record.py" />
    <source>The English vectors of this installation cannot be read: {error}.</source>
    <translation>تعذرت قراءة المتجهات الإنجليزية في هذا التثبيت: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english.py" />
+   <source>Region</source>
+   <translation>منطقة</translation>
   </message>
   <message>
    <location filename="embviz/vectors/english_record.py" />

@@ -22265,15 +22265,15 @@ Klick: entlang {axes}</translation>
   </message>
   <message>
    <location filename="embviz/gui/wordmap/legend_rows.py" />
+   <source>Categories</source>
+   <translation>Kategorien</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/wordmap/legend_rows.py" />
    <source>{name}
 Click to see only these; with Ctrl, these too</source>
    <translation>{name}
 Klick zeigt nur diese; mit Ctrl diese dazu</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/wordmap/legend_rows.py" />
-   <source>Categories</source>
-   <translation>Kategorien</translation>
   </message>
   <message>
    <location filename="embviz/gui/wordmap/legend_rows.py" />
@@ -25389,11 +25389,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/vectors/attached_table.py" />
-   <source>Region</source>
-   <translation>Region</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/attached_table.py" />
    <source>'{name}' is no table of rows and columns.</source>
    <translation>„{name}“ ist keine Tabelle aus Zeilen und Spalten.</translation>
   </message>
@@ -25716,6 +25711,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/vectors/english_record.py" />
    <source>The English vectors of this installation cannot be read: {error}.</source>
    <translation>Die englischen Vektoren dieser Installation können nicht gelesen werden: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/english.py" />
+   <source>Region</source>
+   <translation>Region</translation>
   </message>
   <message>
    <location filename="embviz/vectors/english_record.py" />
