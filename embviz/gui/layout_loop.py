@@ -175,10 +175,6 @@ class LayoutLoop(QObject):
         else:
             self._next.stop()
 
-    def give_up(self) -> None:
-        """End the step under way, and hear no more of it; the next one begins with what there is then."""
-        self._restart(anew=False, apart=False)
-
     def take(self) -> "Frame | None":
         """Return the newest frame once."""
         with self._lock:

@@ -1,16 +1,13 @@
 """The methods of projection. A new one is a file with an engine and its options, and one entry here."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass
 
-from embviz.declared import Declared, declarations_of
 from embviz.errors import InputError
 from embviz.language import tr
 from embviz.projection.axes import AxesEngine, AxesOptions
 from embviz.projection.engine import Engine
 from embviz.projection.mds import MdsEngine, MdsOptions
-from embviz.projection.options import Options
+from embviz.projection.options import Choice, Options
 from embviz.projection.pca import PcaEngine, PcaOptions
 from embviz.projection.random_projection import RandomEngine, RandomOptions
 from embviz.projection.tsne import TsneEngine, TsneOptions
@@ -18,7 +15,7 @@ from embviz.projection.umap import UmapEngine, UmapOptions
 
 
 @dataclass(frozen=True)
-class Method:
+class Method(Choice[Options]):
     """One way from vectors to a picture.
 
     Attributes
@@ -39,8 +36,8 @@ class Method:
     most : int
         More words than this are refused; 0 for no limit.
     usual : int
-        Words that are laid out within some 3 s, measured on two cores of 2 GHz (vectors of 100 dimensions): t-SNE takes
-        2.2 s of 5,000 and 12 s of 20,000, UMAP 3.0 s of 5,000, PCA .4 s of 20,000, MDS .7 s of 2,000.
+        Words that are laid out within some 3 s, as measured on the machine of the README (vectors of 100 dimensions):
+        t-SNE takes 2.2 s of 5,000 and 12 s of 20,000, UMAP 3.0 s of 5,000.
     word_bytes : int
         Memory that a word takes while it is laid out, beside its vector: about, and rather too much.
     """
@@ -56,35 +53,6 @@ class Method:
     most: int = 0
     usual: int = 20_000
     word_bytes: int = 500
-
-    @property
-    def declared(self) -> dict[str, Declared]:
-        """Declarations of the options by name."""
-        return declarations_of(self.options)
-
-    @property
-    def defaults(self) -> dict[str, Any]:
-        """Options as they are when nothing is chosen, by name."""
-        standard = self.options()
-        return {item.name: getattr(standard, item.name) for item in fields(standard)}
-
-    def choose(self, options: Mapping[str, Any]) -> Options:
-        """Return options, the others at their defaults.
-
-        Raises
-        ------
-        InputError
-            When the method has no option of a name, or a value is out of range.
-        """
-        known = self.declared
-        for name in options:
-            if name not in known:
-                raise InputError(
-                    tr(
-                        "{title} has no option '{name}'.", title=self.title, name=name,
-                    ), tr("It has {known}.", known=", ".join(known)), tuple(known)
-                )
-        return self.options(**options)
 
     def refuse_too_many(self, count: int) -> None:
         """Raise `InputError` when the method takes fewer words than these."""

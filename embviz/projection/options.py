@@ -1,10 +1,14 @@
 """What all methods of projection let one choose, and how lists of numbers are written in one line."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
-from embviz.declared import check, declarations_of, declare
+from embviz.declared import Declared, check, declarations_of, declare
 from embviz.errors import InputError
 from embviz.language import tr
+
+OptionsT = TypeVar("OptionsT")
 
 METRIC_HELP = tr(
     "What is near: cosine looks at directions only; euclidean also at lengths, which grow with the frequency of a "
@@ -87,3 +91,47 @@ def numbers(text: str, what: str) -> tuple[float, ...]:
             )
         found.append(number)
     return tuple(found)
+
+
+class Choice(Generic[OptionsT]):
+    """Something that is chosen with options: base of methods and engines.
+
+    Attributes
+    ----------
+    title : str
+        As on screen.
+    options : type
+        A dataclass whose fields are declared.
+    """
+
+    title: str
+    options: type[OptionsT]
+
+    @property
+    def declared(self) -> dict[str, Declared]:
+        """Declarations of the options by name."""
+        return declarations_of(self.options)
+
+    @property
+    def defaults(self) -> dict[str, Any]:
+        """Options as they are when nothing is chosen, by name."""
+        standard = self.options()
+        return {name: getattr(standard, name) for name in self.declared}
+
+    def choose(self, options: Mapping[str, Any]) -> OptionsT:
+        """Return options, the others at their defaults.
+
+        Raises
+        ------
+        InputError
+            When the method has no option of a name, or a value is out of range.
+        """
+        known = self.declared
+        for name in options:
+            if name not in known:
+                raise InputError(
+                    tr(
+                        "{title} has no option '{name}'.", title=self.title, name=name,
+                    ), tr("It has {known}.", known=", ".join(known)), tuple(known)
+                )
+        return self.options(**options)

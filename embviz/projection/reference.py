@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.declared import Declared, check, declarations_of, declare
+from embviz.declared import check, declarations_of, declare
 from embviz.errors import ComputeError, InputError
 from embviz.language import tr
 from embviz.projection.frames import Frame
-from embviz.projection.options import numbers
+from embviz.projection.options import Choice, numbers
 from embviz.projection.process import Task, answer_of
 from embviz.projection.view_scale import ViewScale
 from embviz.vectors.blocks import all_finite
@@ -193,7 +193,7 @@ class OpenTsneOptions(ReferenceOptions):
 
 
 @dataclass(frozen=True)
-class ReferenceEngine:
+class ReferenceEngine(Choice[ReferenceOptions]):
     """A library that lays words out.
 
     Attributes
@@ -214,34 +214,6 @@ class ReferenceEngine:
     method: str
     options: type[ReferenceOptions]
     supervised: bool = False
-
-    @property
-    def declared(self) -> dict[str, Declared]:
-        """Declarations of the options by name."""
-        return declarations_of(self.options)
-
-    @property
-    def defaults(self) -> dict[str, Any]:
-        """Options as they are when nothing is chosen, by name."""
-        standard = self.options()
-        return {item.name: getattr(standard, item.name) for item in fields(standard)}
-
-    def choose(self, options: Mapping[str, Any]) -> ReferenceOptions:
-        """Return options, the others at their defaults.
-
-        Raises
-        ------
-        InputError
-            When the engine has no option of a name, or a value is out of range.
-        """
-        known = self.declared
-        for name in options:
-            if name not in known:
-                raise InputError(
-                    tr("{title} has no option '{name}'.", title=self.title, name=name),
-                    tr("It has {known}.", known=", ".join(known)), tuple(known),
-                )
-        return self.options(**options)
 
 
 ENGINES: tuple[ReferenceEngine, ...] = (

@@ -23184,18 +23184,6 @@ Click to see only these; with Ctrl, these too</source>
    <translation>اعرض كلمات أقل، أو اختر PCA، فهو يقبل أي عدد.</translation>
   </message>
   <message>
-   <location filename="embviz/projection/methods.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>{title} has no option '{name}'.</source>
-   <translation>ليس لـ {title} خيار باسم «{name}».</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/methods.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>It has {known}.</source>
-   <translation>خياراته {known}.</translation>
-  </message>
-  <message>
    <location filename="embviz/projection/noise_check.py" />
    <source>Shuffled data give as good a picture of their neighborhoods (trustworthiness {trustworthiness:.2f} against {trustworthiness_2:.2f} here): with these parameters the method finds what it looks for in anything.</source>
    <translation>تعطي البيانات المخلوطة صورة لجوارها بالجودة نفسها (الموثوقية {trustworthiness:.2f} مقابل {trustworthiness_2:.2f} هنا): بهذه المعاملات تجد الطريقة ما تبحث عنه في أي شيء.</translation>
@@ -23258,6 +23246,16 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/projection/options.py" />
    <source>Write numbers with commas between them: 30, 200.</source>
    <translation>اكتب أعدادًا تفصل بينها فواصل: 30, 200.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>{title} has no option '{name}'.</source>
+   <translation>ليس لـ {title} خيار باسم «{name}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>It has {known}.</source>
+   <translation>خياراته {known}.</translation>
   </message>
   <message>
    <location filename="embviz/projection/pca.py" />

@@ -23016,18 +23016,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>Zeigen Sie weniger Wörter, oder wählen Sie PCA, die beliebig viele nimmt.</translation>
   </message>
   <message>
-   <location filename="embviz/projection/methods.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>{title} has no option '{name}'.</source>
-   <translation>{title} hat keine Option „{name}“.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/methods.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>It has {known}.</source>
-   <translation>Es gibt {known}.</translation>
-  </message>
-  <message>
    <location filename="embviz/projection/noise_check.py" />
    <source>Shuffled data give as good a picture of their neighborhoods (trustworthiness {trustworthiness:.2f} against {trustworthiness_2:.2f} here): with these parameters the method finds what it looks for in anything.</source>
    <translation>Gemischte Daten ergeben ein ebenso gutes Bild ihrer Nachbarschaften (Vertrauenswürdigkeit {trustworthiness:.2f} gegen {trustworthiness_2:.2f} hier): Mit diesen Parametern findet das Verfahren in allem, was es sucht.</translation>
@@ -23090,6 +23078,16 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/projection/options.py" />
    <source>Write numbers with commas between them: 30, 200.</source>
    <translation>Schreiben Sie Zahlen mit Kommas dazwischen: 30, 200.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>{title} has no option '{name}'.</source>
+   <translation>{title} hat keine Option „{name}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/options.py" />
+   <source>It has {known}.</source>
+   <translation>Es gibt {known}.</translation>
   </message>
   <message>
    <location filename="embviz/projection/pca.py" />
