@@ -6,7 +6,17 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPixmap, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from embviz.errors import InputError
 from embviz.gui import theme
@@ -70,6 +80,7 @@ class _Card(QPushButton):
         self.setAccessibleDescription(text)
         self.setProperty("card", True)
         sized(self, minimum_size=_CARD)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)  # all of a row are of one height
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._picture = picture
         layout = QHBoxLayout(self)
@@ -95,6 +106,11 @@ class _Card(QPushButton):
 
     def sizeHint(self) -> QSize:
         return QSize(px(_CARD[0]), px(_CARD[1]))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # a button does not ask for the height of its text, which takes more lines in some languages
+        self.setMinimumHeight(max(px(_CARD[1]), self.layout().totalHeightForWidth(self.width())))
 
 
 class _Tile(QPushButton):
