@@ -146,7 +146,7 @@ class Playback(QObject):
             # as many words as the picture of the present has
             lay_out(making.layout, embedding, len(making.frames[0]), job)
             for done in range(1, _MOST_STEPS + 1):
-                frame = making.layout.step()
+                frame = making.layout.step(at_once=done == _MOST_STEPS)
                 if done >= _STEPS and not making.layout.behind:
                     break
             return making, moment, frame.coordinates, time.monotonic() - begun

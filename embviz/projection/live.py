@@ -205,14 +205,18 @@ class Layout:
             self._frame = replace(self._frame, coordinates=shown)
         return True
 
-    def step(self) -> Frame:
-        """Do 30 to 60 ms of work and return the new places."""
+    def step(self, at_once: bool = False) -> Frame:
+        """Do 30 to 60 ms of work and return the new places; `at_once`, with no word shown on its way there."""
         engine = self._engine
         if not len(self._ids):
             empty = np.empty((0, engine.dimensions), np.float32)
             return Frame(self._ids, empty, engine.iteration, float("nan"), True)
         self._places = engine.advance()
-        coordinates = self._shown(self._turned(self._scale.apply(self._places)))
+        coordinates = self._turned(self._scale.apply(self._places))
+        if at_once:
+            self._behind = False
+        else:
+            coordinates = self._shown(coordinates)
         coordinates.flags.writeable = False
         meant = self._options.expressions and not self._few
         self._frame = Frame(
