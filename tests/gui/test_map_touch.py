@@ -252,7 +252,8 @@ def test_the_menu_moves_a_word_next_to_another_that_is_typed(learning, qtbot, fi
     def cosine(vector):
         return vector @ before[other] / np.linalg.norm(vector) / np.linalg.norm(before[other])
 
-    assert cosine(_vectors(learning)[word]) > max(0.5, cosine(before[word]))
+    # it is put among the words near the other one on a flat map: nearer to it than before, not right beside it
+    assert cosine(_vectors(learning)[word]) > cosine(before[word]) + 0.1
 
 
 def test_models_of_counts_say_that_they_cannot(learning, qtbot, find, monkeypatch):
