@@ -22,7 +22,7 @@ from embviz.training.kernels.vector_code import LANES
 from embviz.training.learner import TALLY_WIDTH
 from embviz.training.matrices import aligned, aligned_copy, padded, together
 from embviz.training.moving import refuse_frozen
-from embviz.training.noise import keep_thresholds, noise_table
+from embviz.training.noise import keep_thresholds, shared_noise
 from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
 from embviz.training.start import State
@@ -114,9 +114,10 @@ class FastTextLearner:
         announce(tr("Counting n-grams"))
         p, vocabulary = self._parameters, self._corpus.vocabulary
         counts, words = vocabulary.counts, len(vocabulary)
-        self._text = Text(
-            self._corpus.ids, self._corpus.offsets, keep_thresholds(counts, p.sample),
-            *noise_table(counts, p.ns_exponent),
+        self._text = Text(self._corpus.ids, self._corpus.offsets, keep_thresholds(counts, p.sample))
+        groups = -(-2 * p.window // self._shared) if self._skipgram else 1  # in a window
+        self._noise, self._starts = shared_noise(
+            counts, p.ns_exponent, self._drawn, self.units, self.tokens * groups + FARTHEST, p.seed
         )
         self.parts = Parts(
             vocabulary, self._ngrams, counts * (self._text.keep / 2**32),
@@ -154,9 +155,7 @@ class FastTextLearner:
     def _page(self, tokens: int) -> Page:
         reach = tokens + 2 * self._parameters.window + AHEAD
         rows, ends, lows, highs = np.zeros((4, reach), np.int32)
-        groups = -(-2 * self._parameters.window // self._shared)  # in a window
-        noise = (tokens * groups + FARTHEST) * self._drawn
-        return Page(rows, ends, lows, highs, np.zeros(noise, np.int32))
+        return Page(rows, ends, lows, highs, self._noise)
 
     def _bench(self, home_inputs: int, home: int, hot_inputs: int, hot: int) -> SubwordBench:
         p, width = self._parameters, self.width
@@ -165,8 +164,9 @@ class FastTextLearner:
         around = 1 << (2 * p.window + 1).bit_length()
         return SubwordBench(
             home_inputs=home_inputs, home=home, hot_inputs=hot_inputs, hot=hot, spare=(home + hot) * width,
-            shared=self._shared, drawn=self._drawn, negative=p.negative, base_inputs=aligned(hot_inputs * width),
-            base_outputs=aligned(hot * width), places=np.zeros(longest, np.int64), ahead=np.zeros(longest, np.int64),
+            shared=self._shared, drawn=self._drawn, starts=self._starts, negative=p.negative,
+            base_inputs=aligned(hot_inputs * width), base_outputs=aligned(hot * width),
+            places=np.zeros(longest, np.int64), ahead=np.zeros(longest, np.int64),
             targets=np.zeros(targets, np.int64), errors=aligned(targets), weights=aligned(targets),
             order=aligned_copy(range(targets)), hidden=aligned(width), steps=aligned(width),
             vectors=aligned(around * width), before=aligned(around * width), sizes=aligned(around),

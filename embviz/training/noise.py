@@ -3,7 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.training.kernels.reading import STRATA, draw
+
 _FULL = 2**32 - 1
+_MOST = 1 << 22  # noise words that are drawn
 
 
 def keep_thresholds(counts: NDArray[np.int64], sample: float) -> NDArray[np.uint32]:
@@ -34,44 +37,60 @@ def keep_chances(counts: NDArray[np.int64], sample: float, total: int) -> NDArra
     return chances
 
 
-def alias_table(weights: NDArray[np.float64]) -> tuple[NDArray[np.uint32], NDArray[np.int32]]:
-    """Return a table from which a word is drawn in constant time (Walker 1977; built as Vose 1991).
+def noise_table(counts: NDArray[np.int64], exponent: float) -> tuple[NDArray[np.uint32], NDArray[np.int32]]:
+    """Return the table from which noise is drawn: words by their counts to the power of `exponent`.
 
-    Parameters
-    ----------
-    weights : ndarray of float64, shape (V,)
-        Relative frequencies, none negative, not all 0.
+    A random number below 2^32 belongs to the first word that ends at it or after it. Words that do not occur are not in
+    it, whatever the exponent: they come last, as counts fall.
 
     Returns
     -------
-    cut : ndarray of uint32, shape (V,)
-        Column i stands for word i when a random 32-bit number is not above this, else for its alias.
-    alias : ndarray of int32, shape (V,)
+    ends : ndarray of uint32, shape (V,)
+        Where the words end, in their order.
+    guide : ndarray of int32, shape (n,)
+        The first word of each of n equal parts of the numbers, from which it is not far to any other of the part
+        (Chen and Asau 1974); n is the least power of two from 2 V on.
     """
-    size = len(weights)
-    share = np.asarray(weights, dtype=np.float64) * (size / weights.sum())
-    alias = np.arange(size, dtype=np.int32)
-    small = np.flatnonzero(share < 1).tolist()
-    large = np.flatnonzero(share >= 1).tolist()
-    left = share.tolist()
-    aliases = alias.tolist()
-    while small and large:
-        lacking, giving = small.pop(), large[-1]
-        aliases[lacking] = giving
-        left[giving] -= 1 - left[lacking]
-        if left[giving] < 1:
-            small.append(large.pop())
-    for rest in small + large:  # 1 but for rounding
-        left[rest] = 1.0
-    return np.asarray(np.clip(left, 0, 1) * _FULL, dtype=np.uint32), np.asarray(aliases, dtype=np.int32)
+    weights = noise_weights(counts[counts > 0], exponent)
+    shares = np.cumsum(weights)
+    ends = np.asarray(np.minimum(shares / shares[-1] * 2.0**32, _FULL), dtype=np.uint32)
+    ends[-1] = _FULL
+    cells = 1 << (2 * len(ends) - 1).bit_length()
+    first = np.searchsorted(ends, np.arange(cells, dtype=np.uint64) << np.uint64(32 - cells.bit_length() + 1))
+    return ends, first.astype(np.int32)
 
 
-def noise_table(counts: NDArray[np.int64], exponent: float) -> tuple[NDArray[np.uint32], NDArray[np.int32]]:
-    """Return the alias table of the noise distribution: counts to the power of `exponent`.
+def shared_noise(
+    counts: NDArray[np.int64], exponent: float, drawn: int, tokens: int, longest: int, seed: int
+) -> tuple[NDArray[np.int32], int]:
+    """Return noise words from which all threads read, each piece of the text from another place on.
 
-    Words that do not occur are not in it, whatever the exponent: they come last, as counts fall.
+    Drawn anew for each window, they would cost as much as a fifth of the learning.
+
+    Parameters
+    ----------
+    counts : ndarray of int64, shape (V,)
+    exponent : float
+    drawn : int
+        Words in a set, those that are used together.
+    tokens : int
+        Of the text: a short one needs few.
+    longest : int
+        Sets that a piece of the text may need.
+    seed : int
+
+    Returns
+    -------
+    noise : ndarray of int32
+        See `embviz.training.kernels.reading.draw`.
+    starts : int
+        From so many blocks of sets a piece may begin: enough follow.
     """
-    return alias_table(noise_weights(counts[counts > 0], exponent))
+    block = STRATA * drawn
+    starts = max(1, min(_MOST, tokens * drawn) // block)
+    noise = np.zeros((starts + -(-longest // STRATA) + 1) * block, np.int32)
+    draw(*noise_table(counts, exponent), drawn, seed, noise)
+    return noise, starts
 
 
 def noise_weights(counts: NDArray[np.int64], exponent: float) -> NDArray[np.float64]:

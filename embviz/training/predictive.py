@@ -22,17 +22,19 @@ from embviz.training.kernels.matrices import (
 )
 from embviz.training.kernels.passes import learn
 from embviz.training.kernels.reading import AHEAD, Page, Text
+from embviz.training.kernels.skipgram import ERRORS, SETS, SHARING, TARGETS, USES
+from embviz.training.kernels.vector_code import LANES
 from embviz.training.learner import TALLY_WIDTH
 from embviz.training.matrices import aligned, aligned_copy, nested_columns, padded, together
 from embviz.training.moving import refuse_frozen
-from embviz.training.noise import keep_thresholds, noise_table
+from embviz.training.noise import keep_thresholds, shared_noise
 from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
 from embviz.training.start import State
 
 HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
-_TURNS = 16  # merges after which all of them have been merged
-_MERGED_EACH = 1024  # kept tokens: after more, threads that learn at a high rate know too little of each other
+_TURNS = 4  # merges after which all of them have been merged
+_MERGED_EACH = 256  # kept tokens: after more, threads that learn at a high rate know too little of each other
 _ROUNDS = 8  # how often CBOW goes through the noise words of a slice: their rows stay near
 _LARGE_TEXT = 1_000_000  # tokens, from which turns and rounds are worth more than what arrives later
 _OWN_ROWS = 5  # beside the hot ones and one for each context, each thread has a row of zeros and four for means
@@ -59,7 +61,9 @@ def noise_words(negative: int, windows: int) -> int:
     windows : int
         Windows in a group: 1 for skip-gram, 4 for CBOW.
     """
-    least = (negative + 1) // 2 if windows == 1 else 2 * negative
+    if windows == 1:
+        return max(1, -(-((negative + 1) // 2 + 1) // TARGETS)) * TARGETS - 1
+    least = 2 * negative
     return 4 * (least // 4 + 1) - 1
 
 
@@ -125,10 +129,12 @@ class PredictiveLearner:
         announce(tr("Preparing"))
         p, words = self._parameters, len(self._corpus.vocabulary)
         counts = self._corpus.vocabulary.counts
-        self._text = Text(
-            self._corpus.ids, self._corpus.offsets, keep_thresholds(counts, p.sample),
-            *noise_table(counts, p.ns_exponent),
+        self._text = Text(self._corpus.ids, self._corpus.offsets, keep_thresholds(counts, p.sample))
+        longest = (
+            SETS * (self.tokens * -(-2 * p.window // SHARING) // (SETS * USES) + 3) if self._group == 1
+            else self.tokens // self._group // self._rounds + 1 + FARTHEST
         )
+        self._noise, self._starts = shared_noise(counts, p.ns_exponent, self._drawn, self.units, longest, p.seed)
         self.hot = min(HOT_ROWS, words) if p.threads > 1 else 0
         own = self.hot + _OWN_ROWS + self._contexts
         # after the last thread's, the rows of who measures
@@ -158,28 +164,36 @@ class PredictiveLearner:
     def _page(self, tokens: int) -> Page:
         # whole windows are read, beyond the last position too
         reach = tokens + 3 * self._parameters.window + AHEAD
-        groups = tokens // self._group + 1 + FARTHEST
         rows, ends, lows, highs = np.zeros((4, reach), np.int32)
-        return Page(rows, ends, lows, highs, np.zeros(groups * self._drawn, np.int32))
+        return Page(rows, ends, lows, highs, self._noise)
 
     def _bench(self, home: int, hot: int) -> Bench:
-        targets = self._group + self._drawn
-        blocks = (1 + self._drawn) // 4
-        true = slice(0, 4) if self._group == 4 else slice(0, 16, 4)
-        sides = np.full((blocks, 16), -1.0)
-        weights = np.full((blocks, 16), self._parameters.negative / self._drawn)
+        targets, contexts = self._group + self._drawn, self._contexts
+        if self._group == 1:
+            blocks, size = targets // TARGETS, ERRORS
+            errors, ahead = ERRORS * blocks, 2 + self._drawn
+        else:
+            blocks, size = (1 + self._drawn) // 4, LANES
+            errors, ahead = padded(4 * contexts * blocks), self._group + targets
+        sides = np.full((blocks, size), -1.0)
+        weights = np.full((blocks, size), self._parameters.negative / self._drawn)
+        true = slice(0, 4) if self._group == 4 else slice(0, LANES, 4)
         sides[0, true] = weights[0, true] = 1
-        spare, contexts = (home + hot) * self.width, self._contexts
+        few = np.zeros((5, LANES))
+        few[:, :8] = np.repeat(np.tri(5, 4, -1), 2, axis=1)
+        spare = (home + hot) * self.width
         return Bench(
-            home=home, spare=spare, copies=spare + _OWN_ROWS * self.width, group=self._group, drawn=self._drawn,
+            home=home, spare=spare, copies=spare + _OWN_ROWS * self.width, hot=hot, group=self._group,
+            drawn=self._drawn, starts=self._starts,
             base_inputs=aligned(hot * self.width), base_outputs=aligned(hot * self.width),
-            ahead=np.zeros(self._group + targets, np.int64), means=spare + self.width * np.arange(1, 5),
+            ahead=np.zeros(ahead, np.int64), means=spare + self.width * np.arange(1, 5),
             # whole vectors are written
             inside=aligned(4 * contexts + 16),
             contexts=np.zeros(contexts, np.int64), targets=np.zeros(targets, np.int64),
-            errors=aligned(padded(4 * contexts * blocks) * len(self._ends)), sides=aligned_copy(sides.flat),
+            errors=aligned(errors * len(self._ends)), sides=aligned_copy(sides.flat),
             weights=aligned_copy(weights.flat), usual=aligned_copy(weights.flat), changed=np.zeros(1, np.bool_),
-            present=aligned_copy(np.repeat(np.tri(5, 4, -1), 4)), quarters=aligned_copy(np.repeat(np.arange(4.0), 4)),
+            present=aligned_copy(np.repeat(np.tri(5, 4, -1), 4)), few=aligned_copy(few.flat),
+            quarters=aligned_copy(np.repeat(np.arange(4.0), 4)),
             ones=aligned_copy([1] * 16), endless=aligned_copy([1e9] * 16),
         )
 

@@ -88,8 +88,7 @@ class WindowLearner:
         announce(tr("Preparing"))
         self._halt = control.halt
         keep = keep_thresholds(self._corpus.vocabulary.counts, self._parameters.sample)
-        none = np.zeros(0, np.int32)
-        self._text = Text(self._corpus.ids, self._corpus.offsets, keep, none.view(np.uint32), none)
+        self._text = Text(self._corpus.ids, self._corpus.offsets, keep)
         self._allocate(control)
 
     def _allocate(self, control: RunControl) -> None:
@@ -128,7 +127,8 @@ class WindowLearner:
         self._work(self._text, thread, stretches, self._rates[first:last], self.tally[thread], True)
 
     def _stretches(self, starts: NDArray[np.int64], numbers: NDArray[np.int64], seed: int) -> Stretches:
-        return Stretches(starts, numbers, self.tokens, self._parameters.window, self._fixed_window, seed)
+        epochs = numbers // self.slices
+        return Stretches(starts, numbers, epochs, self.tokens, self._parameters.window, self._fixed_window, seed)
 
     def _work(
         self, text: Text, thread: int, stretches: Stretches, rates: NDArray[np.float32], tally: NDArray[np.float64],
@@ -182,7 +182,7 @@ class WindowLearner:
         starts = np.linspace(0, max(tokens - self.tokens, 0), many).astype(np.int64)
         text = self._text._replace(ids=corpus.ids, offsets=corpus.offsets)
         found = np.zeros(TALLY_WIDTH)
-        stretches = self._stretches(starts, np.arange(many), 0)
+        stretches = self._stretches(starts, np.arange(many) % self.slices, 0)
         with self._one_measures:
             self._work(text, self.threads, stretches, np.ones(len(starts), np.float32), found, False)
         return float(found[LOSS] / found[PREDICTIONS]) if found[PREDICTIONS] else math.nan

@@ -3,6 +3,7 @@
 from numba import njit
 
 from embviz.training.kernels.options import INLINE
+from embviz.training.kernels.targets import row_here
 
 FARTHEST = 8  # groups of windows that any kernel looks ahead
 
@@ -20,4 +21,4 @@ def plan(page, bench, t, noise, groups, width):
         # contexts reach farther than their centers
         ahead[group + drawn + p] = page.rows[later + 4 + p] * width
     for n in range(drawn):
-        ahead[group + n] = page.noise[noise + groups * drawn + n] * width
+        ahead[group + n] = row_here(bench, page.noise[noise + groups * drawn + n]) * width

@@ -30,8 +30,9 @@ from embviz.training.kernels.lanes import (
     within,
 )
 from embviz.training.kernels.nested import add_longer, column_after, judge, prefixes, stretch
-from embviz.training.kernels.options import INLINE
+from embviz.training.kernels.options import INLINE, MEASURED
 from embviz.training.kernels.skipgram import entry, four, quad
+from embviz.training.kernels.targets import row_here
 from embviz.training.kernels.vector_code import LANES
 
 
@@ -74,7 +75,7 @@ def lay_out(page, bench, t, noise, width):
     for p in range(4):
         bench.targets[p] = rows[t + p] * width
     for n in range(bench.drawn):
-        bench.targets[4 + n] = page.noise[noise + n] * width
+        bench.targets[4 + n] = row_here(bench, page.noise[noise + n]) * width
     return count, sub(sub(lasts, firsts), ones)
 
 
@@ -263,3 +264,25 @@ def learn_windows(model, bench, page, t, noise, rate, measured):
         square = gradient(model, bench) / (rate * rate)
     move(model, bench, count)
     return loss, learned, np.float64(square), np.int64(measured)
+
+
+@njit(**INLINE)
+def learn_stretch(model, bench, page, first, begin, end, noise, base, again, rate):
+    """Learn the windows around the positions from `begin` to before `end`, with the noise words from entry `noise` on.
+
+    After `again` entries from `base` on, they are used anew.
+
+    Returns
+    -------
+    tuple
+        Summed loss, predictions, squared norms of means' gradients, how many of these, and the next entry of the noise.
+    """
+    loss, predictions, square, measures = 0.0, 0, 0.0, 0
+    for t in range(begin, end, bench.group):
+        more, learned, norm, norms = learn_windows(model, bench, page, t, noise, rate, (t - first) % MEASURED == 0)
+        noise = noise + bench.drawn if noise + bench.drawn < base + again else base
+        loss += more
+        predictions += learned
+        square += norm
+        measures += norms
+    return loss, predictions, square, measures, noise

@@ -60,11 +60,10 @@ def measure(text, model, page, bench, starts, tokens, window, fixed_window):
     for number in range(starts.size):
         start = starts[number]
         stop = min(start + tokens, text.ids.size)
-        first, last = open_page(text, page, bench, start, stop, window, fixed_window, 0, seeded(0, number))
-        noise = 0
+        first, last, noise = open_page(text, page, bench, start, stop, window, fixed_window, 0, 0, 0, seeded(0, number))
         for t in range(first, last, bench.group):
             more = predict_group(model, bench, page, t, noise, 1)
-            noise += bench.drawn
+            noise += more[2] if bench.group == 1 else bench.drawn
             loss += more[0]
             predictions += more[1]
     return loss, predictions

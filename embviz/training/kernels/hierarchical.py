@@ -32,7 +32,7 @@ from embviz.training.kernels.lanes import (
 )
 from embviz.training.kernels.matrices import CbowModel, SkipGramModel
 from embviz.training.kernels.options import FAST, INLINE
-from embviz.training.kernels.skipgram import errors_each, four, list_contexts, quad, scores
+from embviz.training.kernels.skipgram import four, list_contexts, quad
 from embviz.training.kernels.stretches import open_stretch
 from embviz.training.kernels.tree import lay_path
 from embviz.training.kernels.vector_code import LANES
@@ -82,6 +82,21 @@ class TreeBench(NamedTuple):
     errors: NDArray[np.float32]
     present: NDArray[np.float32]
     ones: NDArray[np.float32]
+
+
+@njit(**INLINE)
+def scores(inputs, contexts, k, outputs, targets, q, width):
+    """Return the dot products of four context rows with four target rows: row p with row q in lane 4 p + q."""
+    products = outer(load(inputs, four(contexts, k, 0)), load(outputs, four(targets, q, 0)))
+    for j in range(LANES, width, LANES):
+        products = add_outer(products, load(inputs, four(contexts, k, j)), load(outputs, four(targets, q, j)))
+    return totals(products)
+
+
+@njit(**INLINE)
+def errors_each(count):
+    """Return how many errors so many contexts have with four targets."""
+    return (count + 3) // 4 * LANES
 
 
 @njit(**INLINE)

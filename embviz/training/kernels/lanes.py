@@ -192,6 +192,90 @@ def join(typing: Any, x: Any, y: Any) -> Any:
 
 
 @intrinsic
+def among(typing: Any, x: Any) -> Any:
+    """All products of two different rows of x: the first with each after it, the second with each after it, ..."""
+    n = x.count
+
+    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+        xs = unpack(b, args[0])
+        return pack(b, [b.fmul(xs[m], xs[k], flags=FAST) for m in range(n) for k in range(m + 1, n)])
+
+    return Lanes(n * (n - 1) // 2)(x), generate
+
+
+@intrinsic
+def add_among(typing: Any, total: Any, x: Any) -> Any:
+    """Total + among(x)."""
+    n = x.count
+
+    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+        sums, xs = unpack(b, args[0]), unpack(b, args[1])
+        pairs = [(xs[m], xs[k]) for m in range(n) for k in range(m + 1, n)]
+        return pack(b, [fma(b, x, y, s) for (x, y), s in zip(pairs, sums, strict=True)])
+
+    return total(total, x), generate
+
+
+def _laid_out(each: int) -> Any:
+    def typer(typing: Any, products: Any) -> Any:
+        def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+            vector, laid = unpack(b, args[0])[0], []
+            for m in range(3):
+                order = [LANES] * LANES  # from the second vector, of zeros
+                for k in range(m + 1, 4):
+                    entry = 8 + (0, 3, 5)[m] + k - m - 1
+                    order[k * each : (k + 1) * each] = [entry] * each
+                laid.append(shuffle(b, vector, constant(0.0), order))
+            return pack(b, laid)
+
+        return Lanes(3)(products), generate
+
+    return typer
+
+
+@intrinsic
+def laid_for_four(typing: Any, products: Any) -> Any:
+    """Three vectors from the entries 8 to 13 of one, the products of four rows among each other.
+
+    Lane 4 k + q of vector m holds the product of rows m and k where k comes after m, else 0.
+    """
+    return _laid_out(4)(typing, products)
+
+
+@intrinsic
+def laid_for_two(typing: Any, products: Any) -> Any:
+    """Three vectors as of `laid_for_four`, in lanes 2 k + q."""
+    return _laid_out(2)(typing, products)
+
+
+def _shifts(each: int) -> Any:
+    def typer(typing: Any, errors: Any, products: Any) -> Any:
+        def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+            vector, rows = unpack(b, args[0])[0], unpack(b, args[1])
+            shift = None
+            for m, row in enumerate(rows):
+                spread = shuffle(b, vector, UNDEFINED, [m * each + lane % each for lane in range(LANES)])
+                shift = b.fmul(spread, row, flags=FAST) if shift is None else fma(b, spread, row, shift)
+            return pack(b, [shift])
+
+        return errors(errors, products), generate
+
+    return typer
+
+
+@intrinsic
+def shifts_of_four(typing: Any, errors: Any, products: Any) -> Any:
+    """Lane 4 k + q: the sum over rows m before k of entry 4 m + q of the errors times the product of rows m and k."""
+    return _shifts(4)(typing, errors, products)
+
+
+@intrinsic
+def shifts_of_two(typing: Any, errors: Any, products: Any) -> Any:
+    """Lane 2 k + q: the same of two targets."""
+    return _shifts(2)(typing, errors, products)
+
+
+@intrinsic
 def outer(typing: Any, x: Any, y: Any) -> Any:
     """All products of a row of x with a row of y: row p of x times row q of y stands at p * y.count + q."""
 

@@ -113,8 +113,10 @@ class Bench(NamedTuple):
     home: int
     spare: int
     copies: int
+    hot: int
     group: int
     drawn: int
+    starts: int
     base_inputs: NDArray[np.float32]
     base_outputs: NDArray[np.float32]
     ahead: NDArray[np.int64]
@@ -128,6 +130,7 @@ class Bench(NamedTuple):
     usual: NDArray[np.float32]
     changed: NDArray[np.bool_]
     present: NDArray[np.float32]
+    few: NDArray[np.float32]
     quarters: NDArray[np.float32]
     ones: NDArray[np.float32]
     endless: NDArray[np.float32]

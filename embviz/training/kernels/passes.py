@@ -4,46 +4,44 @@ from numba import njit
 from numba.extending import overload
 
 from embviz.training.kernels import cbow, skipgram
-from embviz.training.kernels.ahead import FARTHEST
 from embviz.training.kernels.hot import fetch, merge, merge_in_turn
 from embviz.training.kernels.matrices import CbowModel, NestedCbowModel, NestedSkipGramModel, SkipGramModel
 from embviz.training.kernels.options import FAST, INLINE
-from embviz.training.kernels.random import seeded
-from embviz.training.kernels.reading import draw, open_windows, read
+from embviz.training.kernels.random import advance, below, seeded
+from embviz.training.kernels.reading import STRATA, open_windows, read
 
-MEASURED = 64  # one position in so many is looked at for the norm of its gradient
-
-_WINDOWS = {
-    SkipGramModel: skipgram.learn_window, NestedSkipGramModel: skipgram.learn_window,
-    CbowModel: cbow.learn_windows, NestedCbowModel: cbow.learn_windows,
+_STRETCHES = {
+    SkipGramModel: skipgram.learn_stretch, NestedSkipGramModel: skipgram.learn_stretch,
+    CbowModel: cbow.learn_stretch, NestedCbowModel: cbow.learn_stretch,
 }
 
 
-def learn_group(model, bench, page, t, noise, rate, measured):
-    """Learn a group of windows in the way of the model; chosen while compiling, by the model's type."""
+def learn_stretch(model, bench, page, first, begin, end, noise, base, again, rate):
+    """Learn windows in the way of the model; chosen while compiling, by the model's type."""
     raise RuntimeError("for use in kernels")
 
 
-@overload(learn_group, jit_options=INLINE)  # type: ignore[arg-type]
-def _learn_group(model, bench, page, t, noise, rate, measured):
-    learn_one = _WINDOWS[model.instance_class]
+@overload(learn_stretch, jit_options=INLINE)  # type: ignore[arg-type]
+def _learn_stretch(model, bench, page, first, begin, end, noise, base, again, rate):
+    learn_some = _STRETCHES[model.instance_class]
 
-    def group(model, bench, page, t, noise, rate, measured):
-        return learn_one(model, bench, page, t, noise, rate, measured)
+    def stretch(model, bench, page, first, begin, end, noise, base, again, rate):
+        return learn_some(model, bench, page, first, begin, end, noise, base, again, rate)
 
-    return group
+    return stretch
 
 
 @njit(**INLINE)
-def open_page(text, page, bench, start, stop, window, fixed, hot, state, rounds=1):
-    """Read the tokens from `start` to before `stop`, open their windows and draw noise words, to be used so many times.
+def open_page(text, page, bench, start, stop, window, fixed, hot, seed, epoch, state):
+    """Read the tokens from `start` to before `stop`, and open their windows.
 
-    Returns the first kept position and the one after the last.
+    Returns the first kept position, the one after the last, and where to begin with the noise: for skip-gram the number
+    of a group of contexts, for CBOW an entry.
     """
-    sentences, first, last, state = read(text, page, start, stop, window, hot, bench.home, state)
-    state = open_windows(page, sentences, first, last, window, fixed, state)
-    draw(text, page, ((last - first) // bench.group // rounds + 1 + FARTHEST) * bench.drawn, hot, bench.home, state)
-    return first, last
+    sentences, first, last = read(text, page, start, stop, window, hot, bench.home, seed, epoch)
+    open_windows(page, sentences, first, last, window, fixed)
+    block = below(advance(state), bench.starts)
+    return first, last, skipgram.first_group(block) if bench.group == 1 else block * STRATA * bench.drawn
 
 
 @njit(**FAST)
@@ -75,19 +73,21 @@ def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
         start = (number % slices.each) * slices.tokens
         stop = min(start + slices.tokens, text.ids.size)
         state = seeded(seed, number)
-        first, last = open_page(text, page, bench, start, stop, slices.window, fixed_window, hot, state, slices.rounds)
+        first, last, base = open_page(
+            text, page, bench, start, stop, slices.window, fixed_window, hot, seed, number // slices.each, state
+        )
         again = ((last - first) // group // slices.rounds + 1) * drawn
         rate = rates[number]
-        loss, predictions, square, measures, noise = 0.0, 0, 0.0, 0, 0
+        loss, predictions, square, measures, noise = 0.0, 0, 0.0, 0, base
         for begin in range(first, last, slices.stretch):
-            for t in range(begin, min(begin + slices.stretch, last), group):
-                measured = (t - first) % MEASURED == 0
-                more, learned, norm, norms = learn_group(model, bench, page, t, noise, rate, measured)
-                noise = noise + drawn if noise + drawn < again else 0
-                loss += more
-                predictions += learned
-                square += norm
-                measures += norms
+            end = min(begin + slices.stretch, last)
+            more, learned, norm, norms, noise = learn_stretch(
+                model, bench, page, first, begin, end, noise, base, again, rate
+            )
+            loss += more
+            predictions += learned
+            square += norm
+            measures += norms
             merge_in_turn(model.inputs, bench.base_inputs, model.frozen, hot, home, width, turn, slices.turns)
             merge_in_turn(model.outputs, bench.base_outputs, model.frozen[:0], hot, home, width, turn, slices.turns)
             turn += 1

@@ -6,10 +6,11 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from embviz.training.kernels.options import INLINE
-from embviz.training.kernels.random import advance, below
+from embviz.training.kernels.options import FAST, INLINE
+from embviz.training.kernels.random import advance, below, seeded
 
 AHEAD = 32  # entries after the last that prefetching may look at
+STRATA = 8  # sets of noise words that together have one from each part of the distribution
 
 
 class Text(NamedTuple):
@@ -21,16 +22,11 @@ class Text(NamedTuple):
     offsets : ndarray of int64, shape (sentences + 1,)
     keep : ndarray of uint32, shape (V,)
         A token of this word is kept when a random 32-bit number is not above this.
-    alias_cut : ndarray of uint32, shape (V,)
-    alias : ndarray of int32, shape (V,)
-        Noise distribution as an alias table (Walker 1977): column i is word i up to the cut, then its alias.
     """
 
     ids: NDArray[np.int32]
     offsets: NDArray[np.int64]
     keep: NDArray[np.uint32]
-    alias_cut: NDArray[np.uint32]
-    alias: NDArray[np.int32]
 
 
 class Page(NamedTuple):
@@ -45,7 +41,7 @@ class Page(NamedTuple):
     lows, highs : ndarray of int32
         First position of the window around each kept token of the slice, and the one after its last.
     noise : ndarray of int32
-        Rows of the noise words, so many in turn for each group of windows.
+        Noise words in sets, the same array for all threads: each slice reads from another place on.
     """
 
     rows: NDArray[np.int32]
@@ -69,7 +65,20 @@ def sentence_of(offsets, token):
 
 
 @njit(**INLINE)
-def read(text, page, start, stop, margin, hot, home, state):
+def stride(n):
+    """Return a step near the golden section of n that has no divisor in common with it."""
+    step = max(np.int64(n * 0.618), 1)
+    while True:
+        a, b = n, step
+        while b:
+            a, b = b, a % b
+        if a == 1:
+            return step
+        step += 1
+
+
+@njit(**INLINE)
+def read(text, page, start, stop, widest, hot, home, seed, epoch):
     """Fill the page's `rows` and `ends` with the kept tokens from `start` to `stop` and of a margin on both sides.
 
     Words below `hot` are found in this thread's private rows, which begin at `home`.
@@ -79,12 +88,14 @@ def read(text, page, start, stop, margin, hot, home, state):
     tuple
         Number of sentences, first and last kept position of the slice without its margins, state of randomness.
     """
-    begin = max(start - margin, 0)
-    end = min(stop + margin, text.ids.size)
+    begin = max(start - widest, 0)
+    end = min(stop + widest, text.ids.size)
     sentence = sentence_of(text.offsets, begin)
     page.ends[0] = 0
     sentences, n, first, last = 0, 0, 0, 0
     at = begin
+    shift = np.uint64(epoch) * np.uint64(2654435769) & np.uint64(0xFFFFFFFF)
+    turn = np.int64(epoch) * stride(widest) % widest
     while at < end:
         until = min(text.offsets[sentence + 1], end)
         if at < start:
@@ -92,10 +103,12 @@ def read(text, page, start, stop, margin, hot, home, state):
         elif at < stop:
             until = min(until, stop)
         for i in range(at, until):
-            state = advance(state)
+            chance = seeded(seed, i)
             word = text.ids[i]
             page.rows[n] = word + home if word < hot else word
-            n += 1 if np.uint32(state >> np.uint64(32)) <= text.keep[word] else 0
+            reach = below(chance << np.uint64(32), widest) + turn
+            page.lows[n] = 1 + (reach - widest if reach >= widest else reach)
+            n += 1 if np.uint32((chance >> np.uint64(32)) + shift) <= text.keep[word] else 0
         at = until
         if at == start:
             first = n
@@ -107,11 +120,11 @@ def read(text, page, start, stop, margin, hot, home, state):
             sentence += 1
     for i in range(n, n + AHEAD):
         page.rows[i] = 0
-    return sentences, first, last, state
+    return sentences, first, last
 
 
 @njit(**INLINE)
-def open_windows(page, sentences, first, last, widest, fixed, state):
+def open_windows(page, sentences, first, last, widest, fixed):
     """Fill the page's `lows` and `highs` from position `first` to `last`; after it, windows are empty.
 
     A window reaches 1 to `widest` words to each side, but not beyond its sentence. Returns the state of randomness.
@@ -119,23 +132,48 @@ def open_windows(page, sentences, first, last, widest, fixed, state):
     for s in range(sentences):
         left, right = page.ends[s], page.ends[s + 1]
         for t in range(max(left, first), min(right, last)):
-            state = advance(state)
-            reach = widest if fixed else 1 + below(state, widest)
+            reach = widest if fixed else page.lows[t]
             page.lows[t] = max(left, t - reach)
             page.highs[t] = min(right, t + reach + 1)
     for t in range(last, last + AHEAD):
         page.lows[t] = page.highs[t] = last
-    return state
 
 
-@njit(**INLINE)
-def draw(text, page, count, hot, home, state):
-    """Fill the page's `noise` with `count` words; returns the state of randomness."""
-    for k in range(count):
-        state = advance(state)
-        word = below(state, text.alias.size)
-        # the low half decides: the high one has chosen the column; both are read, as no processor guesses which
-        other = np.int64(text.alias[word])
-        word = word if np.uint32(state & np.uint64(0xFFFFFFFF)) <= text.alias_cut[word] else other
-        page.noise[k] = word + home if word < hot else word
-    return state
+@njit(**FAST)
+def draw(ends, guide, drawn, seed, noise):
+    """Fill an array with noise words, in sets of `drawn`.
+
+    Eight sets together have a word from each of as many equal parts of the distribution as they have words, and each
+    set one from each of `drawn` parts: the share of a word is that of independent draws, and what windows near each
+    other are told apart from differs less.
+
+    Parameters
+    ----------
+    ends : ndarray of uint32, shape (V,)
+    guide : ndarray of int32, shape (n,)
+        See `embviz.training.noise.noise_table`.
+    drawn : int
+    seed : int
+    noise : ndarray of int32, shape (n,)
+        Written to; n is a multiple of 8 `drawn`.
+    """
+    width = np.uint64((1 << 32) // (STRATA * drawn))
+    shift, cells = np.uint64(32), guide.size
+    while cells > 1:
+        cells >>= 1
+        shift -= np.uint64(1)
+    for block in range(noise.size // (STRATA * drawn)):
+        state = seeded(seed, block)
+        turns = state
+        for q in range(drawn):
+            # an odd factor and an offset put the eight parts of a stratum in some order
+            factor, offset = turns | np.uint64(1), turns >> np.uint64(3)
+            turns = (turns >> np.uint64(5)) | (turns << np.uint64(59))
+            for i in range(STRATA):
+                state = advance(state)
+                part = (np.uint64(i) * factor + offset) & np.uint64(STRATA - 1)
+                u = (np.uint64(q * STRATA) + part) * width + np.uint64(below(state, width))
+                word = guide[u >> shift]
+                while u > np.uint64(ends[word]):
+                    word += 1
+                noise[(block * STRATA + i) * drawn + q] = word

@@ -1,20 +1,48 @@
 """Skip-gram with negative sampling (Mikolov et al. 2013, eq. 4).
 
-As in word2vec.c, each context word predicts the center word. The noise words are drawn once per window and shared by
-its pairs. All predictions of a window are made before any of its rows moves: sixteen of them fill a SIMD vector, and
-none waits for the other.
+As in word2vec.c, each context word predicts the center word, one after the other: what one of them moves, the next one
+meets. Four of them share their noise words, so that all their products with the six targets are made in one go, and how
+far the targets move meanwhile is worked out from the products of the four with each other (`in_turn`). Noise words are
+used again a few groups later, by other context words, so that little has to come from far memory.
 """
 
 import numpy as np
 from numba import njit
 
-from embviz.training.kernels.ahead import plan
+from embviz.training.kernels.curves import log, sigmoid
 from embviz.training.kernels.frozen import spare_frozen
-from embviz.training.kernels.lanes import add, add_outer, load, mul, outer, prefetch, pull, push, store, total, totals
-from embviz.training.kernels.nested import add_longer, column_after, judge, prefixes, stretch
-from embviz.training.kernels.options import INLINE
-from embviz.training.kernels.targets import fill_targets
+from embviz.training.kernels.lanes import (
+    add,
+    add_among,
+    add_outer,
+    among,
+    join,
+    laid_for_four,
+    laid_for_two,
+    load,
+    mul,
+    outer,
+    prefetch,
+    pull,
+    push,
+    scale,
+    shifts_of_four,
+    shifts_of_two,
+    store,
+    sub,
+    total,
+    totals,
+)
+from embviz.training.kernels.nested import add_longer, column_after, prefixes, stretch
+from embviz.training.kernels.options import INLINE, MEASURED
+from embviz.training.kernels.reading import STRATA
+from embviz.training.kernels.targets import fill_targets, row_here
 from embviz.training.kernels.vector_code import LANES
+
+SHARING = 4  # context words that share their noise words
+TARGETS = 6  # rows that are predicted in one go
+SETS, USES = STRATA, 3  # so many sets of noise words are each used so many times, in turn
+ERRORS = 32  # entries of the workbench for the errors of four context words and six targets
 
 
 @njit(**INLINE)
@@ -36,56 +64,97 @@ def four(places, k, j):
 
 
 @njit(**INLINE)
-def scores(inputs, contexts, k, outputs, targets, q, width):
-    """Return the dot products of four context rows with four target rows: row p with row q in lane 4 p + q."""
-    products = outer(load(inputs, four(contexts, k, 0)), load(outputs, four(targets, q, 0)))
-    for j in range(LANES, width, LANES):
-        products = add_outer(products, load(inputs, four(contexts, k, j)), load(outputs, four(targets, q, j)))
-    return totals(products)
+def two(places, k, j):
+    """Return columns from `j` of two places."""
+    return entry(places, k) + j, entry(places, k + 1) + j
 
 
 @njit(**INLINE)
-def move(model, bench, count, q, base):
-    """Move the context rows and four target rows by the errors from entry `base` times each other."""
-    inputs, outputs, contexts, targets, begin = model.inputs, model.outputs, bench.contexts, bench.targets, 0
+def five(places, k, j):
+    """Return columns from `j` of five places."""
+    return (*four(places, k, j), entry(places, k + 4) + j)
+
+
+@njit(**INLINE)
+def six(places, k, j):
+    """Return columns from `j` of six places."""
+    return (*four(places, k, j), *two(places, k + 4, j))
+
+
+@njit(**INLINE)
+def errors_of(bench, place, k):
+    """Return the errors of context `k` of four with six targets, which stand from `place` on."""
+    return (*quad(bench.errors, place + 4 * k), *two(bench.errors, place + LANES + 2 * k, np.float32(0)))
+
+
+@njit(**INLINE)
+def set_of(bench, group):
+    """Return the entry of the page's noise where the words of a group of contexts begin."""
+    return (group // (SETS * USES) * SETS + group % SETS) * bench.drawn
+
+
+@njit(**INLINE)
+def first_group(block):
+    """Return the number of the first group of contexts that reads a block of sets."""
+    return block * (SETS * USES)
+
+
+@njit(**INLINE)
+def pull_and_push(model, bench, k, begin, place, out, j):
+    """Move columns from `j` of a context row; returns the target rows moved by it."""
+    errors = errors_of(bench, place, k)
+    at = (entry(bench.contexts, begin + k) + j,)
+    row = load(model.inputs, at)
+    store(model.inputs, at, pull(row, errors, out))
+    return push(out, errors, row)
+
+
+@njit(**INLINE)
+def move_group(model, bench, begin, many, place, out, j):
+    """Move columns from `j` of up to four context rows, one after the other, and return the moved target rows."""
+    if many == SHARING:
+        out = pull_and_push(model, bench, 0, begin, place, out, j)
+        out = pull_and_push(model, bench, 1, begin, place, out, j)
+        out = pull_and_push(model, bench, 2, begin, place, out, j)
+        return pull_and_push(model, bench, 3, begin, place, out, j)
+    for k in range(many):
+        out = pull_and_push(model, bench, k, begin, place, out, j)
+    return out
+
+
+@njit(**INLINE)
+def move(model, bench, begin, many, asked):
+    """Move `many` context rows from number `begin` on and the targets by the errors times each other.
+
+    Asks for the first `asked` rows that are needed soon.
+    """
+    outputs, targets, start, base = model.outputs, bench.targets, 0, 0
     for s in range(prefixes(model)):
-        for j in range(begin, column_after(model, s), LANES):
+        for j in range(start, column_after(model, s), LANES):
             # a processor waits for a dozen lines at a time: asked for column by column, they arrive while it computes
-            prefetch(outputs, four(bench.ahead, q, j))
-            if q == 0:
-                prefetch(inputs, (entry(bench.ahead, targets.size) + j,))
-            # the rows for which the errors were computed: pulled by rows that move meanwhile, contexts chase each
-            # other, and wide windows diverge
-            before = out = load(outputs, four(targets, q, j))
-            # one after the other: a word may stand at several places
-            for k in range(count):
-                errors = quad(bench.errors, base + 4 * k)
-                row = load(inputs, (entry(contexts, k) + j,))
-                store(inputs, (entry(contexts, k) + j,), pull(row, errors, before))
-                out = push(out, errors, row)
-            store(outputs, four(targets, q, j), out)
-        begin = column_after(model, s)
+            if asked > 0:
+                prefetch(model.inputs, (entry(bench.ahead, 0) + j,))
+            for k in range(1, asked):
+                prefetch(outputs, (entry(bench.ahead, k) + j,))
+            for q in range(0, bench.drawn + 1, TARGETS):
+                places, place = six(targets, q, j), base + q // TARGETS * ERRORS
+                store(outputs, places, move_group(model, bench, begin, many, place, load(outputs, places), j))
+        start = column_after(model, s)
         base += stretch(model, bench)
 
 
 @njit(**INLINE)
-def errors_each(count):
-    """Return how many errors so many contexts have with four targets."""
-    return (count + 3) // 4 * LANES
-
-
-@njit(**INLINE)
-def gradient(model, bench, each):
+def gradient(model, bench):
     """Return the squared norm of the first context row's step."""
-    square, base, begin = np.float32(0), 0, 0
+    square, base, start = np.float32(0), 0, 0
     for s in range(prefixes(model)):
-        for j in range(begin, column_after(model, s), LANES):
+        for j in range(start, column_after(model, s), LANES):
             step = load(model.inputs, (bench.spare,))
-            for q in range(0, bench.targets.size, 4):
-                errors = quad(bench.errors, base + q // 4 * each)
-                step = pull(step, errors, load(model.outputs, four(bench.targets, q, j)))
+            for q in range(0, bench.drawn + 1, TARGETS):
+                errors = errors_of(bench, base + q // TARGETS * ERRORS, 0)
+                step = pull(step, errors, load(model.outputs, six(bench.targets, q, j)))
             square += total(mul(step, step))
-        begin = column_after(model, s)
+        start = column_after(model, s)
         base += stretch(model, bench)
     return square
 
@@ -108,61 +177,152 @@ def list_contexts(model, bench, page, center):
 
 
 @njit(**INLINE)
-def predict_four(model, bench, k, q, side, weight, rate, place):
-    """Predict four targets from four contexts; writes their errors from `place` on and returns their losses."""
+def doubts(bench, products, side, weight, rate):
+    """Judge sixteen predictions by the products of their rows.
+
+    Parameters
+    ----------
+    side, weight : Lanes(1)
+        1 where a pair is true, -1 where it is noise; how much it counts.
+
+    Returns
+    -------
+    tuple of Lanes(1)
+        `rate` times the derivative of the log-likelihood by the product, minus `rate` times the second one, and the
+        weighted log-likelihood.
+    """
+    ones = load(bench.ones, (0,))
+    right = sigmoid(mul(side, products))
+    wrong = scale(rate, mul(weight, sub(ones, right)))
+    return mul(side, wrong), mul(right, wrong), mul(weight, log(right))
+
+
+@njit(**INLINE)
+def predict_six(model, bench, k, q, place, present, rate):
+    """Predict six targets from four contexts; writes their errors from `place` on and returns their losses.
+
+    The errors are those of four contexts that learn in turn: context m moves target q by its error times its row, and
+    so changes the product of context k with it by the error times the product of both contexts' rows. The error of k
+    follows, by the slope of the sigmoid; the next-order term is below a thousandth of it. (Moves of the context rows
+    change no product: none of them stands at two places, but for repeated words.)
+    """
     inputs, outputs, contexts, targets, begin = model.inputs, model.outputs, bench.contexts, bench.targets, LANES
-    products = outer(load(inputs, four(contexts, k, 0)), load(outputs, four(targets, q, 0)))
+    x = load(inputs, four(contexts, k, 0))
+    most = outer(x, load(outputs, four(targets, q, 0)))
+    rest, gram = outer(x, load(outputs, two(targets, q + 4, 0))), among(x)
+    weight = mul(load(bench.weights, (place,)), load(bench.present, (present * LANES,)))
+    lesser = mul(load(bench.weights, (place + LANES,)), load(bench.few, (present * LANES,)))
     losses = load(inputs, (bench.spare,))
     for s in range(prefixes(model)):
+        # in two loops: the sums of one loop would not fit the registers
         for j in range(begin, column_after(model, s), LANES):
-            products = add_outer(products, load(inputs, four(contexts, k, j)), load(outputs, four(targets, q, j)))
-        losses = add(losses, judge(bench, products, side, weight, rate, place + s * stretch(model, bench)))
+            most = add_outer(most, load(inputs, four(contexts, k, j)), load(outputs, four(targets, q, j)))
+        for j in range(begin, column_after(model, s), LANES):
+            x = load(inputs, four(contexts, k, j))
+            rest = add_outer(rest, x, load(outputs, two(targets, q + 4, j)))
+            gram = add_among(gram, x)
+        here, few = place + s * stretch(model, bench), totals(join(rest, gram))
+        errors, slope, loss = doubts(bench, totals(most), load(bench.sides, (place,)), weight, rate)
+        losses, met = add(losses, loss), laid_for_four(few)
+        moved = sub(errors, mul(slope, shifts_of_four(errors, met)))
+        store(bench.errors, (here,), sub(errors, mul(slope, shifts_of_four(moved, met))))
+        errors, slope, loss = doubts(bench, few, load(bench.sides, (place + LANES,)), lesser, rate)
+        losses, met = add(losses, loss), laid_for_two(few)
+        moved = sub(errors, mul(slope, shifts_of_two(errors, met)))
+        store(bench.errors, (here + LANES,), sub(errors, mul(slope, shifts_of_two(moved, met))))
         begin = column_after(model, s)
     add_longer(model, bench, place)
+    add_longer(model, bench, place + LANES)
     return losses
 
 
 @njit(**INLINE)
-def predict_window(model, bench, page, center, noise, rate):
-    """Predict the center at position `center`, and the noise words from entry `noise`, from each word around it.
+def predict_group(model, bench, page, center, begin, many, group, rate):
+    """Predict the center row and the noise words of a group from `many` contexts from number `begin` on.
 
-    Writes `rate` times the derivative of the loss to the errors of the workbench.
-
-    Returns
-    -------
-    tuple
-        Summed loss, predictions.
+    Writes `rate` times the derivative of the loss to the errors of the workbench; returns the losses.
     """
-    fill_targets(page, bench, page.rows[center], noise, model.width)
-    count = list_contexts(model, bench, page, center)
-    each = errors_each(count)
-    loss = np.float32(0)
-    for q in range(0, bench.targets.size, 4):
-        side = load(bench.sides, (q * 4,))
-        usual = load(bench.weights, (q * 4,))
-        for k in range(0, count, 4):
-            weight = mul(usual, load(bench.present, (min(count - k, 4) * LANES,)))
-            loss -= total(predict_four(model, bench, k, q, side, weight, rate, q // 4 * each + k * 4))
-    return np.float64(loss), count
+    losses = load(model.inputs, (bench.spare,))
+    fill_targets(page, bench, center, set_of(bench, group), model.width)
+    for q in range(0, bench.drawn + 1, TARGETS):
+        losses = add(losses, predict_six(model, bench, begin, q, q // TARGETS * ERRORS, many, rate))
+    return losses
 
 
 @njit(**INLINE)
-def learn_window(model, bench, page, center, noise, rate, measured):
-    """Learn the window of the center at position `center` with the noise words from entry `noise`.
+def predict_window(model, bench, page, center, group, rate):
+    """Predict the center at a position, and the noise words of groups from number `group`, from each word around it.
 
     Returns
     -------
     tuple
-        Summed loss, predictions, squared norm of a context row's gradient where `measured`, and how many of these.
+        Summed loss, predictions, groups.
     """
     if page.highs[center] - page.lows[center] < 2:
-        return 0.0, 0, 0.0, 0
-    plan(page, bench, center, noise, 4, model.width)
-    loss, count = predict_window(model, bench, page, center, noise, rate)
-    each = errors_each(count)
-    square = np.float32(0)
-    if measured:
-        square = gradient(model, bench, each) / (rate * rate)
-    for q in range(0, bench.targets.size, 4):
-        move(model, bench, count, q, q // 4 * each)
-    return loss, count, np.float64(square), np.int64(measured)
+        return 0.0, 0, 0
+    count = list_contexts(model, bench, page, center)
+    losses, groups = load(model.inputs, (bench.spare,)), (count + SHARING - 1) // SHARING
+    for g in range(groups):
+        many = min(count - g * SHARING, SHARING)
+        more = predict_group(model, bench, page, page.rows[center], g * SHARING, many, group + g, rate)
+        losses = add(losses, more)
+    return -np.float64(total(losses)), count, groups
+
+
+@njit(**INLINE)
+def look_ahead(page, bench, center, group, first, width):
+    """List the rows that are going to be needed: a context, then a center and noise words, where they are not near.
+
+    Returns how many are listed.
+    """
+    ahead, noise = bench.ahead, set_of(bench, group + SETS)
+    new = group % (SETS * USES) >= SETS * (USES - 1)
+    ahead[0] = page.rows[center + 8] * width
+    ahead[1] = page.rows[center + 4] * width
+    if new:
+        for n in range(bench.drawn):
+            ahead[2 + n] = row_here(bench, page.noise[noise + n]) * width
+    return bench.drawn + 2 if new else (2 if first else 0)
+
+
+@njit(**INLINE)
+def learn_window(model, bench, page, center, group, rate, measured):
+    """Learn the window around a position, group by group, with the noise words of groups from `group` on.
+
+    Returns
+    -------
+    tuple
+        Losses as `Lanes(1)`, predictions, squared norm of a context row's gradient where `measured`, how many of these,
+        and the next group.
+    """
+    count = list_contexts(model, bench, page, center)
+    losses, square = load(model.inputs, (bench.spare,)), np.float32(0)
+    for begin in range(0, count, SHARING):
+        many = min(count - begin, SHARING)
+        losses = add(losses, predict_group(model, bench, page, page.rows[center], begin, many, group, rate))
+        if measured and begin == 0:
+            square = gradient(model, bench) / (rate * rate)
+        asked = look_ahead(page, bench, center, group, begin == 0, model.width)
+        move(model, bench, begin, many, asked)
+        group += 1
+    return losses, count, np.float64(square), np.int64(measured and count > 0), group
+
+
+@njit(**INLINE)
+def learn_stretch(model, bench, page, first, begin, end, group, base, again, rate):
+    """Learn the windows around the positions from `begin` to before `end`.
+
+    Returns
+    -------
+    tuple
+        Summed loss, predictions, squared norms of context rows' gradients, how many of these, and the next group.
+    """
+    losses, predictions, square, measures = load(model.inputs, (bench.spare,)), 0, 0.0, 0
+    for t in range(begin, end):
+        measured = (t - first) % MEASURED == 0
+        more, learned, norm, norms, group = learn_window(model, bench, page, t, group, rate, measured)
+        losses = add(losses, more)
+        predictions += learned
+        square += norm
+        measures += norms
+    return -np.float64(total(losses)), predictions, square, measures, group

@@ -19,7 +19,9 @@ class Stretches(NamedTuple):
     starts : ndarray of int64, shape (n,)
         First tokens.
     numbers : ndarray of int64, shape (n,)
-        With the seed, they decide which tokens are kept and how wide windows are.
+        With the seed, they decide what else is random.
+    epochs : ndarray of int64, shape (n,)
+        How often they were read before. With the seed, it decides which tokens are kept and how wide windows are.
     tokens : int
         Tokens in a stretch; the text may end before.
     window : int
@@ -31,6 +33,7 @@ class Stretches(NamedTuple):
 
     starts: NDArray[np.int64]
     numbers: NDArray[np.int64]
+    epochs: NDArray[np.int64]
     tokens: int
     window: int
     fixed: bool
@@ -49,6 +52,8 @@ def open_stretch(text, page, stretches, n, hot, home):
     start = stretches.starts[n]
     stop = min(start + stretches.tokens, text.ids.size)
     state = seeded(stretches.seed, stretches.numbers[n])
-    sentences, first, last, state = read(text, page, start, stop, stretches.window, hot, home, state)
-    state = open_windows(page, sentences, first, last, stretches.window, stretches.fixed, state)
+    sentences, first, last = read(
+        text, page, start, stop, stretches.window, hot, home, stretches.seed, stretches.epochs[n]
+    )
+    open_windows(page, sentences, first, last, stretches.window, stretches.fixed)
     return first, last, stop - start, state

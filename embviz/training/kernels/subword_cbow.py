@@ -13,6 +13,7 @@ from embviz.training.kernels.lanes import add, axpy, load, mul, prefetch, scale,
 from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.subword_predicting import add_noise, move_targets, predict
 from embviz.training.kernels.subword_rows import ask_for, find_rows, mean, move_rows, word_of
+from embviz.training.kernels.targets import row_here
 from embviz.training.kernels.vector_code import LANES
 
 _AHEAD = 2  # windows
@@ -90,7 +91,8 @@ def learn_window(model, parts, bench, page, t, ahead, noise, rate, moves):
     for j in range(0, width, LANES):
         ask_for(model.inputs, bench.ahead, later, j)
         for n in range(bench.drawn):
-            prefetch(model.outputs, (np.int64(page.noise[noise + _AHEAD * bench.drawn + n]) * width + j,))
+            word = row_here(bench, page.noise[noise + _AHEAD * bench.drawn + n])
+            prefetch(model.outputs, (np.int64(word) * width + j,))
         step = move_targets(model, bench, size, j)
         squares = add(squares, mul(step, step))
         for k in range(low, high):
@@ -102,7 +104,7 @@ def learn_window(model, parts, bench, page, t, ahead, noise, rate, moves):
 
 
 @njit(**INLINE)
-def learn_page(model, parts, bench, page, first, last, window, rate, moves):
+def learn_page(model, parts, bench, page, first, last, noise, window, rate, moves):
     """Learn the windows from position `first` to before `last`.
 
     Returns
@@ -110,7 +112,7 @@ def learn_page(model, parts, bench, page, first, last, window, rate, moves):
     tuple
         Summed loss, predictions, summed squared norms of gradients, and their number.
     """
-    loss, predictions, square, measures, noise = 0.0, 0, 0.0, 0, 0
+    loss, predictions, square, measures = 0.0, 0, 0.0, 0
     entered = left = max(first - window, 0)
     for t in range(first, last):
         while entered < page.highs[t]:

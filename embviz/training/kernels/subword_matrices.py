@@ -100,6 +100,7 @@ class SubwordBench(NamedTuple):
     spare: int
     shared: int
     drawn: int
+    starts: int
     negative: int
     base_inputs: NDArray[np.float32]
     base_outputs: NDArray[np.float32]

@@ -4,44 +4,39 @@ from numba import njit
 from numba.extending import overload
 
 from embviz.training.kernels import subword_cbow, subword_skipgram
-from embviz.training.kernels.ahead import FARTHEST
 from embviz.training.kernels.hot import fetch, merge
 from embviz.training.kernels.options import FAST, INLINE
-from embviz.training.kernels.random import seeded
-from embviz.training.kernels.reading import draw, open_windows, read
+from embviz.training.kernels.random import advance, below, seeded
+from embviz.training.kernels.reading import STRATA, open_windows, read
 from embviz.training.kernels.subword_matrices import SubwordCbow, SubwordSkipGram
 
 _PAGES = {SubwordSkipGram: subword_skipgram.learn_page, SubwordCbow: subword_cbow.learn_page}
 
 
-def learn_page(model, parts, bench, page, first, last, window, rate, moves):
+def learn_page(model, parts, bench, page, first, last, noise, window, rate, moves):
     """Learn the windows of a page in the way of the model; chosen while compiling, by the model's type."""
     raise RuntimeError("for use in kernels")
 
 
 @overload(learn_page, jit_options=INLINE)  # type: ignore[arg-type]
-def _learn_page(model, parts, bench, page, first, last, window, rate, moves):
+def _learn_page(model, parts, bench, page, first, last, noise, window, rate, moves):
     learn_one = _PAGES[model.instance_class]
 
-    def page_of(model, parts, bench, page, first, last, window, rate, moves):
-        return learn_one(model, parts, bench, page, first, last, window, rate, moves)
+    def page_of(model, parts, bench, page, first, last, noise, window, rate, moves):
+        return learn_one(model, parts, bench, page, first, last, noise, window, rate, moves)
 
     return page_of
 
 
 @njit(**INLINE)
-def open_page(text, page, bench, start, stop, window, fixed, state):
-    """Read the tokens from `start` to before `stop`, open their windows and draw their noise words.
+def open_page(text, page, bench, start, stop, window, fixed, seed, epoch, state):
+    """Read the tokens from `start` to before `stop`, and open their windows.
 
-    Returns the first kept position and the one after the last.
+    Returns the first kept position, the one after the last, and the entry of the noise to begin with.
     """
-    sentences, first, last, state = read(text, page, start, stop, window, bench.hot, bench.home, state)
-    state = open_windows(page, sentences, first, last, window, fixed, state)
-    groups = FARTHEST
-    for t in range(first, last):
-        groups += (page.highs[t] - page.lows[t] - 2) // bench.shared + 1
-    draw(text, page, groups * bench.drawn, bench.hot, bench.home, state)
-    return first, last
+    sentences, first, last = read(text, page, start, stop, window, bench.hot, bench.home, seed, epoch)
+    open_windows(page, sentences, first, last, window, fixed)
+    return first, last, below(advance(state), bench.starts) * STRATA * bench.drawn
 
 
 @njit(**FAST)
@@ -72,9 +67,11 @@ def learn(text, model, parts, page, bench, slices, rates, tally, seed, fixed_win
         start = (number % slices.each) * slices.tokens
         stop = min(start + slices.tokens, text.ids.size)
         state = seeded(seed, number)
-        first, last = open_page(text, page, bench, start, stop, slices.window, fixed_window, state)
+        first, last, noise = open_page(
+            text, page, bench, start, stop, slices.window, fixed_window, seed, number // slices.each, state
+        )
         loss, predictions, square, measures = learn_page(
-            model, parts, bench, page, first, last, slices.window, rates[number], True
+            model, parts, bench, page, first, last, noise, slices.window, rates[number], True
         )
         merge(model.inputs, bench.base_inputs, frozen, bench.hot_inputs, bench.home_inputs, width)
         merge(model.outputs, bench.base_outputs, frozen[:0], bench.hot, bench.home, width)
@@ -116,8 +113,10 @@ def measure(text, model, parts, page, bench, starts, tokens, window, fixed_windo
     for number in range(starts.size):
         start = starts[number]
         stop = min(start + tokens, text.ids.size)
-        first, last = open_page(text, page, bench, start, stop, window, fixed_window, seeded(0, number))
-        more = learn_page(model, parts, bench, page, first, last, window, 1.0, False)
+        first, last, noise = open_page(
+            text, page, bench, start, stop, window, fixed_window, 0, 0, seeded(0, number)
+        )
+        more = learn_page(model, parts, bench, page, first, last, noise, window, 1.0, False)
         loss += more[0]
         predictions += more[1]
     return loss, predictions

@@ -19,6 +19,7 @@ from embviz.training.kernels.lanes import (
     within,
 )
 from embviz.training.kernels.options import INLINE
+from embviz.training.kernels.targets import row_here
 from embviz.training.kernels.vector_code import LANES
 
 
@@ -45,7 +46,7 @@ def add_noise(model, bench, page, noise, trues):
     for k in range(trues):
         weights[k] = 1
     for n in range(trues, size):
-        place = np.int64(page.noise[noise + n - trues]) * model.width
+        place = np.int64(row_here(bench, page.noise[noise + n - trues])) * model.width
         others = trues
         for k in range(trues):
             others -= targets[k] == place

@@ -12,6 +12,7 @@ from embviz.training.kernels.lanes import add, axpy, load, mul, prefetch, store,
 from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.subword_predicting import add_noise, move_targets, predict
 from embviz.training.kernels.subword_rows import ask_for, find_rows, mean, move_rows, word_of
+from embviz.training.kernels.targets import row_here
 from embviz.training.kernels.vector_code import LANES
 
 _AHEAD = 2  # windows
@@ -23,7 +24,7 @@ def step_forth(model, bench, page, size, noise, pace):
     hidden, steps = bench.hidden, bench.steps
     for j in range(0, model.width, LANES):
         for n in range(bench.drawn):
-            prefetch(model.outputs, (np.int64(page.noise[noise + n]) * model.width + j,))
+            prefetch(model.outputs, (np.int64(row_here(bench, page.noise[noise + n])) * model.width + j,))
         step = move_targets(model, bench, size, j)
         store(hidden, (j,), axpy(pace, step, load(hidden, (j,))))
         store(steps, (j,), add(load(steps, (j,)), step))
@@ -81,7 +82,7 @@ def learn_window(model, parts, bench, page, t, noise, rate, moves):
 
 
 @njit(**INLINE)
-def learn_page(model, parts, bench, page, first, last, window, rate, moves):
+def learn_page(model, parts, bench, page, first, last, noise, window, rate, moves):
     """Learn the windows from position `first` to before `last`.
 
     Returns
@@ -89,7 +90,7 @@ def learn_page(model, parts, bench, page, first, last, window, rate, moves):
     tuple
         Summed loss, predictions, summed squared norms of gradients, and their number.
     """
-    loss, predictions, square, measures, noise = 0.0, 0, 0.0, 0, 0
+    loss, predictions, square, measures = 0.0, 0, 0.0, 0
     for t in range(first, last):
         more, learned, norm = learn_window(model, parts, bench, page, t, noise, rate, moves)
         noise += -(-learned // bench.shared) * bench.drawn
