@@ -52,7 +52,9 @@ def _predictive_loss(outputs, hidden, center, noise, negative):
     [(3, 1, ""), (3, 5, ""), (20, 5, ""), (20, 12, ""), (20, 5, "20"), (20, 5, "2, 16"), (40, 1, "17, 20, 33, 34")],
 )
 @pytest.mark.parametrize("model", ["skipgram", "cbow"])
-def test_a_pass_moves_all_rows_down_the_gradient(corpus_of, model, dimensions, negative, matryoshka):
+def test_a_pass_moves_all_rows_down_the_gradient(
+    corpus_of, sets_of_noise, noise_of_groups, model, dimensions, negative, matryoshka
+):
     corpus = corpus_of(SENTENCES)
     parameters = defaults(
         model, dimensions=dimensions, window=2, negative=negative, sample=0, min_count=1, threads=1, epochs=1,
@@ -67,19 +69,24 @@ def test_a_pass_moves_all_rows_down_the_gradient(corpus_of, model, dimensions, n
     start = x.copy()
     learner.learn(0, 0, 1)
     bench = learner._benches[0]
-    noise = learner._pages[0].noise.reshape(-1, bench.drawn)
+    noise = sets_of_noise(learner._pages[0], bench, parameters.seed)
 
     def loss():
         total = 0.0
+        groups = noise_of_groups(learner._pages[0], bench, parameters.seed)
         for t, center, around in _windows(corpus, 2):
             if model == "skipgram":
                 hidden = x[around]
+                drawn = [words for _ in range(0, len(around), 4) for words in [next(groups)] * 4]
             else:
                 # the mean; each of its words is to move by the whole gradient of the mean, as in word2vec.c
                 hidden = [start[around].mean(axis=0) + (x[around] - start[around]).sum(axis=0)]
+                drawn = [noise[t // 4]]
             for k in parameters.prefixes or (dimensions,):
-                around = [h[:k] for h in hidden]
-                total += sum(_predictive_loss(y[:, :k], h, center, noise[t // bench.group], negative) for h in around)
+                total += sum(
+                    _predictive_loss(y[:, :k], h[:k], center, words, negative)
+                    for h, words in zip(hidden, drawn, strict=False)
+                )
         return total
 
     assert learner.tally[0, LOSS] == pytest.approx(loss(), rel=4e-3)

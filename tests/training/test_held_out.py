@@ -72,13 +72,13 @@ def _measured(corpus, model, window=2, **changes):
 
 @pytest.mark.parametrize("negative", [1, 5])
 @pytest.mark.parametrize("model", ["skipgram", "cbow"])
-def test_the_loss_is_that_of_the_definition(corpus_of, model, negative):
+def test_the_loss_is_that_of_the_definition(corpus_of, sets_of_noise, noise_of_groups, model, negative):
     corpus = corpus_of(SENTENCES)
     learner, x, y = _measured(corpus, model, negative=negative)
     x[:], y[:] = np.random.default_rng(3).normal(size=(2, *x.shape))
     found = learner.loss_on(corpus)
     page, bench = learner._measuring
-    noise = page.noise.reshape(-1, bench.drawn)
+    noise, groups = sets_of_noise(page, bench, 0), noise_of_groups(page, bench, 0)
     losses = []
     for first, last in pairwise(corpus.offsets):
         for t in range(first, last):
@@ -86,8 +86,10 @@ def test_the_loss_is_that_of_the_definition(corpus_of, model, negative):
             if not around:
                 continue
             center = corpus.ids[t]
-            for hidden in x[around] if model == "skipgram" else [x[around].mean(axis=0)]:
-                others = [w for w in noise[t // bench.group] if w != center]
+            for k, hidden in enumerate(x[around] if model == "skipgram" else [x[around].mean(axis=0)]):
+                if k % 4 == 0:  # four context words share their noise, or four windows
+                    drawn = next(groups) if model == "skipgram" else noise[t // 4]
+                others = [w for w in drawn if w != center]
                 against = sum(_softplus(hidden @ y[w]) for w in others) * negative / bench.drawn
                 losses.append(_softplus(-hidden @ y[center]) + against)
     assert found == pytest.approx(np.mean(losses), rel=1e-5)

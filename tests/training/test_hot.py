@@ -55,7 +55,7 @@ def test_nothing_of_what_a_thread_learned_is_left_in_its_own_rows(corpus_of, mod
         np.testing.assert_allclose(rows, states[1][name], atol=1e-3)
 
 
-def test_noise_words_of_a_slice_are_gone_through_again(corpus_of):
+def test_noise_words_of_a_slice_are_gone_through_again(corpus_of, sets_of_noise):
     corpus = corpus_of([" ".join("abcdefg"[k * k % 7] for k in range(21))])
     parameters = defaults(
         "cbow", dimensions=4, window=2, sample=0, min_count=1, threads=1, epochs=1, learning_rate=1e-4, negative=5
@@ -67,7 +67,7 @@ def test_noise_words_of_a_slice_are_gone_through_again(corpus_of):
     inputs, outputs = random.normal(0, 0.5, (2, len(corpus.vocabulary), 4)).astype(np.float32)
     learner.restore({"inputs": inputs, "outputs": outputs})
     learner.learn(0, 0, 1)
-    noise = learner._pages[0].noise.reshape(-1, learner._benches[0].drawn)
+    noise = sets_of_noise(learner._pages[0], learner._benches[0], parameters.seed)
     expected = 0.0
     for t, center in enumerate(corpus.ids):
         hidden = inputs[np.concatenate([corpus.ids[max(0, t - 2) : t], corpus.ids[t + 1 : t + 3]])].mean(axis=0)

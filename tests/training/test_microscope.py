@@ -124,12 +124,8 @@ def test_noise_is_drawn_as_the_power_says():
     expected[1] = 0
     assert np.bincount(drawn, minlength=4) / 40_000 == pytest.approx(expected / expected.sum(), abs=0.008)
     # the table that the kernels draw from has the same chances
-    cut, alias = noise_table(counts, 0.75)
-    own = cut / 2**32
-    chances = np.zeros(4)
-    np.add.at(chances, np.arange(4), own / 4)
-    np.add.at(chances, alias, (1 - own) / 4)
-    assert chances == pytest.approx(weights / weights.sum(), abs=1e-6)
+    ends, _ = noise_table(counts, 0.75)
+    assert np.diff(ends, prepend=0) / 2**32 == pytest.approx(weights / weights.sum(), abs=1e-9)
 
 
 def test_the_predictions_of_a_text(corpus_of):
@@ -144,7 +140,7 @@ def test_the_predictions_of_a_text(corpus_of):
 
 @pytest.mark.parametrize("loss", ["softmax", "negative"])
 @pytest.mark.parametrize("name", ["skipgram", "cbow"])
-def test_the_kernels_move_words_the_same_way(corpus_of, name, loss):
+def test_the_kernels_move_words_the_same_way(corpus_of, sets_of_noise, noise_of_groups, name, loss):
     corpus = corpus_of(SENTENCES)
     parameters = defaults(
         name, loss=loss, dimensions=5, window=2, negative=3, sample=0, min_count=1, threads=1, epochs=1,
@@ -158,15 +154,16 @@ def test_the_kernels_move_words_the_same_way(corpus_of, name, loss):
     learner.learn(0, 0, 1)
     noise = None
     if loss == "negative":
-        bench = learner._benches[0]
-        noise = learner._pages[0].noise.reshape(-1, bench.drawn)
+        page, bench = learner._pages[0], learner._benches[0]
+        noise, groups = (draw(page, bench, parameters.seed) for draw in (sets_of_noise, noise_of_groups))
     model = TinyModel(*rows)
     moves = np.zeros((2, *rows.shape[1:]))
-    for given, predicted, window in _kernel_predictions(corpus, name):
+    for given, predicted, window, place in _kernel_predictions(corpus, name):
+        # four context words share their noise, or four windows
+        if noise is not None and place % 4 == 0:
+            shared = next(groups) if name == "skipgram" else noise[window // 4]
         # the kernels pass over noise that is the word itself, and weigh what they draw as `negative` words
-        drawn = None if noise is None else tuple(
-            k for k in noise[window // bench.group].tolist() if k != predicted
-        )
+        drawn = None if noise is None else tuple(k for k in shared.tolist() if k != predicted)
         share = 1.0 if noise is None else 3 / bench.drawn
         for weight, words in ((1 - share, ()), (share, drawn)):
             example = Example(given, predicted, words)
@@ -180,9 +177,9 @@ def test_the_kernels_move_words_the_same_way(corpus_of, name, loss):
 
 
 def _kernel_predictions(corpus, name):
-    """Yield what is given, what is predicted and the place of the window, as the kernels read the text."""
+    """Yield what is given, what is predicted, the place of the window and that in it, as the kernels read the text."""
     for first, last in zip(corpus.offsets[:-1], corpus.offsets[1:], strict=True):
         for t in range(first, last):
             around = [int(corpus.ids[c]) for c in range(max(first, t - 2), min(last, t + 3)) if c != t]
-            for given in [tuple(around)] if name == "cbow" else [(word,) for word in around]:
-                yield given, int(corpus.ids[t]), t
+            for k, given in enumerate([tuple(around)] if name == "cbow" else [(word,) for word in around]):
+                yield given, int(corpus.ids[t]), t, k
