@@ -193,7 +193,7 @@ class PredictiveLearner:
             errors=aligned(errors * len(self._ends)), sides=aligned_copy(sides.flat),
             weights=aligned_copy(weights.flat), usual=aligned_copy(weights.flat), changed=np.zeros(1, np.bool_),
             present=aligned_copy(np.repeat(np.tri(5, 4, -1), 4)), few=aligned_copy(few.flat),
-            quarters=aligned_copy(np.repeat(np.arange(4.0), 4)),
+            quarters=aligned_copy(np.repeat(np.arange(4.0), 4)), kept=aligned(SHARING * LANES),
             ones=aligned_copy([1] * 16), endless=aligned_copy([1e9] * 16),
         )
 

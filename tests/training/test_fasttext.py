@@ -27,6 +27,7 @@ def _learner(corpus, model, fixed_window=True, **parameters):
     }
     learner = FastTextLearner(corpus, defaults(model, **chosen), fixed_window)
     learner.prepare(RunControl(), lambda phase: None)
+    learner._benches = [bench._replace(starts=1) for bench in learner._benches]  # all begin at the first noise words
     return learner
 
 

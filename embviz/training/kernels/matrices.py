@@ -80,7 +80,9 @@ class Bench(NamedTuple):
     copies : int
         Element where the rows begin that stand in for frozen ones, of the inputs.
     group, drawn : int
-        Windows that are learned in one go, and noise words drawn for them.
+        Windows that are learned in one go, and noise words in a set: drawn for them, or (skip-gram) for four contexts.
+    starts : int
+        From so many blocks of sets of noise words a slice may begin.
     base_inputs, base_outputs : ndarray of float32, flat
         The hot rows as they were last fetched.
     ahead : ndarray of int64, shape (2 group + drawn,)
@@ -93,19 +95,24 @@ class Bench(NamedTuple):
         Elements of the inputs where the context words' rows begin.
     targets : ndarray of int64, shape (group + drawn,)
         Elements of the outputs where the rows of center words and of noise words begin.
-    errors : ndarray of float32, 16 for each 4 contexts and 4 targets
-        Rate times the derivative of the loss: of skip-gram, for each context all of four targets; of CBOW, for each of
+    errors : ndarray of float32
+        Rate times the derivative of the loss: of skip-gram, 32 for each 6 targets, in the first 16 for each of four
+        contexts four of them, then in 8 for each context the other two; of CBOW, 16 for each 4 targets, for each of
         four windows its center, then for each noise word all four windows. Of nested vectors, those of each prefix.
-    sides : ndarray of float32, 16 for each 4 targets
+    sides : ndarray of float32
         1 where a pair is true, -1 where it is noise, in the order of the errors.
-    weights, usual : ndarray of float32, 16 for each 4 targets
+    weights, usual : ndarray of float32
         How much each prediction counts here, and where all targets differ from each other.
     changed : ndarray of bool, shape (1,)
         Whether `weights` differ from the usual ones.
     present : ndarray of float32, shape (80,)
-        Five vectors: 1 for the pairs of the first 0 to 4 of four contexts.
+        Five vectors: 1 for the pairs of the first 0 to 4 of four contexts with four targets.
+    few : ndarray of float32, shape (80,)
+        The same with two targets, in the first eight lanes of each vector (skip-gram).
     quarters : ndarray of float32, shape (16,)
         0, 1, 2 and 3, four times each.
+    kept : ndarray of float32, shape (64,)
+        Sixteen columns of each of four context rows before they learn (skip-gram).
     ones, endless : ndarray of float32, shape (16,)
         1, and more than any number of words.
     """
@@ -132,6 +139,7 @@ class Bench(NamedTuple):
     present: NDArray[np.float32]
     few: NDArray[np.float32]
     quarters: NDArray[np.float32]
+    kept: NDArray[np.float32]
     ones: NDArray[np.float32]
     endless: NDArray[np.float32]
 

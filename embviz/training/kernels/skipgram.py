@@ -110,6 +110,23 @@ def pull_and_push(model, bench, k, begin, place, out, j):
 
 
 @njit(**INLINE)
+def keep_group(model, bench, begin, many, j):
+    """Keep columns from `j` of up to four context rows as they are, for all of more than six targets."""
+    for k in range(many):
+        store(bench.kept, (k * LANES,), load(model.inputs, (entry(bench.contexts, begin + k) + j,)))
+
+
+@njit(**INLINE)
+def move_kept(model, bench, begin, many, place, out, j):
+    """Do as `move_group` where the context rows have been moved by other targets: these here learn from kept ones."""
+    for k in range(many):
+        errors, at = errors_of(bench, place, k), (entry(bench.contexts, begin + k) + j,)
+        store(model.inputs, at, pull(load(model.inputs, at), errors, out))
+        out = push(out, errors, load(bench.kept, (k * LANES,)))
+    return out
+
+
+@njit(**INLINE)
 def move_group(model, bench, begin, many, place, out, j):
     """Move columns from `j` of up to four context rows, one after the other, and return the moved target rows."""
     if many == SHARING:
@@ -136,9 +153,13 @@ def move(model, bench, begin, many, asked):
                 prefetch(model.inputs, (entry(bench.ahead, 0) + j,))
             for k in range(1, asked):
                 prefetch(outputs, (entry(bench.ahead, k) + j,))
-            for q in range(0, bench.drawn + 1, TARGETS):
+            if bench.drawn >= TARGETS:
+                keep_group(model, bench, begin, many, j)
+            places = six(targets, 0, j)
+            store(outputs, places, move_group(model, bench, begin, many, base, load(outputs, places), j))
+            for q in range(TARGETS, bench.drawn + 1, TARGETS):
                 places, place = six(targets, q, j), base + q // TARGETS * ERRORS
-                store(outputs, places, move_group(model, bench, begin, many, place, load(outputs, places), j))
+                store(outputs, places, move_kept(model, bench, begin, many, place, load(outputs, places), j))
         start = column_after(model, s)
         base += stretch(model, bench)
 
