@@ -11,6 +11,7 @@ from embviz.errors import Cancelled, InputError
 from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
+from embviz.training.kernels.skipgram import SHARING, TARGETS
 from embviz.training.learner import PREDICTIONS, Learner
 from embviz.training.models import model_named
 from embviz.training.objectives import OBJECTIVES, Objective
@@ -38,7 +39,9 @@ class Cost:
         Products of rows that the formula has for one prediction: V, the mean path to the words
         predicted, k + 1, or B.
     done : float
-        Those that are computed for one prediction: predictions of one word share them where they can.
+        Those that are computed for one prediction: predictions of one word share them where they can. Skip-gram with
+        negative sampling also multiplies context words that share their noise words with each other, once for each six
+        targets; these products are counted as in groups of four.
     microseconds : float
         Time of one thread for a prediction and what is learned from it, reading included: the median of nine pieces.
     """
@@ -133,7 +136,9 @@ def _cost(corpus: Corpus, parameters: TrainingParameters, objective: Objective, 
     if isinstance(learner, WindowLearner):
         asked, done = learner.asked, learner.tally[0, PRODUCTS] / learner.tally[0, PREDICTIONS]
     else:
-        asked, done = chosen.negative + 1, 1 + noise_words(chosen.negative, 4 if chosen.model == "cbow" else 1)
+        asked, done = chosen.negative + 1, 1.0 + noise_words(chosen.negative, 4 if chosen.model == "cbow" else 1)
+        if chosen.model == "skipgram":
+            done += done / TARGETS * (SHARING - 1) / 2
     return Cost(objective.name, len(corpus.vocabulary), float(asked), float(done), float(1e6 * seconds))
 
 

@@ -48,8 +48,8 @@ class TrainingParameters:
         5, tr("Negative samples"),
         tr(
             "Random words that each true pair is told apart from count as so many. Those drawn are shared by "
-            "neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 3 for a window, "
-            "CBOW 11 for four."
+            "neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 5 for four context "
+            "words, CBOW 11 for four windows."
         ),
         minimum=1, maximum=50, models=_SAMPLED, losses=("negative",),
     )

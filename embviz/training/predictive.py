@@ -49,11 +49,12 @@ _BLOCK = 1 << 22  # random numbers made between two looks at the control
 
 
 def noise_words(negative: int, windows: int) -> int:
-    """Return how many noise words are drawn for a group of windows; together they weigh as much as `negative` words.
+    """Return how many noise words are in a set; together they weigh as much as `negative` words.
 
-    The expected gradient is that of word2vec whatever their number, and 3, 7, 11 ... fill a SIMD vector without a gap.
-    Where all pairs of one window share the words (skip-gram), half of `negative` is enough and touches far less memory;
-    where four predictions do (CBOW), at least twice as many are drawn: with fewer, analogies fall below gensim's.
+    The expected gradient is that of word2vec whatever their number. Of skip-gram four context words share a set, which
+    with the center fills six rows, twelve, ...: for 5 there are 5, for more at least half as many and one. Of CBOW four
+    windows do, and with their four centers 3, 7, 11 ... fill SIMD vectors without a gap: more than twice as many are
+    drawn, since analogies fall below gensim's with fewer.
 
     Parameters
     ----------
@@ -106,10 +107,10 @@ class PredictiveLearner:
         self._turns = _TURNS if large else 1
         self._merged_each = _MERGED_EACH if large else _MERGED_EACH // 2  # few words are in every window
         self._rounds = _ROUNDS if large and self._group > 1 else 1
-        shared = tr(
-            "all pairs of a window"
-        ) if self._group == 1 else tr("{group} neighboring windows", group=self._group)
-        again = tr(", used {rounds} times", rounds=self._rounds) if self._rounds > 1 else ""
+        skipgram = self._group == 1
+        shared = tr("four context words") if skipgram else tr("{group} neighboring windows", group=self._group)
+        rounds = USES if skipgram else self._rounds
+        again = tr(", used {rounds} times", rounds=rounds) if rounds > 1 else ""
         self.loss_definition = tr(
             "−log σ(x·c) − {negative} × mean of log σ(−x·n) over {drawn} noise words n that {shared} share{again}: "
             "they weigh as {negative}; mean over all predictions ({predicts}){nesting}.",

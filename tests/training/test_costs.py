@@ -47,7 +47,9 @@ def test_each_loss_computes_the_products_that_its_formula_has(words):
 def test_skip_gram_shares_what_a_word_predicts_more_than_once(words):
     by_loss = {cost.loss: cost for cost in measure_costs(words, _parameters(), (800,))}
     assert list(by_loss) == ["negative", "hierarchical", "softmax", "infonce"]
-    assert by_loss["negative"].done == 4  # 3 noise words are enough where all pairs of a window share them
+    assert by_loss["negative"].asked == 6
+    # 5 noise words and the center, and of four context words 6 products with each other
+    assert by_loss["negative"].done == 6 + 6 / 4
     assert by_loss["softmax"].asked == 800
     assert 20 < by_loss["softmax"].done < 400
     assert by_loss["infonce"].asked == 128

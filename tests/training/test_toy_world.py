@@ -33,7 +33,13 @@ def test_defaults_learn_the_toy_world(world, seed):
 
 
 def test_wide_windows_at_large_rates_do_not_blow_up(world):
-    """Contexts pulled by rows that move meanwhile ended at a norm of 33 here, and at nan on real texts."""
+    """Contexts pulled by rows that move meanwhile ended at a norm of 33 here, and at nan on real texts.
+
+    A loop over single pairs as word2vec.c's ends here at 7.3 and 7.4 with two seeds, and at a median of 4.5 with both;
+    the noise that four words share leaves the longest one about a seventh longer.
+    """
     run = TrainingRun(world.corpus, defaults(window=20, learning_rate=0.1, epochs=1, threads=1))
     run.execute()
-    assert np.linalg.norm(run.embedding().vectors, axis=1).max() < 8
+    norms = np.linalg.norm(run.embedding().vectors, axis=1)
+    assert norms.max() < 1.25 * 7.4
+    assert np.median(norms) == pytest.approx(4.5, rel=0.04)

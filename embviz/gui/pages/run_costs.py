@@ -29,7 +29,8 @@ _COLUMNS = (
     Column(tr("Words"), number=True, help=tr("Words that get vectors")),
     Column(tr("Products, formula"), number=True, help=tr("Dot products that the formula has for one prediction")),
     Column(tr("Products, computed"), number=True,
-           help=tr("Those that are computed: predictions of one word share them where they can")),
+           help=tr("Those that are computed: predictions of one word share them where they can, and skip-gram "
+                   "multiplies context words with each other")),
     Column(tr("µs a prediction"), number=True,
            help=tr("Time of one thread for a prediction and what is learned from it, reading included")),
 )

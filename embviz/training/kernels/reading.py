@@ -1,4 +1,10 @@
-"""Reading a slice of the text: what is kept of it, where its sentences end, which noise words are drawn."""
+"""Reading a slice of the text: what is kept of it, how wide its windows are, which noise words are drawn.
+
+What is kept and the widths hang on a token's position, the seed and the epoch, and not on where a slice begins: the
+epochs take chances that are spread evenly. Those for keeping are a golden section apart (Knuth 1973, section 6.4), so
+that a token of chance p is kept in p of the epochs but for less than two; a window has each of its n widths once in n
+epochs. In one epoch alone they are as random as word2vec's.
+"""
 
 from typing import NamedTuple
 
@@ -21,7 +27,7 @@ class Text(NamedTuple):
     ids : ndarray of int32, shape (tokens,)
     offsets : ndarray of int64, shape (sentences + 1,)
     keep : ndarray of uint32, shape (V,)
-        A token of this word is kept when a random 32-bit number is not above this.
+        A token of this word is kept when 32 bits made of its position, the seed and the epoch are not above this.
     """
 
     ids: NDArray[np.int32]
@@ -81,12 +87,13 @@ def stride(n):
 def read(text, page, start, stop, widest, hot, home, seed, epoch):
     """Fill the page's `rows` and `ends` with the kept tokens from `start` to `stop` and of a margin on both sides.
 
-    Words below `hot` are found in this thread's private rows, which begin at `home`.
+    Words below `hot` are found in this thread's private rows, which begin at `home`. How many words each window reaches
+    to each side, 1 to `widest`, is left in `lows`.
 
     Returns
     -------
     tuple
-        Number of sentences, first and last kept position of the slice without its margins, state of randomness.
+        Number of sentences, first kept position of the slice without its margins, and the one after its last.
     """
     begin = max(start - widest, 0)
     end = min(stop + widest, text.ids.size)
@@ -127,7 +134,7 @@ def read(text, page, start, stop, widest, hot, home, seed, epoch):
 def open_windows(page, sentences, first, last, widest, fixed):
     """Fill the page's `lows` and `highs` from position `first` to `last`; after it, windows are empty.
 
-    A window reaches 1 to `widest` words to each side, but not beyond its sentence. Returns the state of randomness.
+    A window reaches as far to each side as `lows` says, or `widest` words where `fixed`, but not beyond its sentence.
     """
     for s in range(sentences):
         left, right = page.ends[s], page.ends[s + 1]
@@ -145,7 +152,7 @@ def draw(ends, guide, drawn, seed, noise):
 
     Eight sets together have a word from each of as many equal parts of the distribution as they have words, and each
     set one from each of `drawn` parts: the share of a word is that of independent draws, and what windows near each
-    other are told apart from differs less.
+    other are told apart from differs less (stratified sampling, Cochran 1977, chapter 5).
 
     Parameters
     ----------

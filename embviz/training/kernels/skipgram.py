@@ -2,8 +2,9 @@
 
 As in word2vec.c, each context word predicts the center word, one after the other: what one of them moves, the next one
 meets. Four of them share their noise words, so that all their products with the six targets are made in one go, and how
-far the targets move meanwhile is worked out from the products of the four with each other (`in_turn`). Noise words are
-used again a few groups later, by other context words, so that little has to come from far memory.
+far the targets move meanwhile is worked out from the products of the four with each other (`predict_six`). The loss is
+that of the rows before the four move them. Noise words are used again eight and sixteen groups later, by other context
+words, so that little has to come from far memory.
 """
 
 import numpy as np
@@ -224,8 +225,9 @@ def predict_six(model, bench, k, q, place, present, rate):
 
     The errors are those of four contexts that learn in turn: context m moves target q by its error times its row, and
     so changes the product of context k with it by the error times the product of both contexts' rows. The error of k
-    follows, by the slope of the sigmoid; the next-order term is below a thousandth of it. (Moves of the context rows
-    change no product: none of them stands at two places, but for repeated words.)
+    follows, by the slope of the sigmoid and in two rounds: one window's largest step is that of word2vec.c but for half
+    a percent at the usual rate. (Moves of the context rows change no product: none of them stands at two places, but
+    for repeated words. Of nested vectors, each prefix takes into account what its own errors move.)
     """
     inputs, outputs, contexts, targets, begin = model.inputs, model.outputs, bench.contexts, bench.targets, LANES
     x = load(inputs, four(contexts, k, 0))

@@ -19,7 +19,7 @@ class Stretches(NamedTuple):
     starts : ndarray of int64, shape (n,)
         First tokens.
     numbers : ndarray of int64, shape (n,)
-        With the seed, they decide what else is random.
+        With the seed, they decide what else is random but which tokens are kept and how wide windows are.
     epochs : ndarray of int64, shape (n,)
         How often they were read before. With the seed, it decides which tokens are kept and how wide windows are.
     tokens : int
