@@ -154,20 +154,24 @@ class ProjectKeeper(QObject):
             for observer in gathered.observers if observer.run.progress is not None
         }
 
-        def work(job: Job) -> None:
+        def work(job: Job) -> tuple[str, ...]:
             from embviz.projects.writing import write_project
 
-            write_project(
-                self.collector.contents(gathered, job), target, lambda share, _text: job.progress(share), job.cancelled
-            )
+            contents = self.collector.contents(gathered, job)
+            write_project(contents, target, lambda share, _text: job.progress(share), job.cancelled)
+            return self.collector.taken_in(gathered, contents)
 
-        def done(_nothing: object) -> None:
+        def done(taken_in: tuple[str, ...]) -> None:
             self.path, self._saved, self._stamp = target, version, _stamp(target)
             for mark in marks.items():
                 self.window.unsaved.note_saved(mark)
             self.context.settings.add_recent(str(target))
             self.window.status.say(tr("Saved {name}", name=target.name))
             self.window.banner.take_back(ABOUT)
+            if taken_in:
+                self.window.banner.say(tr(
+                    "{name} is gone or was changed since it was opened.", name=", ".join(taken_in),
+                ), tr("The project was saved with its contents as they were."), about=ABOUT)
             self.changed.emit()
             if then is not None:
                 then()

@@ -117,6 +117,21 @@ class Source:
             return self.path.resolve().name
         return _plain_name(self.path).stem or self.path.name
 
+    def stamps(self) -> tuple[tuple[str, int, int], ...]:
+        """Return path, size and time of change in nanoseconds of each file: what tells that they are as they were.
+
+        Raises
+        ------
+        InputError
+            When one is gone meanwhile.
+        """
+        stamps = []
+        for file in self._files:
+            with readable(file):
+                known = file.stat()
+            stamps.append((str(file.resolve()), known.st_size, known.st_mtime_ns))
+        return tuple(stamps)
+
     @property
     def done(self) -> float:
         """Share of the bytes on disk that have been read, 0 to 1."""

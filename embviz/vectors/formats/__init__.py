@@ -53,6 +53,7 @@ def read_vectors(
     path: str | os.PathLike[str], progress: Progress | None = None, cancelled: IsCancelled | None = None, *,
     partial: bool = False, cache: bool = True, given: Sequence[Path] = (),
     numbered: bool = False, later: Callable[[Callable[[Pulse], object]], object] | None = None,
+    seen: list[caches.Stamp] | None = None,
 ) -> Embedding:
     """Read a file of word vectors, whatever its name: the format is told by its content.
 
@@ -76,6 +77,8 @@ def read_vectors(
     later : callable, optional
         Given what makes the copy, to be called with a pulse when the vectors have been handed on; without it the copy
         is made before they are returned.
+    seen : list of Stamp, optional
+        Gets all files that the vectors were read from, as they were then.
 
     Returns
     -------
@@ -95,7 +98,7 @@ def read_vectors(
     path = Path(path)
     pulse = Pulse(progress, cancelled)
     if cache:
-        known = caches.find(path, pulse)
+        known = caches.find(path, pulse, seen)
         if known is not None:
             return known
     file, rest = opened(path, pulse)
@@ -109,6 +112,8 @@ def read_vectors(
         refuse_changed(file.parts, error)
         raise
     refuse_changed(file.parts)
+    if seen is not None:
+        seen.extend(file.parts)
     # a copy is found by the file alone, and would bring the numbers unasked
     if cache and not numbered and not embedding.trouble and (kind.cached or file.name != path.name):
         if later is None:
