@@ -8,6 +8,7 @@ from pathlib import Path
 
 from embviz.errors import InputError
 from embviz.language import counted, tr
+from embviz.special_files import refuse_special
 from embviz.vectors.pulse import Pulse
 
 _SEPARATORS = (re.compile(r"\t"), re.compile(r";"), re.compile(r","), re.compile(r"\s+"))
@@ -140,6 +141,7 @@ def content_lines(
     Cancelled
     """
     number = 0
+    refuse_special(path)
     try:
         with Path(path).open("rb") as file:
             size = max(1, os.fstat(file.fileno()).st_size)

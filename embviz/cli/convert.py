@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from embviz.cli.arguments import add_json, positive
+from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
 from embviz.errors import InputError
 
@@ -32,8 +33,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
 
     output = Path(arguments.output)
     kind = format_for(output) if arguments.format is None else format_named(arguments.format)
-    if not output.resolve().parent.is_dir():
-        raise InputError(f"There is no folder {output.resolve().parent} to write {output.name} to.", "Make it first.")
+    check_folder(arguments.output)
     try:
         # a copy for the next opening is of no use here
         embedding = read_vectors(

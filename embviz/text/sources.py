@@ -18,6 +18,7 @@ from typing import BinaryIO, cast
 
 from embviz.errors import InputError
 from embviz.language import tr
+from embviz.special_files import refuse_special
 from embviz.text.blocks import chunks_of, decoded
 from embviz.text.encoding import detect
 from embviz.text.tables import CSV, JSONL, TSV
@@ -98,12 +99,8 @@ class Source:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
         with readable(self.path):
-            mode = self.path.stat().st_mode
-            self._many = stat.S_ISDIR(mode)
-            if not self._many and not stat.S_ISREG(mode):
-                raise InputError(
-                    tr("'{path}' is neither a file nor a folder.", path=self.path), tr("Choose a text file."),
-                )
+            self._many = stat.S_ISDIR(self.path.stat().st_mode)
+            refuse_special(self.path)
             self._files = _below(self.path) if self._many else [self.path]
             self._bytes = sum(file.stat().st_size for file in self._files)
         self._bytes_before = 0

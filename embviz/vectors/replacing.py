@@ -11,6 +11,7 @@ from typing import BinaryIO
 
 from embviz.errors import InputError
 from embviz.language import tr
+from embviz.special_files import refuse_special
 
 _STALE_S = 600.0  # nobody writes a file for so long without touching it
 
@@ -36,6 +37,8 @@ def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[Bi
         When the file cannot be written: no such folder, no permission, no space left.
     """
     target = Path(path).resolve()
+    # renamed over a device, a file would take the device's place
+    refuse_special(target)
     beside = target.with_name(f".{target.name}.{os.getpid()}-{threading.get_ident()}.part")
     written = False
     _remove_stale(target)
