@@ -11,7 +11,7 @@ from pathlib import Path
 
 QUIET_S = 300.0  # without the end or the beginning of a test
 COMPUTED_S = 3.0  # of the processor in that time, of all processes together: who computes goes on, however slowly
-WHOLE_S = 4 * 3600.0  # of all tests, which take ten minutes on a machine that has time: this is for what runs in circles
+WHOLE_S = 4 * 3600.0  # of all tests, which take ten minutes where there is time: for what runs in circles
 _LOOK_S = 5.0
 _DIES_S = 10.0  # that processes are given to tell where they are
 EXIT = 3
