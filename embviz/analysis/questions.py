@@ -99,7 +99,7 @@ def read_pairs(path: str | os.PathLike[str], pulse: Pulse = Pulse()) -> list[Wor
             raise InputError(
                 tr(
                     "{path}, line {number:,} is not two words and a number: '{line}'.",
-                    path=path, number=number, line=line[:60],
+                    path=path, number=number, line=line,
                 ),
                 tr("Correct or delete this line.")
             )

@@ -185,4 +185,7 @@ class _Walk:
     def _text(self, begin: int, end: int) -> str:
         if end - begin > _LONGEST_NAME:
             raise _Broken
-        return self._data[begin:end].decode("utf-8")
+        try:
+            return self._data[begin:end].decode("utf-8")
+        except UnicodeDecodeError:
+            raise _Broken from None
