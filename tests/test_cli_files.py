@@ -1,14 +1,20 @@
 """Files that cannot be read or written: said before the work, and what was learned is not lost after it."""
 
+import builtins
 import os
 import shutil
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
+from embviz import cli
 from embviz.cli import main, outputs, train
+from embviz.errors import Cancelled
 from embviz.vectors.formats import read_vectors
 
 QUICK = ["--dimensions", "4", "--epochs", "1", "--threads", "1", "--min-count", "1"]
@@ -117,3 +123,41 @@ def test_an_administrators_room_is_not_told_as_less_than_it_is(tmp_path, monkeyp
     monkeypatch.setattr(outputs.os, "geteuid", lambda: 0)
     monkeypatch.setattr(outputs.os, "statvfs", lambda _path: found)
     assert outputs._free(tmp_path) == 5 * 4096
+
+
+def test_a_full_disk_behind_standard_output_is_told(vectors):
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "embviz", "neighbors", str(vectors), "king"], stdout=full, stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "embviz: The answer could not be written: No space left on device.\n"
+
+
+def test_control_characters_do_not_reach_the_terminal(tmp_path, capsys):
+    path = tmp_path / "v.vec"
+    path.write_text("2 2\nking 1 0\n\x1b]0;owned\x07\x9b 0.9 0.1\n")
+    assert main(["neighbors", str(path), "king"]) == 0
+    told = capsys.readouterr()
+    assert "␛]0;owned␇\ufffd" in told.out
+    assert main(["neighbors", str(path), "\x1b[31m"]) == 2
+    assert "\x1b" not in told.out + told.err + capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("sender", "raised"), [("itself", MemoryError), ("another", Cancelled)])
+def test_an_interrupt_by_the_library_of_numbers_is_no_ctrl_c(sender, raised, monkeypatch):
+    """OpenBLAS interrupts the process that loads it where it gets no memory for a thread."""
+    load = builtins.__import__
+
+    def interrupting(name, *others):
+        if name == "numpy":
+            if sender == "itself":
+                signal.raise_signal(signal.SIGINT)
+            else:
+                subprocess.run(["kill", "-INT", str(os.getpid())], check=True)
+        return load(name, *others)
+
+    monkeypatch.setattr(builtins, "__import__", interrupting)
+    with pytest.raises(raised):
+        cli._load_numbers()

@@ -101,9 +101,10 @@ class ProjectKeeper(QObject):
 
     def _on_step(self, index: int) -> None:
         """Take note of steps of undo; who only selects words, which are saved with the rest, has changed nothing."""
-        workspace, before, self._step = self.context.workspace, self._step, index
+        before, self._step = self._step, index
         if self._deaf:
             return
+        workspace = self.context.workspace
         # of a full stack the oldest step goes, and the index stays
         done = range(*sorted((before, index))) if index != before else range(max(0, index - 1), index)
         steps = [workspace.undo.command(at) for at in done]

@@ -2,6 +2,7 @@
 
 import glob
 import os
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -14,6 +15,9 @@ from embviz.language import tr
 from embviz.special_files import refuse_special
 
 _STALE_S = 600.0  # nobody writes a file for so long without touching it
+
+_LEFT_S = 60.0  # as a process of that number may live on another machine that has the folder too
+_PART = re.compile(r"\..+\.(\d+)-\d+\.part")
 
 
 @contextmanager
@@ -74,6 +78,31 @@ def _remove_stale(target: Path) -> None:
                 part.unlink(missing_ok=True)
     except OSError:  # what cannot be tidied up does no harm; what cannot be written is told of next
         return
+
+
+def remove_left(folder: Path) -> None:
+    """Delete what processes of ours left half-written in a folder that came to an end since."""
+    try:
+        for part in folder.glob(".*.part"):
+            found = _PART.fullmatch(part.name)
+            known = part.lstat()
+            if found and is_over(int(found[1]), known) and time.time() - known.st_mtime > _LEFT_S:
+                part.unlink(missing_ok=True)
+    except OSError:  # what cannot be tidied up does no harm
+        return
+
+
+def is_over(process: int, known: os.stat_result) -> bool:
+    """Tell whether a process of ours has ended that made a file or folder; False where that cannot be told."""
+    if os.name != "posix" or known.st_uid != os.getuid():
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def _sync_folder(folder: Path) -> None:
