@@ -33,6 +33,7 @@ class InputError(EmbvizError):
 
 
 _QUOTED = 60  # characters of what is repeated in quotation marks
+_FOR_PROGRAMMERS = re.compile(r"; use sys\.set_int_max_str_digits\(\)[^.:;]*")  # what Python adds to a number of thousands
 _LONGEST = 2000  # of all that is said
 # an apostrophe stands within a word, or behind it: it opens nothing
 _QUOTES = [
@@ -43,6 +44,7 @@ _QUOTES = [
 
 def _shortened(said: str) -> str:
     """Return a message without the middle of what it repeats, which may be a text of a million characters."""
+    said = _FOR_PROGRAMMERS.sub("", said)
     for quotes in _QUOTES:
         said = quotes.sub(_quoted, said)
     return _cut(said, _LONGEST)

@@ -34,7 +34,7 @@ _SAMPLE = 1 << 16
 _SAMPLES = 64
 # what the libraries raise, beside their own kinds, of archives whose directory or contents are spoiled
 _SPOILED = (ValueError, RuntimeError, IndexError, OverflowError, struct.error)
-_MOST_UNPACKED = 256 << 20  # bytes that are unpacked of however small a file
+_MOST_UNPACKED = 64 << 20  # bytes that are unpacked of however small a file
 _MOST_TIMES = 200  # that a larger one may grow; texts hardly shrink to a tenth, logs to a fiftieth
 
 
@@ -191,7 +191,9 @@ class Source:
 
     def _note_unpacked(self, size: int) -> None:
         self._unpacked += size
-        if self._unpacked > max(_MOST_UNPACKED, _MOST_TIMES * self._bytes):
+        # of what was read so far and not of all: of a file of gigabytes, the first megabytes tell already
+        read = self._bytes_before + (0 if self._raw is None else self._raw.tell())
+        if self._unpacked > max(_MOST_UNPACKED, _MOST_TIMES * read):
             raise InputError(
                 tr(
                     "'{path}' unpacks to more than {most_times} times its size, as no text does.",

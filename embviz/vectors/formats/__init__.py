@@ -4,6 +4,7 @@ import functools
 import io
 import os
 import tempfile
+from codecs import BOM_UTF8
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -102,6 +103,8 @@ def read_vectors(
         if known is not None:
             return known
     file, rest = opened(path, pulse)
+    if file.data[: len(BOM_UTF8)].tobytes() == BOM_UTF8:  # of editors; the first word or number would begin with it
+        file = replace(file, data=file.data[len(BOM_UTF8) :])
     file = replace(file, given=tuple(given), numbered=numbered)
     reading = Reading(rest, partial)
     # the last format takes what no other knows, and says what is wrong with it

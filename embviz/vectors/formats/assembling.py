@@ -256,10 +256,10 @@ def from_places(
     vectors : ndarray of float32, shape (V, d)
     reading : Reading
     **more
-        Other fields of `Found`.
+        Other fields of `Found`; with `guess`, words may be in another encoding than UTF-8.
     """
     notes: dict[str, str] = dict(more.pop("notes", {}))
-    words = decoded(file, words_at, notes, reading)
+    words = decoded(file, words_at, notes, reading, guess=more.pop("guess", False))
 
     def raw(row: int) -> bytes:
         return file.data[words_at[row, 0] : words_at[row, 1]].tobytes()
