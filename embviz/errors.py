@@ -33,7 +33,8 @@ class InputError(EmbvizError):
 
 
 _QUOTED = 60  # characters of what is repeated in quotation marks
-_FOR_PROGRAMMERS = re.compile(r"; use sys\.set_int_max_str_digits\(\)[^.:;]*")  # what Python adds to a number of thousands
+# what Python adds to what it says of a number of thousands of digits
+_FOR_PROGRAMMERS = re.compile(r"; use sys\.set_int_max_str_digits\(\)[^.:;]*")
 _LONGEST = 2000  # of all that is said
 # an apostrophe stands within a word, or behind it: it opens nothing
 _QUOTES = [

@@ -15,6 +15,7 @@ from embviz.errors import InputError
 from embviz.gui import project_keeper, project_opener, unsaved
 from embviz.gui.origins import Origin
 from embviz.gui.project_collecting import gather
+from embviz.gui.provenance import size
 from embviz.projects import writing
 from embviz.projects.reading import read_project
 
@@ -518,3 +519,25 @@ def test_a_folder_of_texts_that_got_another_one_is_no_longer_as_it_was(tmp_path)
     assert origin.unchanged()
     (folder / "b.txt").write_text("two\n")
     assert not origin.unchanged()
+
+
+@pytest.mark.parametrize(("choice", "kept"), [("Yes", True), ("No", False)])
+def test_moments_that_weigh_much_may_be_left_out(trained, choice, kept, tmp_path, qtbot, monkeypatch):
+    path = tmp_path / "class.embviz"
+    monkeypatch.setattr(project_keeper, "_HEAVY", 1)
+    monkeypatch.setattr(project_keeper, "ask_to_save", lambda *_: str(path))
+    history = trained.workspace.observer.history
+    trained.run_action("file.save_project")
+    box = trained.findChild(QMessageBox, "project_moments")
+    assert f"{len(history.moments)} moment" in box.text()
+    assert size(history.memory_bytes + history.disk_bytes) in box.text()
+    box.button(QMessageBox.StandardButton[choice]).click()
+    qtbot.waitUntil(lambda: trained.project.path == path, timeout=LONG)
+    run = read_project(path).runs[0]
+    assert bool(run.kept.moments) == kept
+    assert np.array_equal(run.embedding.vectors, trained.workspace.embedding.vectors)
+    # and saved again without being asked
+    trained.project.note("more")
+    trained.run_action("file.save_project")
+    qtbot.waitUntil(lambda: not trained.isWindowModified(), timeout=LONG)
+    assert bool(read_project(path).runs[0].kept.moments) == kept
