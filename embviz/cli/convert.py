@@ -30,6 +30,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     InputError, Cancelled
     """
     from embviz.vectors.formats import DamagedVectors, format_for, format_named, read_vectors, write_vectors
+    from embviz.vectors.formats.writing import blanks_in_words
 
     output = Path(arguments.output)
     kind = format_for(output) if arguments.format is None else format_named(arguments.format)
@@ -47,6 +48,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         embedding = embedding.first(arguments.words)
     write_vectors(embedding, output, terminal.task(f"Writing {output.name}"), terminal.interrupted, kind=kind)
     terminal.clear()
+    if kind.text and (said := blanks_in_words(embedding)):
+        print(said, file=sys.stderr)
     for trouble in embedding.trouble:
         print(f"Left out: {trouble}", file=sys.stderr)
     result = {
