@@ -20,6 +20,7 @@ from embviz.errors import Cancelled, ComputeError, InputError
 from embviz.language import tr
 
 _LAYOUT_PROCESS = "--layout-process"  # as `embviz.projection.process` says it, which is not to be imported here
+_FOR_LIBRARIES = 512 << 20  # bytes of addresses that libraries take at least
 COMMANDS = {
     "train": "Learn vectors from a text.",
     "evaluate": "Judge vectors by analogy questions and by word pairs.",
@@ -81,6 +82,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # whoever read our answer has had enough; what is still buffered must not complain again at exit
         _silence()
+        return 1
+    except (OSError, ImportError) as error:
+        # libraries that find no room for themselves say that they are not there
+        if (memory.free_bytes() or _FOR_LIBRARIES) >= _FOR_LIBRARIES:
+            raise
+        told = memory.shortage(MemoryError(error), tr("This command"), tr("Close other programs."))
+        print(_one_line(told), file=sys.stderr)
         return 1
 
 
