@@ -18,7 +18,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from embviz import __version__
-from embviz.gui import dress, languages, theme
+from embviz.gui import cycles, dress, languages, theme
 from embviz.gui.defect import LogFormatter
 from embviz.gui.jobs import Job
 from embviz.gui.main_window import MainWindow
@@ -93,6 +93,7 @@ def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
             _open_argument(window, argv)
             prepare(window)
             window.jobs.submit("files", "tidy up", lambda _job: tidy(window.settings.get("recent")), ambient=True)
+            Prepared.of(window).then(cycles.keep_for_good)
             Prepared.of(window).then(window.page("start").begin_learning)  # type: ignore[attr-defined]
 
     def after_paint() -> None:

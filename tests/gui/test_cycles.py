@@ -47,3 +47,15 @@ def test_what_is_due_is_freed_without_python_s_own_look(qapp, qtbot):
     young = [[] for _ in range(2 * gc.get_threshold()[0])]
     qtbot.waitUntil(lambda: where == [threading.main_thread()], timeout=30_000)
     assert young
+
+
+def test_what_stays_is_not_looked_through_again():
+    try:
+        cycles.keep_for_good()
+        assert len(gc.get_objects()) < 1000
+        where = []
+        in_a_circle(where)
+        gc.collect()
+        assert where == [threading.main_thread()]
+    finally:
+        gc.unfreeze()
