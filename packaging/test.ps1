@@ -19,7 +19,7 @@ try {
     if ($LASTEXITCODE -ne 0) { $failed += 'import-linter' }
 
     # The tests come last and run in any case: their closing line is the one to read.
-    & $venvPython -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile @args
+    & $venvPython -m pytest --numprocesses auto --maxprocesses 4 --max-worker-restart 0 --dist loadfile @args
     $status = $LASTEXITCODE
 } finally {
     Pop-Location

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from embviz.cli import watching
 from embviz.cli.arguments import add_declared, add_json, given
+from embviz.cli.outputs import check_folder, check_room, write_somewhere
 from embviz.cli.terminal import Terminal
 from embviz.errors import InputError
 from embviz.text import preprocessing
@@ -66,7 +67,6 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     InputError, ComputeError, Cancelled
     """
     from embviz.training import warm_up
-    from embviz.vectors.formats import write_vectors
 
     # what cannot be written or read is said before minutes of work, not after
     for output in (arguments.output, arguments.save_initial):
@@ -74,6 +74,9 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             _check_output(output)
     watch = watching.Watch(arguments)
     learning, tokens = _resumed(arguments) if arguments.resume is not None else _begun(arguments, terminal)
+    for output in (arguments.output, arguments.save_initial):
+        if output is not None:
+            check_room(output, len(learning.vocabulary), learning.parameters.dimensions)
     observer = watch.observer(learning)
     initial = _keep_initial(learning) if arguments.save_initial is not None else []
     # the speed that is told is that of learning: compiling is done before its clock runs
@@ -81,15 +84,19 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     terminal.interrupted.check()
     followed = _train(learning, observer, watch, terminal)
     written = [(watch.chosen(learning, observer), arguments.output), *((e, arguments.save_initial) for e in initial)]
+    places, troubles = [], []
     for embedding, output in written:
-        write_vectors(embedding, output, terminal.task(f"Writing {Path(output).name}"), terminal.interrupted)
+        task = terminal.task(f"Writing {Path(output).name}")
+        place, trouble = write_somewhere(embedding, output, task, terminal.interrupted)
+        places.append(place)
+        troubles += [trouble] if trouble is not None else []
     if followed is not None:
         # a defect of who followed is told when the vectors are safe
         followed.result()
     report = watch.finish(observer)
-    result = {**_result(learning, tokens, arguments.output), **_drift(learning, written[0][0]), **report}
+    result = {**_result(learning, tokens, places[0]), **_drift(learning, written[0][0]), **report}
     text = (
-        f"{result['vocabulary']:,} words in {result['dimensions']} dimensions, written to {arguments.output}\n"
+        f"{result['vocabulary']:,} words in {result['dimensions']} dimensions, written to {places[0]}\n"
         f"{result['epochs_done']:.4g} epochs of {result['tokens']:,} words in {result['seconds']:.1f} s "
         f"({result['tokens_per_second'] / 1e6:.2f} million words a second), loss {result['loss']:.4f}"
     )
@@ -98,6 +105,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             ", ".join(result["drifted"])
         )
     terminal.answer("\n".join([text, *watch.lines(observer, report)]), result, arguments.json)
+    for trouble in troubles:
+        raise trouble
 
 
 def _begun(arguments: argparse.Namespace, terminal: Terminal) -> "tuple[TrainingRun, int]":
@@ -180,7 +189,7 @@ def _check_output(output: str) -> None:
     from embviz.vectors.formats import format_for
 
     format_for(output)
-    watching.check_folder(output)
+    check_folder(output)
 
 
 def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":

@@ -116,13 +116,17 @@ class Commands(WordCommands):
             return
         mark = self._window.unsaved.mark()
 
-        def work(job: Job) -> None:
-            from embviz.vectors.formats import write_vectors
+        def work(job: Job) -> str:
+            from embviz.vectors.formats import format_for, write_vectors
+            from embviz.vectors.formats.writing import blanks_in_words
 
             write_vectors(embedding, Path(path), progress=job.progress, cancelled=job.cancelled)
+            return blanks_in_words(embedding) if format_for(path).text else ""
 
-        def done(_result: object) -> None:
+        def done(remark: str) -> None:
             self._window.status.say(tr("Saved {name}", name=Path(path).name))
+            if remark:
+                self._window.banner.say(remark, tr("Save as .npz or .safetensors, which hold any word."))
             self._window.unsaved.note_saved(mark)
             if then is not None:
                 then()

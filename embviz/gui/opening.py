@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from embviz.errors import Cancelled, InputError
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.opened_together import Together, sorted_out
-from embviz.gui.origins import Origin, Origins
+from embviz.gui.origins import Origin, Origins, Stamp
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
 from embviz.language import tr
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from embviz.text.preprocessing import Preprocessing
     from embviz.vectors.embedding import Embedding
 
-    _Read = tuple[Embedding, Callable[[Pulse], object] | None]
+    _Read = tuple[Embedding, Callable[[Pulse], object] | None, tuple[Stamp, ...]]
 
 KIND = "open"
 ENGLISH = "english"  # what the shipped vectors are called among origins
@@ -107,8 +107,9 @@ class Opening(QObject):
             else:
                 self.failed.emit(error)
 
-        def show(corpus: Any) -> None:
-            self.origins.note(corpus, Origin(chosen, column))
+        def show(read: tuple[Any, Origin]) -> None:
+            corpus, origin = read
+            self.origins.note(corpus, origin)
             self._workspace.set_beside(corpus)
 
         self._jobs.submit("files", KIND, lambda job: self._read_text(chosen, column, job), show, forget)
@@ -209,7 +210,7 @@ class Opening(QObject):
         failed : callable, optional
             Given what is wrong; without it the window says so.
         """
-        take = partial(self._take, done, lambda go: go())
+        take = partial(self._take, lambda embedding, _stamps: done(embedding), lambda go: go())
         self._jobs.submit("files", kind, partial(_read, Path(path), ()), take, failed or self.failed.emit)
 
     def show_made(self, embedding: Any) -> None:
@@ -230,9 +231,9 @@ class Opening(QObject):
     def _read_and_show(
         self, path: Path, together: Together, given: Sequence[Path] = (), numbered: bool = False
     ) -> None:
-        def show(embedding: "Embedding") -> None:
+        def show(embedding: "Embedding", stamps: tuple[Stamp, ...]) -> None:
             self.path = None
-            self.origins.note(embedding, Origin(path))
+            self.origins.note(embedding, Origin(path, stamps=stamps))
             self._settings.add_recent(str(path.resolve()))
             self._workspace.set_vectors(embedding)
             self.opened.emit("map")
@@ -269,17 +270,18 @@ class Opening(QObject):
             self.told.emit(tr("One at a time: {name} was not opened", name=", ".join(path.name for path in left)))
 
     def _take(
-        self, done: "Callable[[Embedding], None]", guard: Callable[[Callable[[], None]], None], read: "_Read"
+        self, done: "Callable[[Embedding, tuple[Stamp, ...]], None]", guard: Callable[[Callable[[], None]], None],
+        read: "_Read",
     ) -> None:
         """Hand on vectors that were read, of a damaged file when somebody wants what is whole of it."""
-        embedding, copy = read
+        embedding, copy, stamps = read
         if copy is not None:
             # a person does not wait for what makes the next opening quick
             self._jobs.submit("files", _COPY, lambda job: copy(Pulse(None, job.cancelled)))
         # nor for what makes questions quick
         self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
         if not embedding.trouble:
-            guard(lambda: done(embedding))
+            guard(lambda: done(embedding, stamps))
             return
         words = len(embedding)
         accept = tr("Open the only word that is whole") if words == 1 else tr(
@@ -288,7 +290,7 @@ class Opening(QObject):
 
         def choose(choice: str) -> None:
             if choice == accept:
-                guard(lambda: done(embedding))
+                guard(lambda: done(embedding, stamps))
             else:
                 self.details_wanted.emit(embedding)
                 ask()
@@ -333,21 +335,25 @@ class Opening(QObject):
     # --- the lane
 
     def _read_text_and_show(self, path: Path, column: str | None, page: str) -> None:
-        def show(corpus: Any) -> None:
+        def show(corpus: Any, origin: Origin) -> None:
             self.path = path
-            self.origins.note(corpus, Origin(path, column))
+            self.origins.note(corpus, origin)
             self._settings.add_recent(str(path.resolve()))
             self._workspace.set_corpus(corpus)
             self.opened.emit(page)
 
         self._submit_file(
-            path, lambda job: self._read_text(path, column, job), lambda corpus: self.guard(lambda: show(corpus))
+            path, lambda job: self._read_text(path, column, job), lambda read: self.guard(lambda: show(*read))
         )
 
-    def _read_text(self, path: Path, column: str | None, job: Job) -> Any:
+    def _read_text(self, path: Path, column: str | None, job: Job) -> tuple[Any, Origin]:
+        """Return a text and where it comes from, as that was before it was read."""
         from embviz.text.reading import read_corpus
 
-        return read_corpus(path, self.preprocessing, column=column, progress=job.progress, cancelled=job.cancelled)
+        origin = Origin.of_text(path, column)
+        options = self.preprocessing
+        corpus = read_corpus(path, options, column=column, progress=job.progress, cancelled=job.cancelled)
+        return corpus, origin
 
     def _submit_file(
         self, path: Path, work: Callable[[Job], Any], done: Callable[[Any], None],
@@ -375,12 +381,13 @@ def _read(path: Path, given: Sequence[Path], job: Job, numbered: bool = False) -
     from embviz.vectors.formats import read_vectors
 
     copies: list[Callable[[Pulse], object]] = []
+    seen: list[Stamp] = []
     embedding = read_vectors(
         path, progress=job.progress, cancelled=job.cancelled, partial=True, given=given, numbered=numbered,
-        later=copies.append,
+        later=copies.append, seen=seen,
     )
     if job.cancelled():
         raise Cancelled
     # here and not in the window, which the first word looked up would hold up for a second in a million
     embedding.index.prepare()
-    return embedding, copies[0] if copies else None
+    return embedding, copies[0] if copies else None, tuple(seen)

@@ -116,6 +116,18 @@ class Collector:
             films=_films(gathered, runs.places),
         )
 
+    @staticmethod
+    def taken_in(gathered: Gathered, contents: "ProjectContents") -> tuple[str, ...]:
+        """Return the files whose contents are in a project because they are gone or are no longer as they were."""
+        sources = (
+            (gathered.text_origin, contents.text), (gathered.vectors_origin, contents.vectors),
+            (gathered.original_origin, contents.original),
+        )
+        return tuple(dict.fromkeys(
+            origin.path.name for origin, source in sources
+            if origin is not None and origin.path is not None and source is not None and source.file is None
+        ))
+
     def note(self, held: object, digest: str) -> None:
         """Remember the sum of something that was compared when it was opened."""
         self._sums[held] = digest
@@ -127,7 +139,8 @@ class Collector:
         if corpus is None:
             return None
         digest = self._sum(corpus, corpus_digest, job)
-        if origin is None or (origin.path is None and not origin.made):
+        # what can no longer be read as it was goes into the project: else it would be nowhere
+        if origin is None or (origin.path is None and not origin.made) or not origin.unchanged():
             return TextSource(COPY, corpus.name, corpus.preprocessing, digest, corpus=corpus)
         kind = origin.made or FILE
         file = _reference(origin) if origin.path is not None else None
@@ -141,7 +154,7 @@ class Collector:
         if embedding is None:
             return None
         digest = self._sum(embedding, vectors_digest, job)
-        if origin is None or origin.path is None:
+        if origin is None or origin.path is None or not origin.unchanged():
             return VectorsSource(name_of(embedding), digest, None, embedding)
         return VectorsSource(name_of(embedding), digest, _reference(origin))
 

@@ -61,7 +61,7 @@ def text(entry: Entry, archive: ArchiveReader) -> TextSource:
     """
     kind = entry.text("kind")
     if kind not in (FILE, COPY, TOY_WORLD, DOCUMENTATION):
-        raise entry.damage(tr("is of an unknown kind, '{kind}'", kind=kind[:40]))
+        raise entry.damage(tr("is of an unknown kind, '{kind}'", kind=kind))
     preprocessing = _declared(Preprocessing, entry.entry("preprocessing"), entry.values("preprocessing"))
     name = entry.text("name")
     corpus = _corpus(entry.entry("corpus"), archive, preprocessing, name) if kind == COPY else None
@@ -177,7 +177,7 @@ def _declared(kind: type[D], entry: Entry, said: Mapping[str, Any]) -> D:
         if isinstance(standard, float) and type(value) is int:
             value = float(value)
         if name not in {field.name for field in fields(kind)} or type(value) is not type(standard):  # type: ignore[arg-type]
-            raise entry.damage(tr("has a value of '{name}' that this version does not know", name=name[:40]))
+            raise entry.damage(tr("has a value of '{name}' that this version does not know", name=name))
         chosen[name] = value
     try:
         return kind(**chosen)

@@ -18,6 +18,7 @@ from typing import BinaryIO, cast
 
 from embviz.errors import InputError
 from embviz.language import tr
+from embviz.special_files import refuse_special
 from embviz.text.blocks import chunks_of, decoded
 from embviz.text.encoding import detect
 from embviz.text.tables import CSV, JSONL, TSV
@@ -33,7 +34,7 @@ _SAMPLE = 1 << 16
 _SAMPLES = 64
 # what the libraries raise, beside their own kinds, of archives whose directory or contents are spoiled
 _SPOILED = (ValueError, RuntimeError, IndexError, OverflowError, struct.error)
-_MOST_UNPACKED = 256 << 20  # bytes that are unpacked of however small a file
+_MOST_UNPACKED = 64 << 20  # bytes that are unpacked of however small a file
 _MOST_TIMES = 200  # that a larger one may grow; texts hardly shrink to a tenth, logs to a fiftieth
 
 
@@ -98,12 +99,8 @@ class Source:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
         with readable(self.path):
-            mode = self.path.stat().st_mode
-            self._many = stat.S_ISDIR(mode)
-            if not self._many and not stat.S_ISREG(mode):
-                raise InputError(
-                    tr("'{path}' is neither a file nor a folder.", path=self.path), tr("Choose a text file."),
-                )
+            self._many = stat.S_ISDIR(self.path.stat().st_mode)
+            refuse_special(self.path)
             self._files = _below(self.path) if self._many else [self.path]
             self._bytes = sum(file.stat().st_size for file in self._files)
         self._bytes_before = 0
@@ -116,6 +113,21 @@ class Source:
         if self._many:
             return self.path.resolve().name
         return _plain_name(self.path).stem or self.path.name
+
+    def stamps(self) -> tuple[tuple[str, int, int], ...]:
+        """Return path, size and time of change in nanoseconds of each file: what tells that they are as they were.
+
+        Raises
+        ------
+        InputError
+            When one is gone meanwhile.
+        """
+        stamps = []
+        for file in self._files:
+            with readable(file):
+                known = file.stat()
+            stamps.append((str(file.resolve()), known.st_size, known.st_mtime_ns))
+        return tuple(stamps)
 
     @property
     def done(self) -> float:
@@ -179,7 +191,9 @@ class Source:
 
     def _note_unpacked(self, size: int) -> None:
         self._unpacked += size
-        if self._unpacked > max(_MOST_UNPACKED, _MOST_TIMES * self._bytes):
+        # of what was read so far and not of all: of a file of gigabytes, the first megabytes tell already
+        read = self._bytes_before + (0 if self._raw is None else self._raw.tell())
+        if self._unpacked > max(_MOST_UNPACKED, _MOST_TIMES * read):
             raise InputError(
                 tr(
                     "'{path}' unpacks to more than {most_times} times its size, as no text does.",

@@ -67,14 +67,17 @@ def folder() -> Path | None:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "embviz" / "vectors"
 
 
-def find(path: Path, pulse: Pulse) -> Embedding | None:
-    """Return the copy of a file, None where there is none, it is older, or it is damaged."""
+def find(path: Path, pulse: Pulse, seen: list[Stamp] | None = None) -> Embedding | None:
+    """Return the copy of a file, None where there is none, it is older, or it is damaged.
+
+    `seen` gets the files that the copy was made from.
+    """
     copy = _copy_of(path)
     if copy is None or not copy.is_file():
         return None
     pulse.beat(0.0)
     try:
-        embedding = _opened(copy, path)
+        embedding = _opened(copy, path, seen)
         if embedding is not None:
             with contextlib.suppress(OSError):  # it may be of a disk or a folder that only can be read
                 os.utime(copy)
@@ -153,7 +156,7 @@ def _write(embedding: Embedding, parts: Sequence[Stamp], file: BinaryIO, pulse: 
         file.write(flat[first : first + _AT_ONCE].data)
 
 
-def _opened(copy: Path, path: Path) -> Embedding | None:
+def _opened(copy: Path, path: Path, seen: list[Stamp] | None = None) -> Embedding | None:
     """Open a copy; None where it is of a file as it no longer is.
 
     Raises
@@ -197,6 +200,8 @@ def _opened(copy: Path, path: Path) -> Embedding | None:
         for (name, _, names, pictures), values in zip(head["columns"], arrays[1:], strict=False)
     ]
     words = from_lines(body[: head["words"]])
+    if seen is not None:
+        seen.extend(parts)
     provenance = {**head["provenance"], "file": str(path), COPY: str(copy)}
     return Embedding(
         words, vectors, arrays[-1] if head["counts"] else None, provenance, columns=columns, norms=arrays[0]
