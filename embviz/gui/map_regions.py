@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from embviz.drawing.region_levels import MapRegionNames, RegionLevel, region_level
+from embviz.drawing.region_placing import JOINT
 from embviz.gui import theme
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.map_scene import MapScene
 from embviz.gui.wordmap.coloring import Coloring
-from embviz.gui.wordmap.region_labels import JOINT
-from embviz.gui.wordmap.regions import MapRegionNames, RegionLevel, region_level
 from embviz.gui.workspace import Workspace
 from embviz.language import counted, tr
 from embviz.vectors.pulse import Pulse
@@ -185,7 +185,7 @@ def _largest_child(regions: "Regions", sizes: np.ndarray) -> np.ndarray:
 
 
 def _inked(level: RegionLevel, colors: np.ndarray) -> RegionLevel:
-    from embviz.gui.wordmap.regions import inked
+    from embviz.drawing.region_levels import inked
 
     return replace(level, colors=(inked(colors[0], dark=False), inked(colors[1], dark=True)))
 

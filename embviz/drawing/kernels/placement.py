@@ -49,7 +49,7 @@ def first_of_cells(x, y, order, shown, left, top, width, height, rows, columns, 
 
 @njit(nogil=True, cache=True, fastmath=True)
 def place_labels(
-    order, forced, important, x, y, offset, width, height, ways, shown, side, view_width, view_height, out
+    order, forced, important, x, y, offset, width, height, ways, shown, side, view_width, view_height, taken, above, out
 ):
     """Choose labels that do not overlap, from the most important to the least.
 
@@ -76,6 +76,10 @@ def place_labels(
     side : int8 (n,)
         Index into `ways` of each label; changed for those chosen.
     view_width, view_height : float
+    taken : float32 (q, 4)
+        Left, top, right and bottom of what stands there already.
+    above : int
+        How many of the first candidates may lie on that.
     out : int32 (capacity,)
         Receives the chosen points in order of importance.
 
@@ -90,7 +94,11 @@ def place_labels(
     # every placed label is chained into each cell that its box touches
     chain_label, chain_next = np.empty(1024, np.int32), np.empty(1024, np.int32)
     links, count = 0, 0
-    boxes = np.empty((out.shape[0], 4), np.float64)
+    first = taken.shape[0]
+    boxes = np.empty((first + out.shape[0], 4), np.float64)
+    for q in range(first):
+        boxes[q] = taken[q]
+        chain_label, chain_next, links = _chain(q, boxes[q], head, chain_label, chain_next, links)
     tried = np.empty((ways.shape[0], 4), np.float64)
     for k in range(order.shape[0]):
         if count == out.shape[0]:
@@ -109,14 +117,15 @@ def place_labels(
             if whole and _area_outside(tried[t], view_width, view_height) > 0:
                 continue
             more = 0.0 if shown[p] and t == 0 else CLEARANCE
-            if _is_free(tried[t], GAP_X + more, GAP_Y + more, head, chain_label, chain_next, boxes):
+            if _is_free(tried[t], GAP_X + more, GAP_Y + more, head, chain_label, chain_next, boxes,
+                        first if k < above else 0):
                 chosen = t
                 break
         if chosen < 0 and k < forced:
             least = 0.0
             for t in range(tries):
                 more = 0.0 if shown[p] and t == 0 else CLEARANCE
-                covered = _area_covered(tried[t], GAP_X + more, GAP_Y + more, boxes[:count])
+                covered = _area_covered(tried[t], GAP_X + more, GAP_Y + more, boxes[first : first + count])
                 if whole:
                     covered += _area_outside(tried[t], view_width, view_height)
                 if chosen < 0 or covered < least:
@@ -125,19 +134,28 @@ def place_labels(
             continue
         out[count] = p
         side[p] = _way(chosen, present)
-        boxes[count] = tried[chosen]
-        r0, r1, c0, c1 = _cells(boxes[count], 0.0, 0.0, rows, columns)
-        for r in range(r0, r1 + 1):
-            for c in range(c0, c1 + 1):
-                if links == chain_label.shape[0]:
-                    chain_label = np.concatenate((chain_label, chain_label))
-                    chain_next = np.concatenate((chain_next, chain_next))
-                chain_label[links] = count
-                chain_next[links] = head[r, c]
-                head[r, c] = links
-                links += 1
+        boxes[first + count] = tried[chosen]
+        chain_label, chain_next, links = _chain(
+            first + count, tried[chosen], head, chain_label, chain_next, links
+        )
         count += 1
     return count
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _chain(number, box, head, chain_label, chain_next, links):
+    """Note a box in every cell that it touches; return the chain, which may have grown, and its length."""
+    r0, r1, c0, c1 = _cells(box, 0.0, 0.0, head.shape[0], head.shape[1])
+    for r in range(r0, r1 + 1):
+        for c in range(c0, c1 + 1):
+            if links == chain_label.shape[0]:
+                chain_label = np.concatenate((chain_label, chain_label))
+                chain_next = np.concatenate((chain_next, chain_next))
+            chain_label[links] = number
+            chain_next[links] = head[r, c]
+            head[r, c] = links
+            links += 1
+    return chain_label, chain_next, links
 
 
 @njit(nogil=True, cache=True, fastmath=True)
@@ -169,15 +187,16 @@ def _cells(box, wide, tall, rows, columns):
 
 
 @njit(nogil=True, cache=True, fastmath=True)
-def _is_free(box, wide, tall, head, chain_label, chain_next, boxes):
-    """Return whether a box with so much air around it lies on no placed label."""
+def _is_free(box, wide, tall, head, chain_label, chain_next, boxes, first):
+    """Return whether a box with so much air around it lies on no placed one from the number `first` on."""
     r0, r1, c0, c1 = _cells(box, wide, tall, head.shape[0], head.shape[1])
     for r in range(r0, r1 + 1):
         for c in range(c0, c1 + 1):
             link = head[r, c]
             while link >= 0:
                 other = boxes[chain_label[link]]
-                if (box[0] - wide < other[2] and other[0] < box[2] + wide
+                if (chain_label[link] >= first
+                        and box[0] - wide < other[2] and other[0] < box[2] + wide
                         and box[1] - tall < other[3] and other[1] < box[3] + tall):
                     return False
                 link = chain_next[link]
@@ -212,5 +231,6 @@ def prepare() -> None:
     shown = np.zeros(1, np.bool_)
     first_of_cells(one, one, index, shown, 0.0, 0.0, 9.0, 9.0, 1, 1, 1, index.copy())
     place_labels(
-        index, 0, 0, one, one, one, one, one, here, shown, index.astype(np.int8), 9.0, 9.0, index.copy()
+        index, 0, 0, one, one, one, one, one, here, shown, index.astype(np.int8), 9.0, 9.0, np.zeros((0, 4), np.float32), 0,
+        index.copy(),
     )

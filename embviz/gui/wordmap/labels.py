@@ -196,28 +196,17 @@ class MapLabels:
             shown[important:] |= wrong[0]
             kept = np.concatenate((np.ones(important, bool), stays))
             tried, shown = tried[kept], shown[kept]
-        if names is not None and len(names):
-            others = tried[important:]
-            wrong = [self._on_names(others, np.int8(way), names) for way in (RIGHTWARD, LEFTWARD)]
-            stays = ~(wrong[0] & wrong[1])
-            self.side[others] = np.where(wrong[0], LEFTWARD, np.where(wrong[1], RIGHTWARD, self.side[others]))
-            shown[important:] |= wrong[0]
-            kept = np.concatenate((np.ones(important, bool), stays))
-            tried, shown = tried[kept], shown[kept]
         out, side = np.empty(CAPACITY, np.int32), self.side[tried]
         forced = len(self._strong.intersection(tried[:important].tolist())) if len(self._strong) <= NAMED_ALWAYS else 0
         count = place_labels(
             np.arange(len(tried), dtype=np.int32), forced, important, words.x[tried], words.y[tried],
             self._offset(tried), self.width[tried], self.height[tried], WAYS, shown, side,
-            width, height, out,
+            width, height, names if names is not None else np.zeros((0, 4), np.float32), important, out,
         )
         placed = out[:count]
         if covered is not None:
             cut = self._cut(tried[placed], side[placed], width, height, covered)
             placed = placed[~cut | (placed < forced)]
-        if names is not None and len(names):
-            on = self._on_names(tried[placed], side[placed], names)
-            placed = placed[~on | (placed < important)]
         chosen = tried[placed]
         self.side[chosen] = side[placed]
         led = self._lead(chosen, width, height, covered or (), names)
@@ -294,15 +283,6 @@ class MapLabels:
                 & (middle - half < part.bottom()) & (middle + half > part.top())
             )
         return cut
-
-    def _on_names(self, ids: np.ndarray, side: np.ndarray | np.int8, names: np.ndarray) -> np.ndarray:
-        """Return which labels would lie on a name of a region on this side of their points, bool (m,)."""
-        left, middle = self._boxes_at(ids, side)
-        right, half = left + self.width[ids], self.height[ids] / 2
-        on = np.zeros(len(ids), bool)
-        for west, north, east, south in names.tolist():
-            on |= (left < east + AIR) & (right > west - AIR) & (middle - half < south) & (middle + half > north)
-        return on
 
     def important_boxes(self) -> list[tuple[float, float, float, float]]:
         """Return left, top, right and bottom of the labels of selected and marked words that are named."""

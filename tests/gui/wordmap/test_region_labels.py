@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 from embviz.drawing.oklab import to_oklab
 from embviz.drawing.rings import pixels_of, ring
 from embviz.gui import theme
-from embviz.gui.wordmap.regions import ANCHORS, MapRegionNames, inked, region_level
+from embviz.drawing.region_levels import ANCHORS, MapRegionNames, inked, region_level
 from embviz.gui.wordmap.word_map import WordMap
 
 N, K = 600, 6
@@ -57,9 +57,7 @@ def view(qtbot, places, regions):
 
 
 def boxes(view):
-    return {key: (x, y, x + w, y + h) for key, x, y, w, h in view.region_labels._standing(
-        view._words, view.camera.scale, view.region_labels._wanted
-    )}
+    return {key: (x, y, x + w, y + h) for key, x, y, w, h in view.region_labels._seen}
 
 
 def test_a_name_stands_where_its_words_are_densest(places):
@@ -111,7 +109,7 @@ def test_names_lie_apart_from_each_other_and_within_the_view(view):
 
 
 def test_names_stand_at_their_words_and_words_keep_clear_of_them(view, places):
-    names = view.region_labels.boxes(view._words, view.camera.scale)
+    names = view.region_labels.boxes()
     for (_level, k), (left, top, right, bottom) in boxes(view).items():
         if _level == 1:
             middle_of = places[k == LABELS].mean(axis=0).tolist()
