@@ -12,6 +12,8 @@ ANCHORS = 24  # words whose mean place is where a name stands: it moves with the
 _LOOKED_AT = 240  # words of a region by which its densest place is found
 # shares of a region's words in one place: up to the first it has no place, from the second on it has one
 _LOOSE, _TIGHT = 0.22, 0.6
+_LOOKED_AT_ALL = 1500  # words by which it is found whether regions lie apart
+_ALONE = 0.4  # share of the words at its place that a region has to itself, beyond chance, from which on it is named
 _INK_LIGHT, _INK_DARK = 0.53, 0.80  # Oklab lightness of names, at most above a light canvas, at least above a dark one
 
 
@@ -116,9 +118,21 @@ def gathered_at(regions: MapRegionNames, places: np.ndarray) -> MapRegionNames:
         near = 1.4 * radius * (sizes / len(labels)) ** 0.5
         inside = np.linalg.norm(places[known] - middles[own], axis=1) <= near[own]
         share = np.bincount(own[inside], minlength=number) / np.maximum(sizes, 1)
-        gathered = np.clip((share - _LOOSE) / (_TIGHT - _LOOSE), 0, 1) * there.any(axis=1)
+        alone = np.clip(_alone(middles, near, places[known], own) / _ALONE, 0, 1)
+        gathered = np.clip((share - _LOOSE) / (_TIGHT - _LOOSE), 0, 1) * alone * there.any(axis=1)
         levels.append(replace(level, gathered=gathered.astype(np.float32)))
     return MapRegionNames(regions.words, tuple(levels))
+
+
+def _alone(middles: np.ndarray, near: np.ndarray, places: np.ndarray, own: np.ndarray) -> np.ndarray:
+    """Return how far regions have the words near their middles to themselves: 0 as by chance, 1 alone; float (k,)."""
+    every = slice(None, None, -(-len(places) // _LOOKED_AT_ALL))
+    places, own, number = places[every], own[every], len(middles)
+    inside = np.square(places[:, None] - middles[None]).sum(axis=2) <= np.square(near)
+    ours = inside[np.arange(len(own)), own]
+    pure = np.bincount(own[ours], minlength=number) / np.maximum(inside.sum(axis=0), 1)
+    chance = np.bincount(own, minlength=number) / max(len(own), 1)
+    return (pure - chance) / np.maximum(1 - chance, 1e-9)
 
 
 def _radius(places: np.ndarray) -> float:
