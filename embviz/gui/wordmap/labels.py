@@ -29,7 +29,7 @@ LED_QUIET = 0.5  # opacity of a line to a word that nobody asked for
 LED_LOOKED_AT = 4000  # words that nobody asked for among which such are looked for, the most important
 # of words that nobody asked for: the most at once, what their places may cost (see `lead_labels`), words in one place
 # that are a crowd, and of a cell of so many px at least the most
-LED_OTHERS, LED_DEAREST, LED_CROWD, LED_EACH, LED_CELL = 40, 60.0, 5, 2, (64.0, 40.0)
+LED_OTHERS, LED_DEAREST, LED_CROWD, LED_EACH, LED_CELL = 40, 60.0, 8, 2, (64.0, 40.0)
 OTHERS_OPACITY = 0.62  # opacity of the other labels beside a selection
 SPARSE_OPACITY = 0.8  # opacity of words between names of regions
 FARTHEST = 0.45  # opacity of the farthest label in space
@@ -261,10 +261,11 @@ class MapLabels:
         wanted = wanted[words.have_places(wanted) & ~np.isin(wanted, chosen)]
         marked = len(wanted)
         if not marked and not self._strong and words.depth is None:
-            wanted = self._crowded(chosen, before, width, height)
-            if self._panned:
+            # while words move, none comes anew: they would flicker
+            wanted = self._crowded(chosen, before, width, height) if not words.gliding else np.zeros(0, np.int32)
+            if self._panned or words.gliding:
                 stay = np.array(list(before), np.int32)
-                stay = stay[~np.isin(stay, chosen)]
+                stay = stay[words.have_places(stay) & ~np.isin(stay, chosen)]
                 wanted = np.concatenate((stay, wanted[~np.isin(wanted, stay)]))
             words.locate(wanted)
             self._measure(wanted)
