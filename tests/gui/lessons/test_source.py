@@ -85,7 +85,11 @@ def test_where_nothing_is_open_the_english_vectors_are_offered(source, lab, qtbo
     part.said.linkActivated.emit("english")
     assert lab.asked == ["file.english"]
     assert part.said.focusPolicy() & Qt.FocusPolicy.TabFocus
-    part.said.setFocus(Qt.FocusReason.TabFocusReason)  # on the link in the sentence
+    part.activateWindow()
+    qtbot.waitUntil(part.isActiveWindow, timeout=LONG)
+    part.said.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(part.said.hasFocus, timeout=LONG)
+    QTest.keyClick(part.said, Qt.Key.Key_Tab)  # to the link in the sentence
     QTest.keyClick(part.said, Qt.Key.Key_Return)
     assert lab.asked == ["file.english"] * 2
     lab.workspace.set_vectors(_vectors())
