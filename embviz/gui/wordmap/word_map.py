@@ -28,6 +28,7 @@ from embviz.gui.wordmap.legend import Legend
 from embviz.gui.wordmap.map_numbers import described, numbers_of
 from embviz.gui.wordmap.motion import CALM
 from embviz.gui.wordmap.picture import MapPicture
+from embviz.gui.wordmap.placed_words import PlacedWord, PlacedWords
 from embviz.gui.wordmap.pointing import PointingView
 from embviz.gui.wordmap.region_labels import RegionLabels
 from embviz.gui.wordmap.seen import Seen, taken
@@ -67,7 +68,7 @@ class WordMap(PointingView):
         self.legend.lit.connect(self._light)
         self.legend.folded.connect(self._leave_room)
         self.hovered.connect(self.legend.point_at)
-        self._trails, self._glow = Trails(), Glow()
+        self._trails, self._glow, self._placed_words = Trails(), Glow(), PlacedWords()
         self._crowding = Crowding()
         self.true_lines = TrueLines()
         self.set_hover_text(lambda _word: "")
@@ -93,6 +94,7 @@ class WordMap(PointingView):
         self.set_regions(None, shown=self._regions.on)
         self._trails.clear()
         self._glow.clear()
+        self._placed_words.words = ()
         self._let_go()
         self._selection = self._marked = np.zeros(0, np.int32)
         self.show_truth(None, None)
@@ -229,6 +231,21 @@ class WordMap(PointingView):
         """Draw the ways of some words to where they are; `paths` is (m, k, 2), in the order of time."""
         self._trails.take(words, paths)
         self.update()
+
+    @property
+    def placed_words(self) -> Sequence[PlacedWord]:
+        """Words that are shown amid others and are no part of the map."""
+        return self._placed_words.words
+
+    def show_placed(self, words: Sequence[PlacedWord]) -> None:
+        """Show words amid their neighbors on the map, which they follow; none where empty."""
+        self._placed_words.words = tuple(words)
+        self.update()
+
+    def places_of_placed(self) -> "list[QPointF | None]":
+        """Return where these stand, in logical pixels of this widget."""
+        self._project()
+        return self._placed_words.places(self._words)
 
     def set_hover_text(self, text: Callable[[int], str], picture: Pictured = lambda _word: None) -> None:
         """Set what gives the further lines of the hover card for a word, and its picture."""
@@ -478,6 +495,7 @@ class WordMap(PointingView):
         self._picture.draw_chosen(painter, zoom, _drawn_larger(self._selection), _drawn_larger(self._marked))
         self._labels.draw_leaders(painter)
         self._labels.draw(painter, ratio, view, hurried=self.moving and self.hurried)
+        self._placed_words.draw(painter, self._words, view)
         self.true_lines.draw_captions(painter, self._words, view, self._covered())
         if self.in_space:
             draw_tripod(painter, view, self.camera.turn)
