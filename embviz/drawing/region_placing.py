@@ -17,7 +17,8 @@ Measured = Callable[[str, int], tuple[tuple[str, ...], float, float]]
 JOINT = " · "
 QUIET = 0.94  # opacity of a name
 AIR = 8.0, 4.0  # px between two names
-FAINTEST = 0.06  # names that are less opaque take no room
+FAINTEST = 0.06  # levels that are seen less take no room
+SCATTERED = 0.3  # regions that are in one place less far have no name: a faint one would be a smudge
 MOST = 90  # names at once
 SPARSE_BELOW = 2200.0  # px of the shorter side of the whole map at this zoom, up to which few words are named
 LINE, _ABOVE = 0.92, 0.08  # of the height of a line: from one line of a name to the next, and what is air
@@ -167,7 +168,7 @@ def place_names(
         for k in np.argsort(-found.sizes * (1 + _STAYS * stays), kind="stable").tolist():
             if len(chosen) >= MOST:
                 return chosen
-            if not seen[k] or not found.names[k] or found.gathered[k] * strength <= FAINTEST:
+            if not seen[k] or not found.names[k] or found.gathered[k] < SCATTERED:
                 continue
             _lines, wide, high = measured(found.names[k], level)
             side_before = before.get((level, k))

@@ -112,6 +112,21 @@ class RegionLabels:
                 self._wanted.pop(one[0], None)
                 del self._shown[one[0]]
 
+    def give_way(self, taken: Sequence[tuple[float, float, float, float]]) -> bool:
+        """Let names go on which labels lie that were asked for; tells whether there are any. Others are chosen then."""
+        names, boxes = self.boxes(), np.array(list(taken), np.float32).reshape(-1, 4)
+        over = (
+            (names[:, None, 0] < boxes[None, :, 2]) & (boxes[None, :, 0] < names[:, None, 2])
+            & (names[:, None, 1] < boxes[None, :, 3]) & (boxes[None, :, 1] < names[:, None, 3])
+        ).any(axis=1)
+        standing = [key for key, *_place in self._seen if key in self._wanted]
+        for key, goes in zip(standing, over.tolist(), strict=True):
+            if goes:
+                del self._wanted[key]
+        if over.any():
+            self._chosen_at = -1.0
+        return bool(over.any())
+
     def _places(self, words: MapWords, found: RegionLevel) -> tuple[np.ndarray, np.ndarray]:
         """Return where the middles of regions are in the view, float (k, 2), and which have a place, bool (k,)."""
         ids = np.ascontiguousarray(np.maximum(found.anchors, 0).ravel())

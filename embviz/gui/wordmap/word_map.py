@@ -63,6 +63,7 @@ class WordMap(PointingView):
         super().__init__(parent, clock)
         self._labels, self._picture, self._regions = MapLabels(), MapPicture(), RegionLabels()
         self.names_regions = False  # regions follow every change of words
+        self._names_due = False  # names of regions are to be chosen once more
         self.hurried = True  # names that were never drawn may wait for the next frames
         self.legend = Legend(self)
         self.legend.lit.connect(self._light)
@@ -419,6 +420,8 @@ class WordMap(PointingView):
         self._labels.place(
             self._picture.radius, self._grown(), *size, covered if self.following else None, names,
         )
+        # what was chosen when the labels were not known yet is chosen anew in the next frame
+        self._names_due = self._regions.give_way(self._labels.important_boxes())
         self._placed = True
 
     def _place_regions(self, covered: Sequence[QRectF], width: float, height: float) -> np.ndarray | None:
@@ -439,6 +442,8 @@ class WordMap(PointingView):
     def _advance(self, now: float, elapsed: float) -> bool:
         if self._words.gliding:
             self._words.advance(now)
+            self._invalidate()
+        elif self._names_due:
             self._invalidate()
         self._project()
         fading, glowed = self._labels.fading or self._regions.fading, bool(self._glow.words)

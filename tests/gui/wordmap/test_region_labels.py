@@ -284,3 +284,18 @@ def test_the_order_of_led_names_is_by_distance_points_and_lines_that_are_crossed
     assert way([], [(112, 90, 140, 110), (60, 90, 88, 110)]) == 2
     assert way([], before=1) == 1  # where it stood before
     assert way([], dearest=15) == -1
+
+
+def test_names_of_regions_give_way_to_the_labels_that_were_asked_for(view):
+    (_key, box), *_others = boxes(view).items()
+    at = view._words
+    near = np.hypot(at.x - (box[0] + box[2]) / 2, at.y - (box[1] + box[3]) / 2).argsort()[:6]
+    view.set_selection(near[:2])
+    view.set_marked(near[2:])
+    for _ in range(12):
+        view._on_tick()
+    view.grab()
+    asked = view._labels.important_boxes()
+    assert len(asked) == 6
+    for left, top, right, bottom in view.region_labels.boxes().tolist():
+        assert all(right <= one[0] or one[2] <= left or bottom <= one[1] or one[3] <= top for one in asked)
