@@ -132,7 +132,8 @@ def _alone(middles: np.ndarray, near: np.ndarray, places: np.ndarray, own: np.nd
     ours = inside[np.arange(len(own)), own]
     pure = np.bincount(own[ours], minlength=number) / np.maximum(inside.sum(axis=0), 1)
     chance = np.bincount(own, minlength=number) / max(len(own), 1)
-    return (pure - chance) / np.maximum(1 - chance, 1e-9)
+    alone: np.ndarray = (pure - chance) / np.maximum(1 - chance, 1e-9)
+    return alone
 
 
 def _radius(places: np.ndarray) -> float:

@@ -1,4 +1,4 @@
-"""Where the names of regions stand on a map of words, on the screen and on paper alike: by zoom, apart from each other."""
+"""Where the names of regions stand on a map, on the screen and on paper alike: by zoom, apart from each other."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

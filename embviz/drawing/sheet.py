@@ -142,7 +142,8 @@ def lay_out(
     crowd = _crowd(x[seen], y[seen], width, bottom - top)
     radius = plate.radius * np.float32(detail_for(crowd).size)
     names: tuple[Text, ...] = ()
-    regions, region_boxes, sparse = (), np.zeros((0, 4)), False
+    regions: tuple[Text, ...] = ()
+    region_boxes, sparse = np.zeros((0, 4)), False
     if named != "none" and plate.regions is not None and seen.any():
         regions, region_boxes, sparse = _region_names(
             plate, plate.regions, look, (x, y), (width, top, bottom), [*_boxes_of(fixed)], measure,

@@ -18,9 +18,11 @@ def test_log_ratios_are_those_of_relative_frequencies():
 
 
 def test_english_is_told_from_german():
-    english = ("the old man and the sea is a book of the time in which he was with them".split(), )
-    german = ("der alte mann und das meer ist ein buch aus der zeit in der er mit ihnen war".split(), )
-    for (words,), expected in ((english, True), (german, False)):
+    for text, expected in (
+        ("the old man and the sea is a book of the time in which he was with them", True),
+        ("der alte mann und das meer ist ein buch aus der zeit in der er mit ihnen war", False),
+    ):
+        words = text.split()
         assert is_in(words, np.ones(len(words)), general_counts(), stop_words()) is expected
     assert not is_in([], [], general_counts(), stop_words())
 
@@ -28,7 +30,7 @@ def test_english_is_told_from_german():
 def test_general_english_is_counted_as_the_vectors_are():
     general = general_counts()
     assert len(general) == 30_000
-    assert list(general)[0] == "the"
+    assert next(iter(general)) == "the"
     assert all(count > 0 for count in general.values())
 
 

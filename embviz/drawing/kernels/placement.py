@@ -348,8 +348,8 @@ def prepare() -> None:
     shown = np.zeros(1, np.bool_)
     first_of_cells(one, one, index, shown, 0.0, 0.0, 9.0, 9.0, 1, 1, 1, index.copy())
     place_labels(
-        index, 0, 0, one, one, one, one, one, here, shown, index.astype(np.int8), 9.0, 9.0, np.zeros((0, 4), np.float32),
-        0, index.copy(),
+        index, 0, 0, one, one, one, one, one, here, shown, index.astype(np.int8), 9.0, 9.0,
+        np.zeros((0, 4), np.float32), 0, index.copy(),
     )
     lead_labels(
         index, one, one, one, one, index, here, index, one, np.zeros((0, 4), np.float32), 0.0, 0.0, 9.0, 9.0,

@@ -56,7 +56,7 @@ class Glow:
 
 @lru_cache(maxsize=64)
 def _disc(reach: int, color: int, ratio: float) -> QImage:
-    """Return the picture of a glow: a ring with an edge. One that runs out softly, or a color that fades, is a smudge on a dark canvas."""
+    """Return the picture of a light: a ring with an edge, for what runs out softly is a smudge on a dark canvas."""
     side = round((2 * reach + _RING) * ratio)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)

@@ -285,7 +285,8 @@ class MapLabels:
         )
         placed = wanted[ways >= 0]
         self._led_way = dict(zip(placed.tolist(), ways[ways >= 0].tolist(), strict=True))
-        self._led = {word: (float(LED_SHIFTS[way, 0]), float(LED_SHIFTS[way, 1])) for word, way in self._led_way.items()}
+        for word, way in self._led_way.items():
+            self._led[word] = float(LED_SHIFTS[way, 0]), float(LED_SHIFTS[way, 1])
         return placed
 
     def _crowded(self, chosen: np.ndarray, before: Iterable[int], width: float, height: float) -> np.ndarray:

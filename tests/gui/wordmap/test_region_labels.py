@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor
 
 from embviz.drawing.kernels.placement import lead_labels
 from embviz.drawing.oklab import to_oklab
+from embviz.drawing.region_levels import ANCHORS, MapRegionNames, inked, region_level
 from embviz.drawing.rings import pixels_of, ring
 from embviz.gui import theme
 from embviz.gui.widgets.film_map import FilmMap
-from embviz.drawing.region_levels import ANCHORS, MapRegionNames, inked, region_level
 from embviz.gui.wordmap.word_map import WordMap
 
 N, K = 600, 6
