@@ -199,3 +199,4 @@ class SourcePart(LivePart):
         offer = tr("Use English Wikipedia: 30,000 words")
         link = f' <a href="english">{escape(offer)}</a>'
         self.said.setText(escape(source.said) + link if source.exemplary else source.said)
+        self.said.setAccessibleName(f"{source.said} {offer}" if source.exemplary else source.said)
