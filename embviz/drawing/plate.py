@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.drawing.region_levels import MapRegionNames
+
 FARTHEST = 1e9  # a point farther from the origin has no place on any sheet
 
 
@@ -119,6 +121,12 @@ class Plate:
     legend : ColorKey or None
     title, caption : str
         Lines above and below the map; empty for none.
+    regions : MapRegionNames or None
+        Regions that are named.
+    dark : bool
+        Whether their names stand on a dark sheet.
+    unit : float
+        Units of the points in one unit of the regions' reach.
     """
 
     words: Sequence[str]
@@ -135,6 +143,9 @@ class Plate:
     legend: ColorKey | None = None
     title: str = ""
     caption: str = ""
+    regions: MapRegionNames | None = None
+    dark: bool = False
+    unit: float = 1.0
 
 
 def plain_plate(words: Sequence[str], coordinates: NDArray[np.float32], look: Look) -> Plate:

@@ -19,6 +19,7 @@ BACK_OPACITY = 0.7  # of what lies behind names, so that points do not disturb t
 FONT = "Inter"
 _LAYER_SCALE = 2.0  # pixels of that picture per logical pixel
 _BAND = 256
+REGION_HALO = 2.4  # px of the background's color around letters of names of regions
 LINE_OPACITY, LINE_WIDTH = 0.8, 1.4
 DASHES = 5.0, 4.0  # px of lines between words that the map tore apart, and of the gaps in them
 
@@ -90,6 +91,12 @@ def _lines(sheet: Sheet, background: bool, lengths: tuple[str, str] | None) -> I
                 yield _disc(sheet, word, color, float(plate.radius[word]) + more)
             yield "</g>"
     yield "</g>"
+    if sheet.regions:
+        # the outline of the letters keeps the points below them from disturbing
+        outline = f'stroke="{look.background}" stroke-width="{2 * REGION_HALO:g}" ' if background else ""
+        yield f'<g id="regions" {outline}stroke-linejoin="round" paint-order="stroke">'
+        yield from map(_text, sheet.regions)
+        yield "</g>"
     if background and sheet.names:
         yield f'<g id="name-backs" fill="{look.background}" fill-opacity="{BACK_OPACITY}">'
         for left, top, right, bottom in (name.box for name in sheet.names):

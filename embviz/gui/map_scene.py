@@ -11,7 +11,7 @@ from embviz.gui.settings import Settings
 from embviz.gui.wordmap.coloring import Coloring
 
 if TYPE_CHECKING:
-    from embviz.gui.wordmap.regions import MapRegionNames
+    from embviz.drawing.region_levels import MapRegionNames
     from embviz.projection.frames import Frame
     from embviz.projection.reference import MadeBy
 

@@ -168,8 +168,26 @@ class Opening(QObject):
     @property
     def english_open(self) -> bool:
         """Whether the open vectors are those of English words that are shipped."""
-        origin = self.origins.of(self._workspace.embedding)
+        return self.is_english(self._workspace.embedding)
+
+    def is_english(self, embedding: "Embedding | None") -> bool:
+        """Whether these are the vectors of English words that are shipped."""
+        origin = self.origins.of(embedding)
         return origin is not None and origin.made == ENGLISH
+
+    def read_english(self, kind: str, done: "Callable[[Embedding], None]") -> None:
+        """Read the vectors of English words that are shipped for another use than to open them; see `read_vectors`."""
+
+        def read(job: Job) -> "Embedding":
+            from embviz.vectors.english import read_english
+
+            return read_english(job.progress, job.cancelled)[0]
+
+        def take(embedding: "Embedding") -> None:
+            self.origins.note(embedding, Origin(None, made=ENGLISH))
+            done(embedding)
+
+        self._jobs.submit("files", kind, read, take, self.failed.emit)
 
     def english(self, page: str = "map", then: Callable[[], None] = lambda: None) -> None:
         """Open the vectors of English words that are shipped, laid out, and show a page; `then` follows."""

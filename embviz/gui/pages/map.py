@@ -20,6 +20,7 @@ from embviz.gui.pages.map_menu import MapMenu
 from embviz.gui.pages.map_message import MapMessage
 from embviz.gui.pages.map_number import WordNumber
 from embviz.gui.pages.map_past import MapPast
+from embviz.gui.pages.map_placing import MapPlacing
 from embviz.gui.pages.map_pulls import MapPulls
 from embviz.gui.pages.map_reading import MapReading
 from embviz.gui.pages.map_search import MapSearch
@@ -115,7 +116,10 @@ class MapPage(Page):
         self.touch.moved.connect(self.pulls.follow)
         self.touch.taken_back.connect(self.pulls.forget)
         self.reading = MapReading(context, self.view, self)
-        MapMenu(context, self.view, self.touch, self.reading)
+        self.placing = MapPlacing(context, self.view, self)
+        self.placing.said.connect(self._message.setText)
+        self._search.place_wanted.connect(lambda word: self.placing.place([word]))
+        MapMenu(context, self.view, self.touch, self.reading, self.placing)
         self.selection = MapSelection(context, self.view, self)
         self.selection.shown.connect(self._draw_trails)
         self.truth = MapTruth(context, self.view, self)

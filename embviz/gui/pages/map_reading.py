@@ -164,7 +164,7 @@ class MapReading(QObject):
 
         read = run.read_since(run.pieces - 1)
         if read is None or not len(read[0]):
-            self.line.tell("")  # counts are learned from, not lines
+            self.line.tell(tr("Learned from counts of pairs of words: no line is being read"))
             return
         line = line_around(run.corpus, int(read[0][-1]), _WORDS)
         words = run.vocabulary.words

@@ -128,15 +128,31 @@ class ColorPanel(QWidget):
         self._layout.addWidget(self._map)
         self._layout.addLayout(row(self._reverse, None, self._range))
 
+    def _describe_names(self) -> None:
+        """Say what is named on the map, and by what words are ranked."""
+        found = self._coloring.regions.found
+        said = tr(
+            "Each cluster has a name on the map, made of words that tell it from all others; nearer, finer clusters "
+            "and words are named"
+        )
+        if found is not None:
+            said += "\n\n" + (tr(
+                "Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 commonest words) + "
+                "keyness: the log ratio of their frequency here to that in general English (Hardie 2014), at most 3. "
+                "General English is the Wikipedia whose vectors are shipped."
+            ) if found.keyed else tr(
+                "Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 commonest words): "
+                "what they tell is judged by this text alone, not against general English."
+            ))
+        self._named.setToolTip(said)
+
     def _build_discs(self) -> None:
         self._layout.addSpacing(6)
         self._named = QCheckBox(tr("Names of regions"))
         self._named.setObjectName("map.regions")
         self._named.setAccessibleName(tr("Names of regions on the map"))
-        self._named.setToolTip(tr(
-            "Each cluster has a name on the map, made of words that tell it from all others; nearer, finer clusters "
-            "and words are named"
-        ))
+        self._coloring.regions.changed.connect(self._describe_names)
+        self._describe_names()
         self._named.toggled.connect(self._scene.name_regions)
         self._layout.addWidget(self._named)
         self._layout.addSpacing(6)

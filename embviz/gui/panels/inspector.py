@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.decimals import Score, preference, scored
+from embviz.gui.english_offer import EnglishOffer
 from embviz.gui.jobs import Job
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.bars import ComponentBars
@@ -52,6 +53,7 @@ class Inspector(QWidget):
         self._facts = label("", "muted", wrap=True)
         self._facts.setObjectName("neighbors.facts")
         layout.addWidget(self._facts)
+        layout.addLayout(row(EnglishOffer(context, "inspector"), None))
         self._table = RowsTable("neighbors.table", tr("Nearest neighbors"), _COLUMNS)
         self._table.fit(_TOP)
         self._table.setToolTip(tr("Return or double click: look at this word"))

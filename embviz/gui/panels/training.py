@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QComboBox, QProgressBar, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
 from embviz.gui.panels.begin_with import BeginWith
+from embviz.gui.panels.run_poll import RunPoll
 from embviz.gui.panels.run_status import describe_speed, describe_state, describe_trouble, share_done
 from embviz.gui.panels.stopping import StoppingRules
 from embviz.gui.panels.training_form import CHOICE_PX, TrainingForm
@@ -22,7 +22,6 @@ from embviz.language import counted, tr
 if TYPE_CHECKING:
     from embviz.training.parameters import TrainingParameters
 
-_POLL_MS = 100
 _NARROWEST = 256  # px
 _FOUR_LINES = 58  # px of captions, to which what is told of a run may wrap
 _LARGE = 38  # px, of the button that everything begins with
@@ -72,9 +71,7 @@ class TrainingPanel(QWidget):
             told.setMinimumWidth(1)  # what they tell is not to widen the panel
         around.addWidget(Column(inside, _NARROWEST))  # where the window is low, all of it scrolls
 
-        self._timer = QTimer(self, interval=_POLL_MS)
-        self._timer.timeout.connect(self._poll)
-        self._workspace.run_changed.connect(self._on_run_changed)
+        self._run_poll = RunPoll(context, self, self._on_run_changed, self._poll)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
         context.studio.failed.connect(lambda _run, error: self._say(error))
         context.studio.refused.connect(self._say)
@@ -206,25 +203,18 @@ class TrainingPanel(QWidget):
 
     def _on_run_changed(self) -> None:
         run, training = self._workspace.run, self._workspace.training
-        paused = training and run is not None and run.control.paused
         at = QApplication.focusWidget()
         mine = at is not None and self.isAncestorOf(at)
         self._start.setEnabled(self._workspace.corpus is not None and not training)
-        self._start.setText(tr("Train") if run is None else tr("Train anew"))
+        self._run_poll.name(self._start, self._pause)
         self._more.setVisible(run is not None and not training)
         self._pause.setVisible(training)
         self._stop.setVisible(training)
         self._start.setVisible(not training)
         self._bar.setVisible(run is not None)
         self._status.setVisible(run is not None)
-        self._pause.setText(tr("Resume") if paused else tr("Pause"))
-        self._pause.setAccessibleName(self._pause.text())
-        self._pause.setIcon(icon("play" if paused else "pause"))
+        self._pause.setIcon(icon("play" if self._run_poll.paused else "pause"))
         self._stop.setIcon(icon("stop"))
-        if self.isVisible() and self._context.studio.following and not paused:
-            self._timer.start()
-        else:
-            self._timer.stop()
         if mine and training and at not in (self._pause, self._stop):
             # before its place is taken from it, which would hand the keyboard to whatever comes next
             self._left = at
@@ -232,19 +222,9 @@ class TrainingPanel(QWidget):
         self.form.set_locked(training)
         if mine and not training and at in (self._pause, self._stop):
             (self._left or self._start).setFocus()
-        self._poll()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._on_run_changed()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._timer.stop()
+        self._run_poll.look()
 
     def _poll(self) -> None:
-        if not self._context.studio.following:
-            self._timer.stop()
         self._finish.setVisible(self._workspace.training and self._context.studio.slowed)
         run = self._workspace.run
         progress = run.progress if run is not None else None
