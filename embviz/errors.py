@@ -29,6 +29,14 @@ class InputError(EmbvizError):
         self.suggestions = suggestions
 
 
+class WrongKind(InputError, TypeError):
+    """A value of a kind that is not accepted, given in a program: says what is; to Python, a TypeError as well."""
+
+
+class WrongValue(InputError, ValueError):
+    """A value of the right kind that does not fit the others, given in a program; to Python, a ValueError as well."""
+
+
 class ComputeError(EmbvizError):
     """A computation went wrong although its input was accepted, for instance a loss that is no longer finite."""
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from embviz.analysis.directions import directions, places_of
 from embviz.api.beside import labels_by_word, labels_of_column, vectors_to_place
 from embviz.api.embedding import Embedding
+from embviz.api.given import spellings, vectors_given
 from embviz.api.options import checked, takes
 from embviz.drawing.coordinates_table import MapTable
 from embviz.drawing.map_files import captioned, map_writer
@@ -218,6 +219,7 @@ def project(
         When the method or an option is unknown (offers names like it), a value is out of its range, words are missing
         (names all, with near spellings), or the method takes fewer of them.
     """
+    vectors_given(embedding)
     if engine != OWN:
         return _reference(
             embedding, words, method, engine_named(engine), labels, place, seed, threads, progress, options
@@ -332,15 +334,12 @@ def _on_map(embedding: vectors_at_rest.Embedding, words: int | Sequence[str] | N
     InputError
         When there are none, or some are missing.
     """
-    if isinstance(words, str):
-        raise InputError(f"'{words}' stands where several words are taken.", "Put it into a list with others.")
     if words is None or isinstance(words, numbers.Integral):
         count = len(embedding) if words is None else int(words)
         if count < 1:
             raise InputError(f"{count} words cannot be laid out.", "Choose 1 or more.")
         return Embedding.of(embedding.first(count))
-    assert not isinstance(words, int)
-    wanted = list(dict.fromkeys(words))
+    wanted = list(dict.fromkeys(spellings(words)))
     if not wanted:
         raise InputError("No word is given.", "Name at least one, or say how many of the first ones.")
     missing = [word for word in wanted if word not in embedding]

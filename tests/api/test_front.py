@@ -39,6 +39,7 @@ embedding = training.embedding
 assert_type(embedding, embviz.Embedding)
 assert_type(embedding["a"], NDArray[np.float32])
 assert_type(embedding[["a", "b"]], NDArray[np.float32])
+assert_type(embedding[np.array(["a", "b"])], NDArray[np.float32])
 assert_type(embedding.neighbors("a")[0], tuple[str, float])
 assert_type(embedding.analogy("a - b + c")[:2], embviz.RankedWords)
 assert_type(embedding.similarity("a", "b"), float)
@@ -52,7 +53,7 @@ MISUSE = {
     "embviz.train(corpus, vector_size=3)": 'Unexpected keyword argument "vector_size"',
     "embviz.train(corpus, dimensions='3')": 'incompatible type "str"',
     "embviz.project(embedding, perplexty=3)": 'Unexpected keyword argument "perplexty"',
-    "embedding[3]": "No overload",
+    "embedding[3]": 'Invalid index type "int"',
 }
 
 
