@@ -133,7 +133,7 @@ def _window(arguments: Sequence[str]) -> int:
 
 
 def _prepare() -> int:
-    from embviz.gui.preparing import compile_all
+    from embviz.gui.compiling import compile_all
 
     with Interrupt() as interrupted:
         terminal = Terminal(interrupted)
