@@ -1,4 +1,4 @@
-"""What is installed without the extra `window`: library and every command work where no module of it can be imported."""
+"""Without the extra `window`, library and every command work: no module of it can be imported here."""
 
 import json
 import subprocess
@@ -79,7 +79,7 @@ def told(tmp_path_factory):
     vectors, other, small = home / "v.bin", home / "v.vec", home / "small.npz"
     (home / "pairs.tsv").write_text("king\tqueen\t9\ncat\tdog\t8\nking\tcat\t1\nparis\trome\t7\n")
     commands = {
-        "train": [text, "--output", vectors, "--dimensions", "4", "--epochs", "1", "--min-count", "1", "--threads", "1"],
+        "train": [text, "--output", vectors, "--dimensions", "4", "--epochs", "1", "--min-count", "1"],
         "convert": [vectors, other],
         "neighbors": [vectors, "king"],
         "analogy": [vectors, "king - man + woman"],

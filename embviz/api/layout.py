@@ -24,6 +24,7 @@ from embviz.errors import InputError
 from embviz.projection import METHODS, Method, whole
 from embviz.projection.methods import method as method_named
 from embviz.projection.options import Options
+from embviz.projection.quality import WordQuality, per_word
 from embviz.projection.reference import ENGINES, Labels, ReferenceEngine, ReferenceOptions, lay_out
 from embviz.projection.reference import engine as engine_named
 from embviz.vectors import embedding as vectors_at_rest
@@ -158,6 +159,29 @@ class Projection:
     @property
     def _title(self) -> str:
         return f"{method_named(self.method).title} of {len(self):,} words"
+
+    def trust(self, k: int = 10, *, sample: int | None = None, seed: int = 1) -> WordQuality:
+        """Measure how far the map may be trusted: whose neighbors on it are neighbors in the vectors, and back.
+
+        Trustworthiness and continuity of Venna and Kaski (2001), equations 3 and 4, and the share of the k nearest
+        that is kept.
+
+        Parameters
+        ----------
+        k : int
+        sample : int, optional
+            Measure so many words drawn at random, each against all.
+        seed : int
+            Of the draw.
+
+        Returns
+        -------
+        WordQuality
+            ``whole`` has the means of the map; ``trustworthiness``, ``continuity`` and ``kept`` are of each word.
+        """
+        return per_word(
+            self.embedding.vectors, self.coordinates, k, sample=sample, seed=seed, threads=os.cpu_count() or 1
+        )
 
     def __repr__(self) -> str:
         return f"<Projection by {self._title} to {self.coordinates.shape[1]} dimensions>"
