@@ -1,6 +1,7 @@
 // --- the map of a notebook: what of it can be computed is in map.js ---
 
 const NAMES_FORCED = 60; // names of selected words that are shown whatever they cover
+const RINGS = 60; // words that are ringed; of more, rings would cover each other
 const FLIGHT_MS = 300;
 
 /** Return the numbers of a trait of bytes. */
@@ -155,7 +156,7 @@ function render({ model, el }) {
     context.fillStyle = colors.background;
     context.fillRect(0, 0, width, height);
     const grown = Math.min(3, Math.max(0.7, (camera.scale / home.scale) ** 0.3));
-    const radius = Math.max(1.4, Math.min(4, 60 / Math.sqrt(n + 100))) * grown;
+    const radius = Math.max(1.6, Math.min(4, 90 / Math.sqrt(n + 100))) * grown;
     const marked = new Set(search.value ? hits : []), dim = chosen.size || marked.size;
     const disc = (i, size) => { context.beginPath(); context.arc(x[i], y[i], size, 0, 2 * Math.PI); };
     const seen = (i) => x[i] > -9 && y[i] > -9 && x[i] < width + 9 && y[i] < height + 9;
@@ -167,12 +168,14 @@ function render({ model, el }) {
       context.fill();
     }
     context.globalAlpha = 1;
-    const front = [...marked].filter((i) => !chosen.has(i)).concat([...chosen]);
+    // the more frequent ones over the others
+    const front = [...new Set([...marked, ...chosen])].sort((one, other) => other - one);
     for (const i of front) {
       if (!seen(i)) continue;
       context.fillStyle = tones[i] === colors.plain ? colors.accent : tones[i];
-      disc(i, radius + 1);
+      disc(i, front.length > RINGS ? radius : radius + 1);
       context.fill();
+      if (front.length > RINGS) continue;
       context.strokeStyle = chosen.has(i) ? colors.accent : colors.muted;
       context.lineWidth = 1.5;
       disc(i, radius + 3);
@@ -209,7 +212,7 @@ function render({ model, el }) {
     const first = front.slice(0, NAMES_FORCED), listed = new Set(first);
     const order = first.slice();
     for (let i = 0; i < n; i++) if (!listed.has(i)) order.push(i);
-    for (const name of placed(order, x, y, () => radius + 4, measure, width, height, LABELS, Math.min(first.length, 12))) {
+    for (const name of placed(order, x, y, (i) => radius + (first.length && listed.has(i) ? 7 : 4), measure, width, height, LABELS, first.length > 12 ? 0 : first.length)) {
       const strong = chosen.has(name.word) || hits.includes(name.word) && search.value;
       context.globalAlpha = (chosen.size || search.value && hits.length) && !strong ? 0.45 : 1;
       context.lineWidth = 3;
