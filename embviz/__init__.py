@@ -18,7 +18,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ComputeError", "Corpus", "Embedding", "History", "InputError", "Projection", "RankedWords", "ToyWorld", "Training",
-    "__version__", "compare", "direct_bias", "english", "evaluate", "hubs", "intrinsic_dimension", "isotropy",
+    "__version__", "audit", "compare", "direct_bias", "english", "evaluate", "hubs", "intrinsic_dimension", "isotropy",
     "project", "single_association", "toy_world", "train", "weat",
 ]
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from embviz.api.embedding import Embedding, english
     from embviz.api.layout import Projection, project
     from embviz.api.measures import (
+        audit,
         compare,
         direct_bias,
         evaluate,
@@ -50,6 +51,7 @@ else:
         "RankedWords": "embviz.api.ranked",
         "ToyWorld": "embviz.api.corpus",
         "Training": "embviz.api.training",
+        "audit": "embviz.api.measures",
         "compare": "embviz.api.measures",
         "direct_bias": "embviz.api.measures",
         "english": "embviz.api.embedding",

@@ -87,7 +87,7 @@ def told(tmp_path_factory):
         "compare": [vectors, other],
         "project": [vectors, "--method", "pca", "--output", home / "map.svg"],
         "compress": [vectors, small, "--method", "int8"],
-        "audit": [vectors, "--output", home / "report.html", "--quick"],
+        "audit": [vectors, "--output", home / "report.html", "--against", other, "--words", "200"],
     }
     rows = [[name, *map(str, rest)] for name, rest in commands.items()]
     rows += [["project", str(vectors), "--method", "pca", "--output", str(home / "map.png")], [], [str(text)]]

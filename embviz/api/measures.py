@@ -1,13 +1,15 @@
 """What the window measures, for a notebook: each with its formula and source in `help`, and a card that shows it."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import numpy as np
 
-from embviz.analysis import debiasing, model_comparison, outsiders
+from embviz.analysis import audit as report
+from embviz.analysis import audit_page, debiasing, model_comparison, outsiders
 from embviz.analysis import isotropy as directions
 from embviz.analysis import weat as association
 from embviz.analysis.analogy_table import AnalogyTable, Rule, answer_all
@@ -18,7 +20,7 @@ from embviz.analysis.relations import bundled_questions, read_questions
 from embviz.analysis.word_pairs import PairScores, pair_scores
 from embviz.analysis.word_sample import WordSample, word_sample
 from embviz.api.cards import card, some_words
-from embviz.api.given import spellings, vectors_given
+from embviz.api.given import file_path, spellings, vectors_given
 from embviz.errors import InputError, WrongKind
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric
@@ -418,15 +420,10 @@ def evaluate(
         raise InputError("There is nothing to judge the vectors by.", "Give analogies, or pairs, or both.")
     table = None
     if analogies is not None:
-        if isinstance(analogies, (str, os.PathLike)):
-            sections = bundled_questions() if analogies == "bundled" else read_questions(analogies)
-        else:
-            sections = tuple(analogies)
-        table = answer_all(embedding, sections, ranking, restrict=restrict, pulse=Pulse(progress))
+        table = answer_all(embedding, _sections(analogies), ranking, restrict=restrict, pulse=Pulse(progress))
     scores = None
     if pairs is not None:
-        listed = read_pairs(pairs) if isinstance(pairs, (str, os.PathLike)) else [_pair(pair) for pair in pairs]
-        scores = pair_scores(embedding, listed, metric, _PAIR_WORDS)
+        scores = pair_scores(embedding, _pairs(pairs), metric, _PAIR_WORDS)
     return Evaluation(table, scores)
 
 
@@ -438,3 +435,90 @@ def _pair(given: object) -> WordPair:
             return WordPair(first, second, float(score))
     raise WrongKind(f"{given!r} is no pair of words.", "Give two words and a number: ('tiger', 'cat', 7.35).")
 
+
+class Audit(report.Audit):
+    """A report of all that can be said of vectors without their text; see `embviz.analysis.audit.Audit`.
+
+    Attributes
+    ----------
+    name : str
+    facts : mapping of str to str
+    parts : tuple of Part
+        Each with ``figures`` (name, value, interval, remark), ``formula`` and ``source``.
+    """
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the report as a page of one file, for light and dark screens and for paper.
+
+        Raises
+        ------
+        InputError
+            When the file cannot be written.
+        """
+        audit_page.write_page(self, Path(file_path(path)))
+
+    def __repr__(self) -> str:
+        return f"<Audit of {self.name}: {', '.join(part.title for part in self.parts)}>"
+
+    def _repr_html_(self) -> str:
+        return audit_page.rich_text(self)
+
+
+def audit(
+    embedding: Embedding,
+    against: Mapping[str, Embedding] | None = None,
+    *,
+    analogies: str | os.PathLike[str] | Sequence[AnalogySection] = "bundled",
+    pairs: str | os.PathLike[str] | Sequence[tuple[str, str, float]] | None = None,
+    name: str = "",
+    words: int = 10_000,
+    progress: Callable[[float], None] | None = None,
+) -> Audit:
+    """Measure vectors by all that needs no text, as a report to cite.
+
+    Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and likeness to other vectors.
+
+    Parameters
+    ----------
+    embedding : Embedding
+        Words by falling frequency.
+    against : mapping of str to Embedding, optional
+        Vectors to compare with, by name.
+    analogies, pairs
+        See `evaluate`.
+    name : str
+        What to call the vectors.
+    words : int
+        So many of the first words are compared with each other, at most 50,000.
+    progress : callable, optional
+        Told the share done, 0 to 1. What it raises ends the work.
+
+    Raises
+    ------
+    InputError
+        When a file cannot be read, or there are fewer than 50 words.
+    """
+    sections, listed = _sections(analogies), _pairs(pairs)
+    questions = report.Questions(sections, _title(analogies), listed, _title(pairs))
+    others = {title: vectors_given(other) for title, other in (against or {}).items()}
+    found = report.audit(
+        vectors_given(embedding), questions, others, name=name, words=words, threads=os.cpu_count() or 1,
+        pulse=Pulse(progress),
+    )
+    return Audit(found.name, found.facts, found.parts)
+
+
+def _sections(given: str | os.PathLike[str] | Sequence[AnalogySection]) -> Sequence[AnalogySection]:
+    if isinstance(given, (str, os.PathLike)):
+        return bundled_questions() if given == "bundled" else read_questions(given)
+    return tuple(given)
+
+
+def _pairs(given: str | os.PathLike[str] | Sequence[tuple[str, str, float]] | None) -> list[WordPair]:
+    if given is None:
+        return []
+    return read_pairs(given) if isinstance(given, (str, os.PathLike)) else [_pair(pair) for pair in given]
+
+
+def _title(given: object) -> str:
+    return Path(given).name if isinstance(given, (str, os.PathLike)) else "given"

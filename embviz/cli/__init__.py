@@ -27,6 +27,7 @@ COMMANDS = {
     "project": "Draw a map of words as a picture or a table.",
     "convert": "Write vectors of a file in another format.",
     "compress": "Keep vectors in fewer bytes, and tell what that costs.",
+    "audit": "Write a page to cite: benchmarks, bias, hubs, isotropy, likeness to others.",
 }
 """Each is the module of the same name in this folder, with `add_arguments(parser)` and `run(arguments, terminal)`."""
 
