@@ -12,7 +12,7 @@ from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
-from embviz.gui.sizes import px, room_over, sized
+from embviz.gui.sizes import room_over, sized
 from embviz.gui.widgets.parts import button, label, row
 from embviz.language import tr
 
@@ -82,7 +82,7 @@ class AuditDialog(QDialog):
         close = button(tr("Close"), "audit.close")
         close.clicked.connect(self.reject)
         body.addLayout(row(self._told, None, self._open, close, self._save))
-        self.resize(QSize(px(_SIZE.width()), px(_SIZE.height())).boundedTo(room_over(parent)))
+        self.resize(_SIZE.boundedTo(room_over(parent)))
         self.finished.connect(self._leave)
         self.measure()
 
