@@ -74,8 +74,8 @@ def told(tmp_path_factory):
     """Exit code, output and complaints of each command, run one after the other in one process."""
     home = tmp_path_factory.mktemp("server")
     text = home / "text.txt"
-    words = ("king", "queen", "man", "woman", "paris", "rome", "cat", "dog")
-    text.write_text("\n".join(" ".join(words[i % 8 :] + words[: i % 8]) for i in range(400)))
+    words = ["king", "queen", "man", "woman", "paris", "rome", "cat", "dog", *(f"word{i}" for i in range(56))]
+    text.write_text("\n".join(" ".join(words[i % 64 :] + words[: i % 64]) for i in range(100)))
     vectors, other, small = home / "v.bin", home / "v.vec", home / "small.npz"
     (home / "pairs.tsv").write_text("king\tqueen\t9\ncat\tdog\t8\nking\tcat\t1\nparis\trome\t7\n")
     commands = {

@@ -52,10 +52,11 @@ def rich_text(found: Audit) -> str:
         if part.absent:
             lines.append(f"<p><b>{_text(part.absent)}</b></p>")
         if part.figures:
-            lines.append("<table cellspacing='0' cellpadding='4' width='100%'>")
+            lines.append("<table cellspacing='0' cellpadding='4' width='98%'>")
             lines += [
-                f"<tr><td>{_text(figure.name)}</td><td align='right'><b>{_text(figure.shown)}</b></td>"
-                f"<td>{_text(_interval(figure))}</td><td>{_text(figure.remark)}</td></tr>"
+                f"<tr><td width='34%'>{_text(figure.name)}</td>"
+                f"<td width='11%' align='right'><b>{_text(figure.shown)}</b></td>"
+                f"<td width='19%'>{_text(_interval(figure))}</td><td width='36%'>{_text(figure.remark)}</td></tr>"
                 for figure in part.figures
             ]
             lines.append("</table>")

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _SIZE = QSize(860, 660)  # px
 _KIND, _KIND_SAVE = "audit", "save audit"  # of jobs
 _STEPS = 1000
+_MARGIN = 16  # px around the report
 _PAGES = "HTML (*.html)"
 
 
@@ -63,11 +64,16 @@ class AuditDialog(QDialog):
         self._cancel.clicked.connect(self._stop)
         self._again = button(tr("Measure"), "audit.measure")
         self._again.clicked.connect(self.measure)
+        # one stands in the other's place: nothing jumps when the work ends
+        wide = max(self._cancel.sizeHint().width(), self._again.sizeHint().width())
+        for each in (self._cancel, self._again):
+            each.setMinimumWidth(wide)
         body.addLayout(row(self._bar, self._cancel, self._again))
         self.report = QTextBrowser()
         self.report.setObjectName("audit.report")
         self.report.setAccessibleName(tr("Report of the audit"))
         self.report.setOpenLinks(False)
+        self.report.document().setDocumentMargin(_MARGIN)
         sized(self.report, minimum_height=200)
         body.addWidget(self.report, 1)
         self._told = label("", "caption")
@@ -172,7 +178,6 @@ class AuditDialog(QDialog):
     def _set_measuring(self, on: bool) -> None:
         self._cancel.setVisible(on)
         self._again.setVisible(not on)
-        self._bar.setVisible(on)
         self._save.setEnabled(self._found is not None)
         if on:
             self._told.setText(tr("Measuring; this takes some seconds to minutes"))

@@ -47,7 +47,8 @@ def test_it_measures_shows_and_saves(host, qtbot, tmp_path):
     assert "150 words in 8 dimensions" in text
     assert "too few" in text or "words in common" in text  # with the English vectors
     assert "Radovanović" in text
-    assert not part(dialog, "progress", QProgressBar).isVisible()
+    assert part(dialog, "progress", QProgressBar).value() == 1000
+    assert not cancel.isVisible()
 
     part(dialog, "english", QCheckBox).click()
     assert not save.isEnabled()
