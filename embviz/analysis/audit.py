@@ -26,6 +26,7 @@ from embviz.analysis.weat import ENOUGH, Association, weat
 from embviz.analysis.word_pairs import pair_scores
 from embviz.analysis.word_sample import WordSample, word_sample
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 from embviz.vectors.rank_correlation import Interval, share_interval, spearman, spearman_interval
@@ -213,7 +214,8 @@ def audit(
     sample = word_sample(embedding, min(words, MOST))
     if len(sample) < FEWEST:
         raise InputError(
-            f"{len(sample):,} words with usable vectors are too few for an audit.", f"{FEWEST} are needed."
+            tr("{sample:,} words with usable vectors are too few for an audit.", sample=len(sample)),
+            tr("{fewest} are needed.", fewest=FEWEST),
         )
     rows = sample.vectors(embedding)
     facts = _facts(embedding, sample, pulse)
@@ -268,10 +270,18 @@ def _facts(embedding: Embedding, sample: WordSample, pulse: Pulse) -> dict[str, 
     return {
         "Vectors": f"{len(embedding):,} words in {embedding.dimensions:,} dimensions",
         **{key.capitalize(): value for key, value in told.items() if value},
-        "Looked at": str(sample),
+        "Looked at": _looked_at(sample),
         "Fingerprint": f"SHA-256 {fingerprint(embedding, lambda: pulse.beat(0.0))}",
         "Made by": f"embviz {__version__}",
     }
+
+
+def _looked_at(sample: WordSample) -> str:
+    without = f", {sample.unusable:,} without a usable vector" if sample.unusable else ""
+    whole = len(sample) + sample.unusable == sample.total
+    return f"all {sample.total:,} words{without}" if whole else (
+        f"{len(sample):,} of {sample.total:,} words, most frequent{without}"
+    )
 
 
 # --- benchmarks
