@@ -18,13 +18,25 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ComputeError", "Corpus", "Embedding", "History", "InputError", "Projection", "RankedWords", "ToyWorld", "Training",
-    "__version__", "english", "project", "toy_world", "train",
+    "__version__", "audit", "compare", "direct_bias", "english", "evaluate", "hubs", "intrinsic_dimension", "isotropy",
+    "project", "single_association", "toy_world", "train", "weat",
 ]
 
 if TYPE_CHECKING:
     from embviz.api.corpus import Corpus, ToyWorld, toy_world
     from embviz.api.embedding import Embedding, english
     from embviz.api.layout import Projection, project
+    from embviz.api.measures import (
+        audit,
+        compare,
+        direct_bias,
+        evaluate,
+        hubs,
+        intrinsic_dimension,
+        isotropy,
+        single_association,
+        weat,
+    )
     from embviz.api.ranked import RankedWords
     from embviz.api.training import History, Training, train
     from embviz.errors import ComputeError, InputError
@@ -39,10 +51,19 @@ else:
         "RankedWords": "embviz.api.ranked",
         "ToyWorld": "embviz.api.corpus",
         "Training": "embviz.api.training",
+        "audit": "embviz.api.measures",
+        "compare": "embviz.api.measures",
+        "direct_bias": "embviz.api.measures",
         "english": "embviz.api.embedding",
+        "evaluate": "embviz.api.measures",
+        "hubs": "embviz.api.measures",
+        "intrinsic_dimension": "embviz.api.measures",
+        "isotropy": "embviz.api.measures",
         "project": "embviz.api.layout",
+        "single_association": "embviz.api.measures",
         "toy_world": "embviz.api.corpus",
         "train": "embviz.api.training",
+        "weat": "embviz.api.measures",
     }
 
     def __getattr__(name):

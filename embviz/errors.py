@@ -66,6 +66,14 @@ def _cut(text: str, most: int) -> str:
     return f"{text[: most - end - 1]}…{text[-end:]}"
 
 
+class WrongKind(InputError, TypeError):
+    """A value of a kind that is not accepted, given in a program: says what is; to Python, a TypeError as well."""
+
+
+class WrongValue(InputError, ValueError):
+    """A value of the right kind that does not fit the others, given in a program; to Python, a ValueError as well."""
+
+
 class ComputeError(EmbvizError):
     """A computation went wrong although its input was accepted, for instance a loss that is no longer finite."""
 

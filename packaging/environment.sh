@@ -82,7 +82,7 @@ fingerprint() {
         "$(cat "$root/pyproject.toml" "$root/packaging/constraints.txt" "$root/packaging/environment.sh" | cksum)"
 }
 
-# $1: what the checkout is installed for, run or test; $2: its extras, "" or "[test]".
+# $1: what the checkout is installed for, run or test; $2: its extras, for instance "[window]".
 prepare() {
     local stamp=$venv/installed-for-$1
     local wanted

@@ -4,7 +4,7 @@
 . (Join-Path $PSScriptRoot 'environment.ps1')
 
 $env:QT_QPA_PLATFORM = 'offscreen'
-Initialize-Environment 'test' '[test]'
+Initialize-Environment 'test' '[test,window]'
 $scripts = Join-Path $venv 'Scripts'
 $failed = @()
 $status = 0

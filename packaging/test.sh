@@ -5,7 +5,7 @@ set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/environment.sh"
 
 export QT_QPA_PLATFORM=offscreen
-prepare test '[test]'
+prepare test '[test,window]'
 cd -- "$root"
 export PATH=$venv/bin:$PATH
 

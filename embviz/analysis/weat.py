@@ -146,6 +146,28 @@ def weat(
     )
 
 
+def single_association(embedding: Embedding, word: str, a: Sequence[str], b: Sequence[str]) -> float:
+    """Return how far one word leans to A rather than B, in standard deviations of its cosines.
+
+    (mean cos(w, a) - mean cos(w, b)) / standard deviation of cos(w, x) over x in A and B, that of a sample: Caliskan et
+    al. (2017), supplement, the word embedding factual association test.
+
+    Raises
+    ------
+    InputError
+        When the word is missing, fewer than two words of a set have a vector, or all are equally near to the word.
+    """
+    own = unit_rows(embedding.vector(word)[None])[0]
+    sets = [word_set(embedding, words, name, LEAST) for words, name in ((a, "A"), (b, "B"))]
+    near, far = (unit_rows(embedding.vectors[words.ids]) @ own for words in sets)
+    spread = float(np.concatenate((near, far)).std(ddof=1))
+    if not spread > _ROUNDING:
+        raise InputError(
+            tr("All words of A and B are equally near to '{word}'.", word=word), tr("Choose words that differ."),
+        )
+    return float(near.mean() - far.mean()) / spread
+
+
 def _differences(sums: NDArray[np.float64], size: int, leanings: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return mean leanings of sets less those of all other words, of the sums of the sets."""
     differences: NDArray[np.float64] = sums / size - (leanings.sum() - sums) / (len(leanings) - size)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, fields
 from typing import Self, TypedDict, Unpack
 
 from embviz.api.cards import card, some_words
+from embviz.api.given import file_path, quoted
 from embviz.api.options import checked, takes
-from embviz.errors import InputError
+from embviz.errors import InputError, WrongKind
 from embviz.text import corpus as texts
 from embviz.text import reading
 from embviz.text import toy_world as toy
@@ -87,7 +88,7 @@ class Corpus(texts.Corpus):
             When the path is missing, unreadable, damaged, binary or empty, lacks the column, or an option is unknown
             or out of its range; names it and the cure.
         """
-        return cls.of(reading.read_corpus(path, _preprocessing(**options), column=column, progress=progress))
+        return cls.of(reading.read_corpus(file_path(path), _preprocessing(**options), column=column, progress=progress))
 
     @classmethod
     @takes(declarations(), _STANDARD)
@@ -110,6 +111,8 @@ class Corpus(texts.Corpus):
         """
         if isinstance(texts, (str, bytes)):
             raise InputError("One text stands where several are taken.", "Put it into a list: [text].")
+        if not isinstance(texts, Iterable):
+            raise WrongKind(f"{quoted(texts)} stands where texts are taken.", "Give a list of strings: [text, ...].")
         return cls.of(reading.corpus_from_texts(_strings(texts), _preprocessing(**options), name=name))
 
     @classmethod
@@ -129,7 +132,7 @@ class Corpus(texts.Corpus):
         })
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ToyWorld(toy.ToyWorld):
     """The toy world.
 
@@ -142,6 +145,18 @@ class ToyWorld(toy.ToyWorld):
     """
 
     corpus: Corpus
+
+    def __repr__(self) -> str:
+        return f"<ToyWorld: {self.corpus!r}, with truths>"
+
+    def _repr_html_(self) -> str:
+        truths = self.truths
+        return card("Toy world", {
+            "Corpus": f"{self.corpus.tokens:,} tokens, {len(self.corpus.vocabulary):,} words",
+            "Categories": some_words(tuple(truths.categories)),
+            "Analogies": some_words(tuple(truths.analogies)),
+            "Similarity": f"{len(truths.similarity):,} pairs of words",
+        })
 
 
 def toy_world(

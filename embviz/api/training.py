@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from embviz.api.cards import card
 from embviz.api.embedding import Embedding
+from embviz.api.given import corpus_given, vectors_given
 from embviz.api.options import checked, takes
 from embviz.errors import InputError
 from embviz.text.corpus import Corpus
@@ -218,6 +219,9 @@ def train(
     KeyboardInterrupt
         See above.
     """
+    corpus_given(corpus)
+    if start is not None:
+        vectors_given(start)
     parameters = _parameters(model, dict(options), start, freeze)
     run = TrainingRun(corpus, parameters, Start(start, freeze))
     # the speed that is told is that of learning: compiling is done before its clock runs

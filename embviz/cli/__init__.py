@@ -30,6 +30,7 @@ COMMANDS = {
     "project": "Draw a map of words as a picture or a table.",
     "convert": "Write vectors of a file in another format.",
     "compress": "Keep vectors in fewer bytes, and tell what that costs.",
+    "audit": "Write a page to cite: benchmarks, bias, hubs, isotropy, likeness to others.",
 }
 """Each is the module of the same name in this folder, with `add_arguments(parser)` and `run(arguments, terminal)`."""
 
@@ -179,7 +180,7 @@ def _window(arguments: Sequence[str]) -> int:
 
 
 def _prepare() -> int:
-    from embviz.gui.preparing import compile_all
+    from embviz.gui.compiling import compile_all
 
     with Interrupt() as interrupted:
         terminal = Terminal(interrupted)

@@ -71,6 +71,7 @@ ACTIONS: tuple[Spec, ...] = (
          needs=tr("Open vectors without a text")),
     Spec("file.save_vectors", tr("Save vectors…"), "save_vectors", "Ctrl+S", needs=_VECTORS),
     Spec("file.about_vectors", tr("About these vectors…"), "show_provenance", needs=_VECTORS),
+    Spec("file.audit", tr("Audit of the vectors…"), "show_audit", needs=_VECTORS),
     Spec("file.export_map", tr("Export map…"), "export_map", "Ctrl+E", separated=True, needs=_VECTORS),
     Spec("file.export_animation", tr("Export the map's way…"), "export_animation", "Ctrl+Shift+E",
          needs=tr("Train first")),

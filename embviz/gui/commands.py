@@ -143,6 +143,12 @@ class Commands(WordCommands):
 
             self._window.jobs.submit("quick", "provenance", lambda _job: facts(shown), show)
 
+    def show_audit(self) -> None:
+        """Measure all that can be said of the open vectors, and show the report."""
+        from embviz.gui.audit_dialog import AuditDialog
+
+        AuditDialog(self._window.context, self._window).show()
+
     def export_map(self) -> None:
         """Ask in which form the map is to leave the window, and write it."""
         from embviz.gui.map_export_dialog import MapExportDialog
@@ -245,6 +251,7 @@ class Commands(WordCommands):
                 "file.copy_command": workspace.run is not None,
                 "file.save_vectors": workspace.embedding is not None,
                 "file.about_vectors": workspace.embedding is not None,
+                "file.audit": workspace.embedding is not None,
                 "file.export_map": workspace.embedding is not None or workspace.run is not None,
                 **{f"edit.{does}": len(workspace.chosen) > 0 for does in OF_SELECTION},
                 "edit.select_neighbors": len(workspace.chosen) > 0 and workspace.embedding is not None,

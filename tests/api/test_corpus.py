@@ -1,5 +1,7 @@
 """Texts as a notebook opens them."""
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -48,6 +50,10 @@ def test_a_file_is_read_as_the_room_of_texts_reads_it(tmp_path):
     (lambda: embviz.Corpus.from_texts("one text"), "Put it into a list"),
     (lambda: embviz.Corpus.from_texts(["a", 3]), "Text 2 is no string but of type int"),
     (lambda: embviz.Corpus.from_texts([]), "holds no words"),
+    (lambda: embviz.Corpus.from_texts(None), "Give a list of strings"),
+    (lambda: embviz.Corpus.read(None), "None is no path"),
+    (lambda: embviz.train("some text"), r"Give a corpus: embviz.Corpus.from_texts\(\[text, ...\]\)"),
+    (lambda: embviz.project(np.eye(3)), r"Give an embedding: embviz.Embedding.load\(path\)"),
     (lambda: embviz.Corpus.from_texts(["a"], case="upper"), "Choose one of lower, fold, keep"),
     (lambda: embviz.Corpus.from_texts(["a"], tokeniser="words"), "Did you mean tokenizer"),
     (lambda: embviz.Corpus.from_texts(["a"], min_length=0), "from 1 to 20"),
@@ -71,3 +77,14 @@ def test_a_notebook_shows_a_corpus_escaped():
     assert "&lt;b&gt;" in shown
     assert "<script>" not in shown
     assert len(shown) < 2000
+
+
+def test_a_corpus_and_a_world_show_a_card_and_can_be_pickled():
+    world = embviz.toy_world(5_000)
+    assert repr(world) == f"<ToyWorld: {world.corpus!r}, with truths>"
+    assert "countries" in world._repr_html_()
+    assert "Tokens" in world.corpus._repr_html_()
+    again = pickle.loads(pickle.dumps(world))
+    assert np.array_equal(again.corpus.ids, world.corpus.ids)
+    assert again.corpus.vocabulary.words == world.corpus.vocabulary.words
+    assert again.truths == world.truths
