@@ -17,13 +17,14 @@ TYPE_CHECKING = False
 __version__ = "0.1.0"
 
 __all__ = [
-    "ComputeError", "Corpus", "Embedding", "History", "InputError", "Projection", "RankedWords", "ToyWorld", "Training",
-    "__version__", "english", "project", "toy_world", "train",
+    "ComputeError", "Corpus", "Embedding", "Ensemble", "History", "InputError", "Projection", "RankedWords",
+    "RepeatedWords", "ToyWorld", "Training", "__version__", "english", "project", "toy_world", "train",
 ]
 
 if TYPE_CHECKING:
     from embviz.api.corpus import Corpus, ToyWorld, toy_world
     from embviz.api.embedding import Embedding, english
+    from embviz.api.ensemble import Ensemble, RepeatedWords
     from embviz.api.layout import Projection, project
     from embviz.api.ranked import RankedWords
     from embviz.api.training import History, Training, train
@@ -33,10 +34,12 @@ else:
         "ComputeError": "embviz.errors",
         "Corpus": "embviz.api.corpus",
         "Embedding": "embviz.api.embedding",
+        "Ensemble": "embviz.api.ensemble",
         "History": "embviz.api.training",
         "InputError": "embviz.errors",
         "Projection": "embviz.api.layout",
         "RankedWords": "embviz.api.ranked",
+        "RepeatedWords": "embviz.api.ensemble",
         "ToyWorld": "embviz.api.corpus",
         "Training": "embviz.api.training",
         "english": "embviz.api.embedding",
