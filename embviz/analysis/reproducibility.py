@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from embviz.analysis.analogy import Term, products, resolve, terms_of
-from embviz.analysis.expression import parse
 from embviz.analysis.frequency_band import words_within
 from embviz.analysis.proportion import parse_question
 from embviz.errors import InputError
@@ -320,9 +319,31 @@ class BandAgreement:
     mean: float
 
 
+@dataclass(frozen=True, eq=False)
+class CountedAgreement:
+    """How far the neighborhoods of words repeat, of all and by their counts.
+
+    Attributes
+    ----------
+    mean : float
+        Of all words: the bands' means, weighted by how many words the vocabulary has in each.
+    bands : tuple of BandAgreement
+        Rarest first; one of all words where counts are not known.
+    ids : ndarray of int64, shape (n,)
+        The words that were judged.
+    shares : ndarray of float64, shape (n,)
+        Their `agreement`.
+    """
+
+    mean: float
+    bands: tuple[BandAgreement, ...]
+    ids: NDArray[np.int64]
+    shares: NDArray[np.float64]
+
+
 def agreement_by_count(
     ensemble: Ensemble, sample: int = 300, seed: int = 1, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
-) -> tuple[float, tuple[BandAgreement, ...]]:
+) -> CountedAgreement:
     """Return the mean agreement of words, and that of words of like frequency.
 
     Parameters
@@ -333,13 +354,6 @@ def agreement_by_count(
     seed : int
         Of the draw.
     pulse : Pulse, optional
-
-    Returns
-    -------
-    mean : float
-        Of all words: the bands' means, weighted by how many words the vocabulary has in each.
-    bands : tuple of BandAgreement
-        Rarest first; one of all words where counts are not known.
 
     Raises
     ------
@@ -360,7 +374,8 @@ def agreement_by_count(
         (least, most, len(ids), np.sort(random.choice(ids, min(sample, len(ids)), replace=False)))
         for least, most, ids in groups if len(ids)
     ]
-    values = agreement(ensemble, np.concatenate([ids for *_, ids in drawn]), pulse=pulse)
+    judged = np.concatenate([ids for *_, ids in drawn])
+    values = agreement(ensemble, judged, pulse=pulse)
     bands, at, total, weight = [], 0, 0.0, 0
     for least, most, size, ids in drawn:
         part = values[at : at + len(ids)]
@@ -370,7 +385,7 @@ def agreement_by_count(
         bands.append(BandAgreement(least, most, len(ids), mean))
         if len(known):
             total, weight = total + size * mean, weight + size
-    return (total / weight if weight else float("nan")), tuple(bands)
+    return CountedAgreement(total / weight if weight else float("nan"), tuple(bands), judged, values)
 
 
 def aligned_spread(
@@ -423,9 +438,19 @@ def aligned_spread(
     return spread
 
 
-def question_weights(embedding: Embedding, text: str) -> dict[str, float]:
-    """Return the weight of each word of an expression, as the neighbors are asked with it."""
-    return parse(text, lambda word: resolve(embedding, word) is not None, listed=True)
+def aligned_cosine(spread: NDArray[np.float32], sets: int) -> NDArray[np.float32]:
+    """Return the mean cosine of a word's vectors of two sets, once these are laid over one another.
+
+    (k (1 - s²) - 1) / (k - 1) for a spread s over k sets: the mean of u_i·u_j over i < j, as |Σ u_i|² = k² (1 - s²).
+
+    Parameters
+    ----------
+    spread : ndarray of float32, shape (n,)
+        See `aligned_spread`.
+    sets : int
+        In which the words were learned.
+    """
+    return np.asarray((sets * (1 - np.square(spread)) - 1) / (sets - 1), np.float32)
 
 
 def _repeat(

@@ -332,12 +332,12 @@ def _repeat(
     path = beside(arguments.output)
     write_ensemble(ensemble, path, Pulse(terminal.task(f"Writing {path.name}"), terminal.interrupted))
     pulse = Pulse(terminal.task("Comparing neighborhoods"), terminal.interrupted)
-    mean, bands = agreement_by_count(ensemble, pulse=pulse)
+    found = agreement_by_count(ensemble, pulse=pulse)
     return {
-        "repeats": len(ensemble), "varied": ensemble.varied, "ensemble": str(path), "agreement": mean,
+        "repeats": len(ensemble), "varied": ensemble.varied, "ensemble": str(path), "agreement": found.mean,
         "agreement_by_count": [
             {"least": band.least, "most": band.most or None, "words": band.words, "agreement": band.mean}
-            for band in bands
+            for band in found.bands
         ],
     }
 

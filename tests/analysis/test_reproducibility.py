@@ -10,6 +10,7 @@ from embviz.analysis.reproducibility import (
     Interval,
     agreement,
     agreement_by_count,
+    aligned_cosine,
     aligned_spread,
     cosines,
     repeat_analogy,
@@ -159,8 +160,10 @@ def test_agreement_is_the_mean_share_over_pairs_of_sets(ensemble):
         sets = [one for at, one in enumerate(ensemble.sets) if not (at == 2 and k == 50)]
         near = [nearest_by_hand(one, k, 10) for one in sets]
         assert value == pytest.approx(np.mean([len(a & b) / 10 for a, b in combinations(near, 2)]))
-    mean, bands = agreement_by_count(ensemble)
-    assert mean == pytest.approx(agreement(ensemble, np.arange(60)).mean())
+    counted = agreement_by_count(ensemble)
+    bands = counted.bands
+    np.testing.assert_allclose(counted.shares, agreement(ensemble, counted.ids))
+    assert counted.mean == pytest.approx(agreement(ensemble, np.arange(60)).mean())
     # counts are 600, 590, ..., 10
     assert [(band.least, band.most, band.words) for band in bands] == [
         (5, 10, 1), (11, 50, 4), (51, 500, 45), (501, 0, 10),
@@ -182,6 +185,8 @@ def test_spread_is_the_distance_from_the_mean_after_the_best_turn(ensemble):
         rows = np.array([one[k] for at, one in enumerate(turned) if not (at == 2 and k == 50)])
         expected = np.sqrt(np.square(rows - rows.mean(axis=0)).sum(axis=1).mean())
         assert found[k] == pytest.approx(expected, abs=1e-4)
+        pairs = [a @ b for a, b in combinations(rows, 2)]
+        assert aligned_cosine(found[k : k + 1], len(rows))[0] == pytest.approx(np.mean(pairs), abs=1e-3)
 
 
 def test_sets_that_only_turn_do_not_spread():
