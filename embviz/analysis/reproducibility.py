@@ -393,10 +393,14 @@ def aligned_spread(
 ) -> NDArray[np.float32]:
     """Return how far the places of words differ from set to set once the sets are laid over one another.
 
-    Unit vectors u_i of each set are turned onto the first set by an orthogonal Procrustes rotation R_i over the words
-    that both have (the 50,000 most frequent of them). The spread of a word is the root mean square distance of its
-    turned vectors from their mean m: sqrt(mean |u_i R_i - m|²) = sqrt(1 - |m|²). 0 where all sets agree; 1 where they
-    cancel out. Of k directions at random it is about sqrt(1 - 1/k).
+    x_i is a word's unit vector in set i less the mean of those of all words, turned onto the first set by an orthogonal
+    Procrustes rotation over the words that all sets have (the 50,000 most frequent of them). The spread of a word is
+    the root mean square distance of its x_i from their mean m, in units of their own root mean square length:
+    sqrt(mean |x_i - m|² / mean |x_i|²) = sqrt(1 - |m|² / mean |x_i|²). 0 where all sets agree; about sqrt(1 - 1/k)
+    where k sets have nothing in common.
+
+    Without the mean taken off, what all words have in common would count as agreement: vectors of rare words all point
+    much the same way (Mu and Viswanath 2018).
 
     Parameters
     ----------
@@ -410,47 +414,41 @@ def aligned_spread(
 
     Notes
     -----
-    Schönemann (1966) for the rotation; |m| is the mean resultant length of directional statistics (Mardia and Jupp
-    2000, section 9.2).
+    Schönemann (1966) for the rotation; Gower (1975), Generalized Procrustes analysis, for the translation.
 
     Raises
     ------
     Cancelled
     """
-    first, size = ensemble.sets[0], len(ensemble.words)
-    anchors = min(size, _ANCHORS)
-    reference = _units(first, slice(0, anchors))
-    turns = []
-    for at, one in enumerate(ensemble.sets[1:]):
+    size = len(ensemble.words)
+    common = np.ones(size, bool)
+    for one in ensemble.sets:
+        common &= one.norms > 0
+    shared = np.flatnonzero(common)
+    anchors = shared[:_ANCHORS]
+    middles = [_mean_unit(one, shared) for one in ensemble.sets]
+    reference = _units(ensemble.sets[0], anchors) - middles[0]
+    turns = [np.eye(ensemble.dimensions)]
+    for at, one in enumerate(ensemble.sets[1:], 1):
         pulse.beat(0.5 * at / len(ensemble))
-        turns.append(rotation(_units(one, slice(0, anchors)), reference)[0].astype(np.float32))
+        turns.append(rotation(_units(one, anchors) - middles[at], reference)[0])
     spread = np.full(size, np.nan, np.float32)
     for begin in range(0, size, _ROWS_AT_ONCE):
         pulse.beat(0.5 + 0.5 * begin / size)
-        rows = slice(begin, begin + _ROWS_AT_ONCE)
-        summed = _units(first, rows).astype(np.float64)
-        known = (first.norms[rows] > 0).astype(np.int64)
-        for one, turn in zip(ensemble.sets[1:], turns, strict=True):
-            summed += _units(one, rows) @ turn
-            known += one.norms[rows] > 0
-        length = np.linalg.norm(summed, axis=1) / np.maximum(known, 1)
-        spread[rows] = np.where(known > 1, np.sqrt(np.maximum(0.0, 1 - np.square(length))), np.nan)
+        rows = np.arange(begin, min(begin + _ROWS_AT_ONCE, size))
+        summed = np.zeros((len(rows), ensemble.dimensions))
+        squares, known = np.zeros(len(rows)), np.zeros(len(rows), np.int64)
+        for one, middle, turn in zip(ensemble.sets, middles, turns, strict=True):
+            there = one.norms[rows] > 0
+            moved = (_units(one, rows) - middle) * there[:, None]
+            summed += moved @ turn
+            squares += np.square(moved).sum(axis=1)
+            known += there
+        told = (known > 1) & (squares > 0)
+        # |m|² / mean |x|² = |Σ x|² / (k Σ |x|²)
+        share = np.square(summed).sum(axis=1) / np.where(told, known * squares, 1)
+        spread[rows] = np.where(told, np.sqrt(np.maximum(0.0, 1 - share)), np.nan)
     return spread
-
-
-def aligned_cosine(spread: NDArray[np.float32], sets: int) -> NDArray[np.float32]:
-    """Return the mean cosine of a word's vectors of two sets, once these are laid over one another.
-
-    (k (1 - s²) - 1) / (k - 1) for a spread s over k sets: the mean of u_i·u_j over i < j, as |Σ u_i|² = k² (1 - s²).
-
-    Parameters
-    ----------
-    spread : ndarray of float32, shape (n,)
-        See `aligned_spread`.
-    sets : int
-        In which the words were learned.
-    """
-    return np.asarray((sets * (1 - np.square(spread)) - 1) / (sets - 1), np.float32)
 
 
 def _repeat(
@@ -497,10 +495,19 @@ def _ids(terms: Sequence[Term]) -> NDArray[np.int64]:
     return np.array([term.id for term in terms if term.id is not None], np.int64)
 
 
-def _units(embedding: Embedding, rows: slice) -> NDArray[np.float32]:
-    """Return rows at length 1, without a copy of the whole matrix; zero vectors stay zero."""
-    norms = embedding.norms[rows]
-    return np.asarray(embedding.vectors[rows] / np.where(norms > 0, norms, 1)[:, None], np.float32)
+def _units(embedding: Embedding, rows: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return some rows at length 1; zero vectors stay zero."""
+    norms = embedding.norms[rows].astype(np.float64)
+    units: NDArray[np.float64] = embedding.vectors[rows] / np.where(norms > 0, norms, 1)[:, None]
+    return units
+
+
+def _mean_unit(embedding: Embedding, rows: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return the mean of rows at length 1, shape (d,), without a copy of all of them."""
+    total = np.zeros(embedding.dimensions)
+    for begin in range(0, len(rows), _ROWS_AT_ONCE):
+        total += _units(embedding, rows[begin : begin + _ROWS_AT_ONCE]).sum(axis=0)
+    return total / max(1, len(rows))
 
 
 def _nearest(

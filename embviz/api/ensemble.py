@@ -201,7 +201,8 @@ class Ensemble(ensemble_at_rest.Ensemble):
     def spread(self) -> NDArray[np.float32]:
         """Return how far each word's place differs once the sets are laid over one another, shape (V,).
 
-        Unit vectors, turned by orthogonal Procrustes rotations; root mean square distance from their mean.
+        Unit vectors less their mean, turned by orthogonal Procrustes rotations; root mean square distance from their
+        mean in units of their length. 0: the same place in all sets; near 1: nothing in common.
         """
         return aligned_spread(self)
 

@@ -119,6 +119,8 @@ class Plate:
     legend : ColorKey or None
     title, caption : str
         Lines above and below the map; empty for none.
+    soft : ndarray of int8, shape (n,), or None
+        How soft each disc is in pictures of pixels, see `embviz.drawing.raster.Raster.blend_soft`; None: all are sharp.
     """
 
     words: Sequence[str]
@@ -135,6 +137,7 @@ class Plate:
     legend: ColorKey | None = None
     title: str = ""
     caption: str = ""
+    soft: NDArray[np.int8] | None = None
 
 
 def plain_plate(words: Sequence[str], coordinates: NDArray[np.float32], look: Look) -> Plate:

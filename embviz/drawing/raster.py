@@ -24,6 +24,13 @@ STEPPED_BACK, SMALLEST_CHOSEN = 0.5, 0.45
 MOST_GROWN = 60  # selected points, and as many lit ones, that are drawn larger than others; more are a region
 GROWN, GROWN_LIT = 2.0, 0.8  # px by which their discs are larger
 
+SOFT, SOFTER = 1, 2
+# of soft discs the rings, from the widest inward: sizes relative to the radius, and share of the opacity that each adds
+_RINGS = {
+    SOFT: ((1.7, 0.16), (1.35, 0.24), (1.0, 0.34), (0.65, 0.45)),
+    SOFTER: ((2.4, 0.11), (1.9, 0.15), (1.4, 0.2), (0.9, 0.26)),
+}
+
 Floats = npt.NDArray[np.float32]
 Ids = npt.NDArray[np.int32]
 Pixels = npt.NDArray[np.uint32]
@@ -177,6 +184,29 @@ class Raster:
         points.blend_discs(
             pixels, discs.x, discs.y, discs.radius, size, ratio, LEAST_RADIUS, discs.order, discs.color, opacity
         )
+
+
+    def blend_soft(
+        self, pixels: Pixels, ratio: float, discs: Discs, soft: npt.NDArray[np.int8] | None, size: float,
+        opacity: float, rim: float = 0.0, background: int = 0,
+    ) -> None:
+        """Draw discs, those that are soft as rings without an edge below the others; parameters as of `blend`.
+
+        Parameters
+        ----------
+        soft : int8 array (n,) or None
+            How soft each is: 0, `SOFT` or `SOFTER`; all are sharp without.
+        """
+        if soft is not None:
+            levels = soft[discs.order]
+            for level, rings in _RINGS.items():
+                order = np.ascontiguousarray(discs.order[levels == level])
+                part = Discs(discs.x, discs.y, discs.radius, discs.color, order)
+                for width, share in rings if len(order) else ():
+                    self.blend(pixels, ratio, part, size * width, opacity * share)
+            sharp = np.ascontiguousarray(discs.order[levels == 0])
+            discs = Discs(discs.x, discs.y, discs.radius, discs.color, sharp)
+        self.blend(pixels, ratio, discs, size, opacity, rim, background)
 
 
 def _scaled(to_view: tuple[float, float, float, float], ratio: float) -> tuple[float, float, float, float]:

@@ -47,6 +47,14 @@ def tips(found: "Repeated") -> list[str]:
     return said
 
 
+def unsure_sides(found: "Interval", middle: float) -> list[str]:
+    """Return of which numbers not even the side of a middle is sure, as sets disagree on it; empty of the others."""
+    return [
+        tr("Its side is not sure: the sets disagree.") if low < middle < high else ""
+        for low, high in zip(found.low.tolist(), found.high.tolist(), strict=True)
+    ]
+
+
 def notes(found: "Repeated") -> list[str]:
     """Return why an answer is not to be trusted; empty where it may be."""
     return [

@@ -63,7 +63,7 @@ def unsure(count: int, sets: int) -> bool:
 
 
 def fair(observer: "Observer") -> bool:
-    """Whether a run is itself one of its repetitions: trained in one go to its last epoch, and no word moved by hand."""
+    """Whether a run is itself one of its repetitions: trained in one go to its last epoch, no word moved by hand."""
     run = observer.run
     one_way = len({point.tokens_total for point in run.history}) <= 1  # else epochs were added later
     return run.finished and not run.moves and observer.parent is None and one_way

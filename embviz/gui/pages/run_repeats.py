@@ -21,10 +21,10 @@ _SAYS = tr(
 )
 FORMULA = tr(
     "Agreement of a word: the mean over all pairs of sets of |Nᵢ ∩ Nⱼ| ∕ 10, where Nᵢ are its ten nearest words in "
-    "set i. Spread: root mean square distance of its unit vectors from their mean, after each set is turned onto the "
-    "first one (orthogonal Procrustes, Schönemann 1966). Ranges elsewhere go from the lowest to the highest value "
-    "over the k sets; one more set falls into them with a chance of (k − 1) ∕ (k + 1). Hellrich and Hahn (2016); "
-    "Antoniak and Mimno (2018)."
+    "set i. Spread: each set's unit vectors less their mean are turned onto the first set (orthogonal Procrustes, "
+    "Schönemann 1966); root mean square distance of a word's places from their mean, in units of their length. Ranges "
+    "elsewhere go from the lowest to the highest value over the k sets; one more set falls into them with a chance of "
+    "(k − 1) ∕ (k + 1). Hellrich and Hahn (2016); Antoniak and Mimno (2018)."
 )
 _BANDS = (
     FoundColumn(tr("Times in the text"), narrow=True),
@@ -38,7 +38,7 @@ _WORDS = (
         "Share of its ten nearest words that two sets have in common, on average",
     )),
     FoundColumn(tr("Spread"), number=".2f", help=tr(
-        "How far its place differs between the sets: 0 not at all, about {most} for places at random", most="0.9",
+        "How far its place differs between the sets: 0 not at all, near 1 where they have nothing in common",
     )),
 )
 _BANDS_PX = 380
