@@ -13,7 +13,7 @@ from embviz.gui.workspace import Workspace
 from embviz.language import tr
 
 if TYPE_CHECKING:
-    from embviz.gui.repeats import Known
+    from embviz.vectors.ensemble import Ensemble
 
 KIND = "soft discs"
 SURE, HALF_SURE = 0.5, 0.3
@@ -48,7 +48,7 @@ class MapSoftness(QObject):
     ) -> None:
         super().__init__(parent)
         self._jobs, self._repeats, self._scene = jobs, repeats, scene
-        self._asked: tuple[Known, int] | None = None
+        self._asked: tuple[Ensemble, int] | None = None
         for signal in (
             repeats.known_changed, workspace.embedding_changed, workspace.run_changed, workspace.moment_changed,
         ):
@@ -61,11 +61,12 @@ class MapSoftness(QObject):
 
     def _follow(self) -> None:
         known, words = self._repeats.shown, len(self._scene.words)
-        asked = None if known is None or not words or words > len(known.spread) else (known, words)
+        ensemble = None if known is None else known.ensemble
+        asked = None if ensemble is None or not words or words > len(ensemble.words) else (ensemble, words)
         if asked == self._asked:
             return
         self._asked = asked
-        if asked is None or known is None:
+        if asked is None or ensemble is None:
             self._jobs.cancel(KIND)
             if self._scene.soft is not None:
                 self._scene.soften(None, "")
@@ -76,16 +77,14 @@ class MapSoftness(QObject):
             from embviz.vectors.pulse import Pulse
 
             ids = np.arange(min(words, MOST_JUDGED))
-            shares = agreement(known.ensemble, ids, restrict=words, pulse=Pulse(cancelled=job.cancelled))
+            shares = agreement(ensemble, ids, restrict=words, pulse=Pulse(cancelled=job.cancelled))
             return softness(shares, words)
 
         def done(levels: np.ndarray) -> None:
-            said = tr(
-                "Soft: of the word’s ten nearest here, two of the {sets} sets share fewer than half.",
-                sets=len(known.ensemble),
-            )
+            # in one line with what the picture shows; the panel of colors has the measure
+            said = tr("Soft discs: most of the ten nearest do not repeat.")
             if words > MOST_JUDGED:
-                said = tr("{said} Judged for the {most:,} most frequent words.", said=said, most=MOST_JUDGED)
+                said = tr("{said} Judged for {most:,} words.", said=said, most=MOST_JUDGED)
             if len(self._scene.words) == words:
                 self._scene.soften(levels, said)
 

@@ -1,6 +1,6 @@
 """Training a run again with other seeds or other lines, beside the window, and what is known of how far it repeats."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from embviz.vectors.ensemble import Ensemble
     from embviz.vectors.pulse import Pulse
 
-KIND = "repeats"
+KIND, _COMPARE = "repeats", "repeats compared"
+KEPT = "projects/ensembles"  # of the settings: whether projects hold the sets
 USUAL, FEWEST, MOST = 5, 2, 20
 """Sets that are trained at first, and that can be asked for in the window."""
 
@@ -32,18 +33,17 @@ class Known:
     ensemble : Ensemble
     pieces : int
         How far the run was: when it learns more, its sets are of another one.
-    spread : float32 array (V,)
-        See `embviz.analysis.reproducibility.aligned_spread`.
-    agreement : CountedAgreement
+    compared : tuple of CountedAgreement and float32 array (V,), or None
+        Agreement of neighborhoods and spread of places, see `embviz.analysis.reproducibility`; None while the sets of
+        a project are still being compared.
     """
 
     ensemble: "Ensemble"
     pieces: int
-    spread: np.ndarray
-    agreement: "CountedAgreement"
+    compared: "tuple[CountedAgreement, np.ndarray] | None" = None
 
 
-def known_of(ensemble: "Ensemble", pieces: int, pulse: "Pulse") -> Known:
+def compared(ensemble: "Ensemble", pulse: "Pulse") -> "tuple[CountedAgreement, np.ndarray]":
     """Compare the sets of an ensemble; on a worker.
 
     Raises
@@ -54,7 +54,7 @@ def known_of(ensemble: "Ensemble", pieces: int, pulse: "Pulse") -> Known:
     from embviz.vectors.pulse import Pulse
 
     spread = aligned_spread(ensemble, Pulse(None, pulse.cancelled))
-    return Known(ensemble, pieces, spread, agreement_by_count(ensemble, pulse=pulse))
+    return agreement_by_count(ensemble, pulse=pulse), spread
 
 
 def unsure(count: int, sets: int) -> bool:
@@ -138,9 +138,9 @@ class Repeats(QObject):
                 whole_text(run), parameters, repeats, varied, start=run.start, first=first,
                 progress=lambda share, text: job.progress((1 - _COMPARING) * share, text), cancelled=job.cancelled,
             )
-            return known_of(ensemble, pieces, Pulse(
+            return Known(ensemble, pieces, compared(ensemble, Pulse(
                 lambda share: job.progress(1 - _COMPARING + _COMPARING * share), job.cancelled,
-            ))
+            )))
 
         def done(known: Known) -> None:
             self.take(run.run_id, known)
@@ -179,11 +179,38 @@ class Repeats(QObject):
             self.changed.emit()
             self.known_changed.emit()
 
-    def held(self) -> dict[int, Known]:
-        """Return what is known, by run id, for a project."""
+    def held(self) -> "dict[int, Ensemble]":
+        """Return the sets of the runs as they are now, by run id, for a project."""
         return {
-            one.run.run_id: known for one in self._workspace.observers if (known := self.of(one.run)) is not None
+            one.run.run_id: known.ensemble for one in self._workspace.observers
+            if (known := self.of(one.run)) is not None
         }
+
+    def restore(self, ensembles: "dict[int, Ensemble]") -> None:
+        """Take the sets that a project held, by run id; they are compared on a worker."""
+        runs = {one.run.run_id: one.run for one in self._workspace.observers if one.run.run_id in ensembles}
+        self._known = {run_id: Known(ensembles[run_id], run.pieces) for run_id, run in runs.items()}
+        if not runs:
+            return
+        self.changed.emit()
+        self.known_changed.emit()
+        before = dict(self._known)
+
+        def work(job: Job) -> dict[int, Known]:
+            from embviz.vectors.pulse import Pulse
+
+            pulse = Pulse(cancelled=job.cancelled)
+            return {
+                run_id: replace(known, compared=compared(known.ensemble, pulse)) for run_id, known in before.items()
+            }
+
+        def done(found: dict[int, Known]) -> None:
+            for run_id, known in found.items():
+                if self._known.get(run_id) is before[run_id]:
+                    self._known[run_id] = known
+            self.changed.emit()
+
+        self._jobs.submit("measure", _COMPARE, work, done, ambient=True)
 
     def _on_progress(self, share: float, text: str) -> None:
         self.share, self.text = share, text or self.text
@@ -195,6 +222,7 @@ class Repeats(QObject):
 
     def _on_corpus(self) -> None:
         self.cancel()
+        self._jobs.cancel(_COMPARE)
         self._known, self.error = {}, None
         self.changed.emit()
         self.known_changed.emit()

@@ -1,12 +1,13 @@
 """How far a run repeats: training it again with other seeds or other lines, and what the sets have in common."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QProgressBar, QWidget
 
+from embviz import memory
 from embviz.gui.context import Context
 from embviz.gui.decimals import measured
 from embviz.gui.pages.run_list import RunList
-from embviz.gui.repeats import FEWEST, MOST, USUAL, Known
+from embviz.gui.repeats import FEWEST, KEPT, MOST, USUAL, Known
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
@@ -74,6 +75,12 @@ class RunRepeats(QWidget):
         sized(self._progress, minimum_width=120, maximum_width=240)
         self._doing = label("", "muted")
         self._doing.setObjectName("runs.repeat_doing")
+        self._keep = QCheckBox()
+        self._keep.setObjectName("runs.repeat_keep")
+        self._keep.setAccessibleName(tr("Projects hold the sets"))
+        self._keep.setToolTip(tr("Whether projects that are saved hold the sets of repeated runs, or are lighter"))
+        self._keep.setChecked(context.settings.get(KEPT))
+        self._keep.toggled.connect(lambda on: context.settings.set(KEPT, on))
         self._message = Complaint("runs.repeat_message")
         self._message.setWordWrap(True)
         self._note = label(_SAYS, "muted", wrap=True)
@@ -98,12 +105,12 @@ class RunRepeats(QWidget):
         layout.addWidget(self._note)
         layout.addLayout(row(
             label(tr("Sets")), self._number, self._varied, self._start, self._progress, self._doing, self._cancel, None,
+            self._keep,
         ))
         layout.addWidget(self._message)
         layout.addWidget(self._found, 1)
         layout.addStretch(0)
         layout.addWidget(formula)
-        assert isinstance(self.layout(), QVBoxLayout)
         self._start.clicked.connect(self._on_start)
         self._cancel.clicked.connect(self._repeats.cancel)
         self._repeats.changed.connect(self.refresh)
@@ -135,10 +142,13 @@ class RunRepeats(QWidget):
             self._message.remark("")
         self._message.setVisible(repeats.error is not None)
         known = repeats.of(run)
-        self._found.setVisible(known is not None)
-        if known is None:
+        self._found.setVisible(known is not None and known.compared is not None)
+        self._keep.setVisible(known is not None)
+        if known is not None:
+            self._keep.setText(tr("In the project ({size})", size=memory.size(known.ensemble.nbytes)))
+        if known is None or known.compared is None:
             self._filled = None
-            self._note.setText(_SAYS)
+            self._note.setText(_SAYS if known is None else tr("Comparing the sets …"))
         elif known is not self._filled:
             self._filled = known
             self._fill(known)
@@ -153,7 +163,9 @@ class RunRepeats(QWidget):
         self._doing.setText(self._repeats.text)
 
     def _fill(self, known: Known) -> None:
-        ensemble, found = known.ensemble, known.agreement
+        if known.compared is None:
+            return
+        ensemble, (found, spread) = known.ensemble, known.compared
         how = tr("which differ in their seeds") if ensemble.varied == "seeds" else tr(
             "each of as many lines, drawn with replacement"
         )
@@ -170,7 +182,7 @@ class RunRepeats(QWidget):
         counts = ensemble.counts
         self._words.show_rows((
             [ensemble.words[at] for at in found.ids.tolist()],
-            [None] * len(found.ids) if counts is None else counts[found.ids], found.shares, known.spread[found.ids],
+            [None] * len(found.ids) if counts is None else counts[found.ids], found.shares, spread[found.ids],
         ))
         self._words.remark(tr("{words} judged", words=counted(len(found.ids), "word")))
 
