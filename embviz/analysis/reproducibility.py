@@ -30,6 +30,7 @@ BANDS = (5, 11, 51, 501)
 
 _SCORES_AT_ONCE = 2_000_000  # between two looks at whether the work is still wanted
 _ROWS_AT_ONCE = 20_000
+_FEW = 40  # answers
 _ANCHORS = 50_000
 
 
@@ -472,10 +473,16 @@ def _repeat(
         may = np.zeros(len(values), bool)
         may[band] = True
         may[left_out] = False
-        others = np.sort(values[may])
-        higher = len(others) - np.searchsorted(others, own, side="right")
-        ranks[at] = np.where(told & may[ids], 1 + higher, 0)
+        ranks[at] = np.where(told & may[ids], 1 + _higher(values[may], own), 0)
     return Repeated(ranks, Interval(scores))
+
+
+def _higher(values: NDArray[np.float32], own: NDArray[np.float32]) -> NDArray[np.int64]:
+    """Return how many of all values are higher than each of some, shape (n,)."""
+    if len(own) <= _FEW:  # a look at all for each is quicker than sorting them
+        return np.array([np.count_nonzero(values > one) for one in own], np.int64)
+    ordered = np.sort(values)
+    return np.asarray(len(ordered) - np.searchsorted(ordered, own, side="right"), np.int64)
 
 
 def _closeness(embedding: Embedding, point: NDArray[np.float32], metric: Metric) -> NDArray[np.float32]:

@@ -79,6 +79,8 @@ def test_a_repeated_run_is_told_in_every_table_on_the_map_and_kept(repeated, fin
     window.show_page("map")
     qtbot.waitUntil(lambda: scene.soft is not None, timeout=LONG)
     np.testing.assert_array_equal(scene.soft, softness(shares, len(shares)))
+    window.show_panel("color")
+    qtbot.waitUntil(lambda: find("color.soft").isEnabled() and find("color.soft").isChecked(), timeout=LONG)
     find("color.soft").setChecked(False)
     assert scene.soft_seen is None
     find("color.soft").setChecked(True)

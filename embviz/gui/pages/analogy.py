@@ -24,6 +24,7 @@ from embviz.gui.widgets.parallelogram import Parallelogram
 from embviz.gui.widgets.parts import column
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.language import tr
+from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
     from embviz.analysis.analogy import AnalogyResult, Ranking
@@ -193,7 +194,7 @@ class AnalogyPage(VectorsPage):
         ensemble = self.context.studio.repeats.ensemble
 
         def work(
-            _job: Job
+            job: Job
         ) -> "tuple[AnalogyResult, tuple[Picture, Picture, np.ndarray | None], tuple[Repeated, ...]]":
             from embviz.analysis.analogy import evaluate_expression
             from embviz.analysis.parallelogram import parallelogram
@@ -202,7 +203,7 @@ class AnalogyPage(VectorsPage):
             best = result.cos_add.ids[:1]
             answer = embedding.vectors[best[0]] / embedding.norms[best[0]] if len(best) else None
             closed, opened = (parallelogram(embedding, result, one) for one in (result.cos_add, result.cos_add_open))
-            return result, (closed, opened, answer), _repeated(ensemble, text, result)
+            return result, (closed, opened, answer), _repeated(ensemble, text, result, Pulse(cancelled=job.cancelled))
 
         def failed(error: Exception) -> None:
             from embviz.analysis.analogy import resolve
@@ -299,7 +300,9 @@ class AnalogyPage(VectorsPage):
             self._table.setColumnHidden(at, not shown)
 
 
-def _repeated(ensemble: "Ensemble | None", question: str, result: "AnalogyResult") -> "tuple[Repeated, ...]":
+def _repeated(
+    ensemble: "Ensemble | None", question: str, result: "AnalogyResult", pulse: Pulse
+) -> "tuple[Repeated, ...]":
     """Return what becomes of the answers in the sets of an ensemble; nothing where they cannot be asked."""
     # the sets hold no n-grams: a word made of these is unknown to them
     if ensemble is None or any(term.id is None for term in result.terms):
@@ -307,7 +310,7 @@ def _repeated(ensemble: "Ensemble | None", question: str, result: "AnalogyResult
     from embviz.analysis.reproducibility import repeat_analogy
 
     return tuple(
-        repeat_analogy(ensemble, question, ranking.words, by, with_question_words=opened)
+        repeat_analogy(ensemble, question, ranking.words, by, with_question_words=opened, pulse=pulse)
         for by, opened, ranking in (
             ("3cosadd", False, result.cos_add), ("3cosmul", False, result.cos_mul),
             ("3cosadd", True, result.cos_add_open), ("3cosmul", True, result.cos_mul_open),

@@ -42,7 +42,7 @@ _WORDS = (
         "How far its place differs between the sets: 0 not at all, near 1 where they have nothing in common",
     )),
 )
-_BANDS_PX = 380
+_BANDS_PX, _WORDS_PX = 380, 720  # farther from its word a number is hard to read
 
 
 class RunRepeats(QWidget):
@@ -92,12 +92,14 @@ class RunRepeats(QWidget):
         self._words = FoundTable(
             context, "runs.repeat_words", tr("Agreement of words"), _WORDS, file_name="agreement", filtered=True
         )
+        sized(self._words, maximum_width=_WORDS_PX)
         self._found = QWidget()
         across = QHBoxLayout(self._found)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(24)
         across.addWidget(self._bands, 2)
         across.addWidget(self._words, 3)
+        across.addStretch(0)
         formula = label(FORMULA, "caption", wrap=True)
         formula.setObjectName("runs.repeat_formula")
         formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
