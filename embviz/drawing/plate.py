@@ -120,7 +120,7 @@ class Plate:
     title, caption : str
         Lines above and below the map; empty for none.
     soft : ndarray of int8, shape (n,), or None
-        How soft each disc is in pictures of pixels, see `embviz.drawing.raster.Raster.blend_soft`; None: all are sharp.
+        How soft each disc is, see `embviz.drawing.raster.soft_rings`; None: all are sharp.
     """
 
     words: Sequence[str]

@@ -1,6 +1,7 @@
 """Points as a picture in memory, drawn as discs, small points or density, whichever can be read."""
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -197,16 +198,41 @@ class Raster:
         soft : int8 array (n,) or None
             How soft each is: 0, `SOFT` or `SOFTER`; all are sharp without.
         """
-        if soft is not None:
-            levels = soft[discs.order]
-            for level, rings in _RINGS.items():
-                order = np.ascontiguousarray(discs.order[levels == level])
-                part = Discs(discs.x, discs.y, discs.radius, discs.color, order)
-                for width, share in rings if len(order) else ():
-                    self.blend(pixels, ratio, part, size * width, opacity * share)
-            sharp = np.ascontiguousarray(discs.order[levels == 0])
-            discs = Discs(discs.x, discs.y, discs.radius, discs.color, sharp)
+        for order, width, share in soft_rings(discs.order, soft):
+            part = Discs(discs.x, discs.y, discs.radius, discs.color, order)
+            self.blend(pixels, ratio, part, size * width, opacity * share)
+        discs = Discs(discs.x, discs.y, discs.radius, discs.color, sharp(discs.order, soft))
         self.blend(pixels, ratio, discs, size, opacity, rim, background)
+
+
+def soft_rings(order: Ids, soft: npt.NDArray[np.int8] | None) -> Iterator[tuple[Ids, float, float]]:
+    """Yield how soft discs are drawn below the others, ring by ring.
+
+    Parameters
+    ----------
+    order : int32 array (m,)
+    soft : int8 array (n,) or None
+        How soft the disc of each word is.
+
+    Yields
+    ------
+    words : int32 array
+        Those of `order` that have the ring.
+    size, share : float
+        Of the ring relative to the disc's radius, and of the discs' opacity.
+    """
+    if soft is None:
+        return
+    levels = soft[order]
+    for level, rings in _RINGS.items():
+        words = np.ascontiguousarray(order[levels == level])
+        for size, share in rings if len(words) else ():
+            yield words, size, share
+
+
+def sharp(order: Ids, soft: npt.NDArray[np.int8] | None) -> Ids:
+    """Return which words of an order have discs with an edge, int32 array."""
+    return order if soft is None else np.ascontiguousarray(order[soft[order] == 0])
 
 
 def _scaled(to_view: tuple[float, float, float, float], ratio: float) -> tuple[float, float, float, float]:

@@ -360,6 +360,10 @@ class MainWindow(QMainWindow):
         self.say(error)
 
     def _on_opened(self, page_id: str) -> None:
+        embedding = self.workspace.embedding
+        origin = self.opening.origins.of(embedding) if embedding is not None else None
+        if embedding is not None and origin is not None and origin.path is not None:
+            self.studio.repeats.look_beside(embedding, origin.path)
         self.complete()
         self._tell_title()
         if not self.current_page().STAYS:

@@ -1,6 +1,7 @@
 """Training a run again with other seeds or other lines, beside the window, and what is known of how far it repeats."""
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,10 +14,11 @@ if TYPE_CHECKING:
     from embviz.analysis.reproducibility import CountedAgreement
     from embviz.observation.observer import Observer
     from embviz.training.run import TrainingRun
+    from embviz.vectors.embedding import Embedding
     from embviz.vectors.ensemble import Ensemble
     from embviz.vectors.pulse import Pulse
 
-KIND, _COMPARE = "repeats", "repeats compared"
+KIND, _COMPARE, _BESIDE = "repeats", "repeats compared", "repeats beside"
 KEPT = "projects/ensembles"  # of the settings: whether projects hold the sets
 USUAL, FEWEST, MOST = 5, 2, 20
 """Sets that are trained at first, and that can be asked for in the window."""
@@ -91,6 +93,7 @@ class Repeats(QObject):
         self.repeated = -1  # id of the run that is trained again, -1 for none
         self.share, self.text = 0.0, ""
         self.error: Exception | None = None
+        self._opened: tuple[Embedding, Known] | None = None  # vectors of a file, with the sets beside it
         workspace.corpus_changed.connect(self._on_corpus)
 
     @property
@@ -108,6 +111,8 @@ class Repeats(QObject):
         """What is known of the vectors that all views look at; None for those of a moment that is past."""
         workspace = self._workspace
         run, embedding = workspace.run, workspace.embedding
+        if run is None and self._opened is not None and self._opened[0] is embedding:
+            return self._opened[1]
         if run is None or embedding is None or workspace.training or workspace.past or workspace.place is not None:
             return None
         known = self.of(run)
@@ -212,6 +217,26 @@ class Repeats(QObject):
 
         self._jobs.submit("measure", _COMPARE, work, done, ambient=True)
 
+    def look_beside(self, embedding: "Embedding", path: Path) -> None:
+        """Take the sets that ``embviz train --repeats`` wrote beside a file of vectors that was opened, if it did."""
+
+        def work(job: Job) -> "Ensemble | None":
+            from embviz.vectors.ensemble import beside, read_ensemble
+            from embviz.vectors.pulse import Pulse
+
+            target = beside(path)
+            if not target.is_file():
+                return None
+            ensemble = read_ensemble(target, Pulse(cancelled=job.cancelled))
+            return ensemble if ensemble.words == embedding.words else None
+
+        def done(ensemble: "Ensemble | None") -> None:
+            if ensemble is not None and self._workspace.embedding is embedding:
+                self._opened = embedding, Known(ensemble, 0)
+                self.known_changed.emit()
+
+        self._jobs.submit("files", _BESIDE, work, done)
+
     def _on_progress(self, share: float, text: str) -> None:
         self.share, self.text = share, text or self.text
         self.progressed.emit()
@@ -222,7 +247,8 @@ class Repeats(QObject):
 
     def _on_corpus(self) -> None:
         self.cancel()
-        self._jobs.cancel(_COMPARE)
-        self._known, self.error = {}, None
+        for kind in (_COMPARE, _BESIDE):
+            self._jobs.cancel(kind)
+        self._known, self._opened, self.error = {}, None, None
         self.changed.emit()
         self.known_changed.emit()

@@ -11,6 +11,9 @@ from embviz.gui.decimals import measured
 from embviz.gui.map_softness import softness
 from embviz.gui.repeats import unsure
 from embviz.projects.reading import read_project
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.ensemble import Ensemble, write_ensemble
+from embviz.vectors.formats import write_vectors
 
 LONG = 30_000
 
@@ -161,3 +164,20 @@ def test_discs_are_soft_by_agreement_and_words_beyond_those_judged_are_sharp():
 def test_half_of_the_sets_are_not_enough():
     assert [unsure(count, 5) for count in range(6)] == [True, True, True, False, False, False]
     assert unsure(2, 4)
+
+
+def test_vectors_of_a_file_are_told_with_the_sets_beside_it(window, find, qtbot, tmp_path):
+    random = np.random.default_rng(3)
+    words = [f"word{k}" for k in range(30)]
+    sets = [Embedding(words, random.normal(size=(30, 5))) for _ in range(4)]
+    write_vectors(sets[0], tmp_path / "a.bin")
+    write_ensemble(Ensemble(sets), tmp_path / "a.ensemble.npz")
+    window.open_path(tmp_path / "a.bin")
+    qtbot.waitUntil(lambda: window.studio.repeats.ensemble is not None, timeout=LONG)
+    window.workspace.select(["word3"])
+    window.show_page("words")
+    table = find("neighborhood.table")
+    told = repeat_neighbors(Ensemble(sets), {"word3": 1.0}, words)
+    among = dict(zip(words, told.among().tolist(), strict=True))
+    qtbot.waitUntil(lambda: table.model().rowCount() == 10 and cells(table)[0][3].endswith("/4"), timeout=LONG)
+    assert [row[3] for row in cells(table)] == [f"{among[row[1]]}/4" for row in cells(table)]

@@ -64,7 +64,7 @@ class Paint:
     opacity : float, optional
         Of each disc and of the density, in [0, 1]; by how many there are without.
     soft : int8 array (n,), optional
-        How soft each disc is, see `embviz.drawing.raster.Raster.blend_soft`; all are sharp without.
+        How soft each disc is, see `embviz.drawing.raster.soft_rings`; all are sharp without.
     """
 
     background: np.uint32
