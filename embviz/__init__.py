@@ -17,14 +17,15 @@ TYPE_CHECKING = False
 __version__ = "0.1.0"
 
 __all__ = [
-    "ComputeError", "Corpus", "Embedding", "History", "InputError", "Projection", "RankedWords", "ToyWorld", "Training",
-    "__version__", "audit", "compare", "direct_bias", "english", "evaluate", "hubs", "intrinsic_dimension", "isotropy",
-    "project", "single_association", "toy_world", "train", "weat",
+    "ComputeError", "Corpus", "Embedding", "Ensemble", "History", "InputError", "Projection", "RankedWords",
+    "RepeatedWords", "ToyWorld", "Training", "__version__", "audit", "compare", "direct_bias", "english", "evaluate",
+    "hubs", "intrinsic_dimension", "isotropy", "project", "single_association", "toy_world", "train", "weat",
 ]
 
 if TYPE_CHECKING:
     from embviz.api.corpus import Corpus, ToyWorld, toy_world
     from embviz.api.embedding import Embedding, english
+    from embviz.api.ensemble import Ensemble, RepeatedWords
     from embviz.api.layout import Projection, project
     from embviz.api.measures import (
         audit,
@@ -45,10 +46,12 @@ else:
         "ComputeError": "embviz.errors",
         "Corpus": "embviz.api.corpus",
         "Embedding": "embviz.api.embedding",
+        "Ensemble": "embviz.api.ensemble",
         "History": "embviz.api.training",
         "InputError": "embviz.errors",
         "Projection": "embviz.api.layout",
         "RankedWords": "embviz.api.ranked",
+        "RepeatedWords": "embviz.api.ensemble",
         "ToyWorld": "embviz.api.corpus",
         "Training": "embviz.api.training",
         "audit": "embviz.api.measures",

@@ -11,11 +11,14 @@ from numpy.typing import NDArray
 
 from embviz.api.cards import card
 from embviz.api.embedding import Embedding
+from embviz.api.ensemble import Ensemble
 from embviz.api.given import corpus_given, vectors_given
 from embviz.api.options import checked, takes
 from embviz.errors import InputError
+from embviz.observation.whole_text import whole_text
 from embviz.text.corpus import Corpus
 from embviz.training import warm_up
+from embviz.training.ensemble import check_repeats, train_ensemble
 from embviz.training.models import MODELS
 from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters, declarations, defaults
@@ -134,6 +137,8 @@ class Training:
         Whether all epochs are done; False after Ctrl+C.
     held_out_loss : float
         Mean loss on the share of the text that was not learned from; nan without one.
+    ensemble : Ensemble or None
+        Where `repeats` was more than 1: as many vector sets of the same text, for how far answers repeat.
     """
 
     embedding: Embedding
@@ -143,6 +148,7 @@ class Training:
     epochs_done: float
     finished: bool
     held_out_loss: float
+    ensemble: Ensemble | None = None
 
     def __repr__(self) -> str:
         return (
@@ -179,6 +185,8 @@ def train(
     *,
     start: vectors_at_rest.Embedding | None = None,
     freeze: bool = False,
+    repeats: int = 1,
+    varied: str = "seeds",
     progress: Callable[[Progress], object] | None = None,
     **options: Unpack[TrainingOptions],
 ) -> Training:
@@ -198,9 +206,15 @@ def train(
         kept beside the others.
     freeze : bool
         The words of `start` keep their vectors bit for bit, and only the others learn.
+    repeats : int
+        How many vector sets are trained, up to 50: of more than one, `Training.ensemble` tells how far answers repeat.
+        Ctrl+C after the first one leaves the ensemble out.
+    varied : str
+        ``seeds``: the sets differ in the seed alone, and the first is `Training.embedding`. ``lines``: each set is
+        trained on as many lines as the text has, drawn with replacement.
     progress : callable, optional
         Called with each new point of the curves (`tokens_done`, `tokens_total`, `epoch`, `loss`, ...), about twenty
-        times a second, on the calling thread. What it raises ends the training.
+        times a second, on the calling thread, of the first set. What it raises ends the training.
     **options
         The fields of `embviz.training.parameters.TrainingParameters`, each where the model uses it.
 
@@ -226,11 +240,25 @@ def train(
     run = TrainingRun(corpus, parameters, Start(start, freeze))
     # the speed that is told is that of learning: compiling is done before its clock runs
     warm_up(parameters)
+    if repeats != 1:
+        check_repeats(corpus, parameters, repeats, varied)
     _execute(run, progress)
+    learned = run.embedding()
+    ensemble = _repeat(run, learned, repeats, varied) if repeats > 1 and run.finished else None
     return Training(
-        Embedding.of(run.embedding()), History.of(run.history), run.parameters, run.loss_definition, run.epochs_done,
-        run.finished, run.held_out_loss(),
+        Embedding.of(learned), History.of(run.history), run.parameters, run.loss_definition, run.epochs_done,
+        run.finished, run.held_out_loss(), ensemble,
     )
+
+
+def _repeat(run: TrainingRun, first: vectors_at_rest.Embedding, repeats: int, varied: str) -> Ensemble | None:
+    """Return the ensemble that a run is the first set of; None where it was interrupted."""
+    try:
+        return Ensemble.of(train_ensemble(
+            whole_text(run), run.parameters, repeats, varied, start=run.start, first=first,
+        ))
+    except KeyboardInterrupt:
+        return None
 
 
 def _parameters(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli import watching
-from embviz.cli.arguments import add_declared, add_json, given
+from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.outputs import check_folder, check_room, write_somewhere
 from embviz.cli.terminal import Terminal
 from embviz.errors import InputError
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from embviz.training.run import TrainingRun
     from embviz.vectors.embedding import Embedding
 
+SEEDS, VARIED = "seeds", ("seeds", "lines")  # as of embviz.vectors.ensemble, which takes long to import
 _LOOK_S = 0.1
 _DRIFTED = 10  # words named that turned most
 
@@ -45,6 +46,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--freeze", action="store_true", help="only words that are not in --init learn")
     parser.add_argument(
         "--save-initial", metavar="VECTORS", help="file to write the vectors to that learning begins with, for --init"
+    )
+    parser.add_argument(
+        "--repeats", type=positive, default=1, metavar="NUMBER",
+        help="train so many vector sets, up to 50, for how far neighbors repeat; they are written beside the vectors "
+        "as NAME.ensemble.npz, for embviz neighbors --ensemble (default: 1)",
+    )
+    parser.add_argument(
+        "--vary", choices=VARIED, default=SEEDS,
+        help="what differs between the sets of --repeats: the seeds alone, or also the lines of the text, drawn with "
+        f"replacement (default: {SEEDS})",
     )
     add_json(parser)
     watching.add_arguments(parser)
@@ -77,6 +88,11 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     for output in (arguments.output, arguments.save_initial):
         if output is not None:
             check_room(output, len(learning.vocabulary), learning.parameters.dimensions)
+    if arguments.repeats > 1:
+        from embviz.observation.whole_text import whole_text
+        from embviz.training.ensemble import check_repeats
+
+        check_repeats(whole_text(learning), learning.parameters, arguments.repeats, arguments.vary)
     observer = watch.observer(learning)
     initial = _keep_initial(learning) if arguments.save_initial is not None else []
     # the speed that is told is that of learning: compiling is done before its clock runs
@@ -94,7 +110,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         # a defect of who followed is told when the vectors are safe
         followed.result()
     report = watch.finish(observer)
-    result = {**_result(learning, tokens, places[0]), **_drift(learning, written[0][0]), **report}
+    repeated = _repeat(learning, written[0][0], arguments, terminal, places[0]) if arguments.repeats > 1 else {}
+    result = {**_result(learning, tokens, places[0]), **_drift(learning, written[0][0]), **repeated, **report}
     text = (
         f"{result['vocabulary']:,} words in {result['dimensions']} dimensions, written to {places[0]}\n"
         f"{result['epochs_done']:.4g} epochs of {result['tokens']:,} words in {result['seconds']:.1f} s "
@@ -104,6 +121,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         text += f"\nwords that had vectors before turned by {result['drift']:.3f} (mean of 1 - cos), most of all " + (
             ", ".join(result["drifted"])
         )
+    if repeated:
+        text += "\n" + _reproducibility(repeated)
     terminal.answer("\n".join([text, *watch.lines(observer, report)]), result, arguments.json)
     for trouble in troubles:
         raise trouble
@@ -299,6 +318,48 @@ def _drift(learning: "TrainingRun", after: "Embedding") -> dict[str, Any]:
         return {}
     found = drift(learning.start.embedding, after)
     return {"drift": found.mean, "drifted": list(found.words[:_DRIFTED])}
+
+
+def _repeat(
+    learning: "TrainingRun", learned: "Embedding", arguments: argparse.Namespace, terminal: Terminal, output: Path
+) -> dict[str, Any]:
+    """Train the other sets, write all of them, and return how far neighborhoods repeat."""
+    from embviz.analysis.reproducibility import agreement_by_count
+    from embviz.observation.whole_text import whole_text
+    from embviz.training.ensemble import train_ensemble
+    from embviz.vectors.ensemble import beside, write_ensemble
+    from embviz.vectors.pulse import Pulse
+
+    epochs = float(learned.provenance["epochs_done"])
+    whole = epochs == learning.parameters.epochs
+    # a run that was ended before is no fair sample of its own repetitions: all of these go as far as it went
+    parameters = learning.parameters if whole else learning.parameters.with_(epochs=max(1, round(epochs)))
+    ensemble = train_ensemble(
+        whole_text(learning), parameters, arguments.repeats, arguments.vary, start=learning.start,
+        first=learned if whole else None, progress=terminal.progress, cancelled=terminal.interrupted,
+    )
+    path = beside(output)
+    write_ensemble(ensemble, path, Pulse(terminal.task(f"Writing {path.name}"), terminal.interrupted))
+    pulse = Pulse(terminal.task("Comparing neighborhoods"), terminal.interrupted)
+    found = agreement_by_count(ensemble, pulse=pulse)
+    return {
+        "repeats": len(ensemble), "varied": ensemble.varied, "ensemble": str(path), "agreement": found.mean,
+        "agreement_by_count": [
+            {"least": band.least, "most": band.most or None, "words": band.words, "agreement": band.mean}
+            for band in found.bands
+        ],
+    }
+
+
+def _reproducibility(repeated: dict[str, Any]) -> str:
+    bands = ", ".join(
+        f"{band['agreement']:.2f} of words seen {band['least']}" + (f"-{band['most']}" if band["most"] else " or more")
+        for band in repeated["agreement_by_count"] if band["agreement"] == band["agreement"]
+    )
+    return (
+        f"{repeated['repeats']} sets in {repeated['ensemble']}: two of them share {repeated['agreement']:.2f} of the "
+        f"ten nearest words on average ({bands})"
+    )
 
 
 def _last_loss(history: "Sequence[Progress]") -> float:

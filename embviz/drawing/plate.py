@@ -127,6 +127,8 @@ class Plate:
         Whether their names stand on a dark sheet.
     unit : float
         Units of the points in one unit of the regions' reach.
+    soft : ndarray of int8, shape (n,), or None
+        How soft each disc is, see `embviz.drawing.raster.soft_rings`; None: all are sharp.
     """
 
     words: Sequence[str]
@@ -146,6 +148,7 @@ class Plate:
     regions: MapRegionNames | None = None
     dark: bool = False
     unit: float = 1.0
+    soft: NDArray[np.int8] | None = None
 
 
 def plain_plate(words: Sequence[str], coordinates: NDArray[np.float32], look: Look) -> Plate:

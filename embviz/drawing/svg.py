@@ -10,6 +10,7 @@ from embviz.drawing.disc_layer import DiscLayer, Strata, standing_size, stepped_
 from embviz.drawing.marks import Text
 from embviz.drawing.plate import hexadecimal
 from embviz.drawing.png import PngWriter
+from embviz.drawing.raster import sharp, soft_rings
 from embviz.drawing.sheet import Sheet
 from embviz.drawing.writing import runs_left
 from embviz.vectors.replacing import replacing
@@ -121,8 +122,13 @@ def _lines(sheet: Sheet, background: bool, lengths: tuple[str, str] | None) -> I
 
 def _discs(sheet: Sheet, strata: Strata) -> Iterator[str]:
     colors, (lit, selected) = sheet.plate.colors, strata.larger
+    for words, wider, share in soft_rings(strata.others, sheet.plate.soft):
+        yield f'<g fill-opacity="{share * stepped_back(sheet):.3g}">'
+        for word in words[::-1].tolist():
+            yield _disc(sheet, word, hexadecimal(colors[word]), wider * float(sheet.radius[word]))
+        yield "</g>"
     yield f'<g fill-opacity="{stepped_back(sheet):.3g}">'
-    for word in strata.others[::-1].tolist():
+    for word in sharp(strata.others, sheet.plate.soft)[::-1].tolist():
         yield _disc(sheet, word, hexadecimal(colors[word]), float(sheet.radius[word]))
     yield "</g>"
     # of those that are drawn larger above, an object below each would only be in the way

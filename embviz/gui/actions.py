@@ -108,6 +108,7 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("train.more", tr("Train more epochs"), "continue_training", "F8", needs=tr("Train first")),
     Spec("train.branch", tr("Branch from the moment shown"), "branch_training", "F9",
          needs=tr("Look at an earlier moment on the timeline")),
+    Spec("train.repeat", tr("How far the run repeats"), "show_repeats", needs=tr("Train first")),
     Spec("view.next_page", tr("Next page"), "next_page", "Ctrl+PgDown"),
     Spec("view.previous_page", tr("Previous page"), "previous_page", "Ctrl+PgUp"),
     Spec("view.map_alone", tr("Map alone"), "show_map_alone", "F", separated=True, needs=tr("Show the page Map")),

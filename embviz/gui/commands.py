@@ -186,6 +186,11 @@ class Commands(WordCommands):
             return
         self._window.studio.branch(moment, parameters)
 
+    def show_repeats(self) -> None:
+        """Show how far the run on view repeats, and what to do to know it."""
+        self._window.show_page("runs")
+        self._window.page("runs").show_repeats()  # type: ignore[attr-defined]
+
     def pause_training(self) -> None:
         """Pause, or resume."""
         self._window.studio.pause()
@@ -265,6 +270,7 @@ class Commands(WordCommands):
                 "train.branch": workspace.moment is not None,
                 "file.export_animation": workspace.observer is not None,
                 "train.more": workspace.run is not None and not training,
+                "train.repeat": workspace.run is not None and not training,
             }
             for action_id, enabled in can.items():
                 actions[action_id].setEnabled(enabled)

@@ -12,6 +12,7 @@ from embviz import __version__
 from embviz.drawing.disc_layer import DiscLayer, standing_size, stepped_back, strata_of
 from embviz.drawing.marks import Text
 from embviz.drawing.plate import pixel
+from embviz.drawing.raster import sharp, soft_rings
 from embviz.drawing.sheet import Sheet
 from embviz.drawing.svg import BACK_OPACITY, MOST_DISCS, REGION_HALO
 from embviz.gui.sheet_painting import Pause, draw_chosen, draw_furniture, draw_names, font_of, painting
@@ -98,8 +99,12 @@ def _draw_discs(painter: QPainter, sheet: Sheet, pause: Pause | None) -> None:
     """Draw the discs one by one: as points of a round pen, which take a quarter of the room that circles do."""
     strata = strata_of(sheet)
     (lit, _), (selected, _) = strata.larger
+    for words, wider, share in soft_rings(strata.others, sheet.plate.soft):
+        painter.setOpacity(share * stepped_back(sheet))
+        _draw_points(painter, sheet, words, sheet.plate.colors[words], wider, pause)
     painter.setOpacity(stepped_back(sheet))
-    _draw_points(painter, sheet, strata.others, sheet.plate.colors[strata.others], 1.0, pause)
+    others = sharp(strata.others, sheet.plate.soft)
+    _draw_points(painter, sheet, others, sheet.plate.colors[others], 1.0, pause)
     painter.setOpacity(1.0)
     # those that are drawn larger above need no point below
     size = standing_size(sheet)

@@ -66,6 +66,7 @@ def plate_of(plan: Plan, source: MapContents) -> Plate:
         None if seen.front is None else _of(seen.front, placed), seen.opacity,
         legend_of(coloring, colors_of) if plan.legend else None, plan.title, plan.caption,
         seen.regions, plan.look == "dark", 1.0 if seen.depth is None else seen.camera.scale,
+        seen.soft,
     )
 
 

@@ -12,6 +12,7 @@ from embviz.gui.jobs import Job
 from embviz.gui.named_selections import Named
 from embviz.gui.origins import Origin
 from embviz.gui.project_sight import sight_of
+from embviz.gui.repeats import KEPT
 from embviz.gui.run_names import RunNames
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from embviz.projects.sight import MapFilm, Sight
     from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
+    from embviz.vectors.ensemble import Ensemble
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,9 +51,12 @@ class Gathered:
     tracks: "tuple[tuple[Key, Track], ...]"
     film_bytes: int
     run_names: dict[int, str]
+    ensembles: "dict[int, Ensemble]"
 
 
-def gather(window: "MainWindow", notes: str, saved_as: str, film_bytes: int) -> Gathered | None:
+def gather(
+    window: "MainWindow", notes: str, saved_as: str, film_bytes: int, ensemble_bytes: int | None = None
+) -> Gathered | None:
     """Return what is open now; None where nothing is. On the GUI thread.
 
     Parameters
@@ -62,6 +67,8 @@ def gather(window: "MainWindow", notes: str, saved_as: str, film_bytes: int) -> 
         Of a copy that is kept: the file of the project, empty where it has none.
     film_bytes : int
         What films of the map may take.
+    ensemble_bytes : int, optional
+        What the sets of each repeated run may take; those that take more are left out.
     """
     context = window.context
     workspace, scene, origins = context.workspace, context.scene, context.opening.origins
@@ -78,8 +85,15 @@ def gather(window: "MainWindow", notes: str, saved_as: str, film_bytes: int) -> 
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
         scene.reference, workspace.chosen, context.hands.named.entries, notes, sight_of(window), saved_as,
         tuple(window.page("map").past.recording.kept()), film_bytes,  # type: ignore[attr-defined]
-        RunNames.of(workspace).given,
+        RunNames.of(workspace).given, _ensembles(window, ensemble_bytes),
     )
+
+
+def _ensembles(window: "MainWindow", most: int | None) -> "dict[int, Ensemble]":
+    if not window.settings.get(KEPT):
+        return {}
+    held = window.context.studio.repeats.held()
+    return {run_id: one for run_id, one in held.items() if most is None or one.nbytes <= most}
 
 
 class Collector:
@@ -100,7 +114,7 @@ class Collector:
         from embviz.projects.runs import RecordedRuns
         from embviz.projects.writing import versions
 
-        runs = RecordedRuns(gathered.observers, gathered.run_names)
+        runs = RecordedRuns(gathered.observers, gathered.run_names, gathered.ensembles)
         layouts = ()
         if gathered.map_places is not None and len(gathered.map_words):
             name, options = gathered.map_way

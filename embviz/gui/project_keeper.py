@@ -69,6 +69,7 @@ class ProjectKeeper(QObject):
         workspace.corpus_changed.connect(self._on_opened)
         for changed in (
             workspace.evidence_changed, workspace.run_changed, workspace.observers_changed, scene.method_changed,
+            self.context.studio.repeats.known_changed,
         ):
             changed.connect(self.touch)
         workspace.undo.indexChanged.connect(self._on_step)

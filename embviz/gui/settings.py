@@ -26,6 +26,8 @@ _DEFAULTS: dict[str, Any] = {
     "select/exact": False,
     "select/neighbors": 10,
     "map/sized": True,  # larger discs for frequent words
+    "projects/ensembles": True,  # whether projects hold the sets of repeated runs
+    "map/soft": True,  # soft discs for words whose places sets trained alike do not share
     "map/regions": True,  # names of regions on the map
     "map/opacity": 0,  # percent of each disc; 0: by how many there are
     "color/by": "",  # id of a recipe; empty: by the truths of the text if it has some

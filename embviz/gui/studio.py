@@ -12,6 +12,7 @@ from embviz.gui.moments import Moments
 from embviz.gui.observing import KEPT_RUNS, Observing
 from embviz.gui.preparing import FOR_TRAINING
 from embviz.gui.removed_runs import RemovedRuns
+from embviz.gui.repeats import Repeats
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
 
@@ -59,6 +60,7 @@ class Studio(QObject):
         self._moments = Moments(workspace, jobs, self)
         self._running: TrainingRun | None = None
         self._followed: Observer | None = None
+        self.repeats = Repeats(workspace, jobs, self)
         self.removed = RemovedRuns(workspace, self._close, self._on_removed)
         workspace.corpus_changed.connect(self._on_corpus_changed)
 

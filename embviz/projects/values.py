@@ -39,6 +39,7 @@ from embviz.training.moving import MoveMark
 from embviz.training.parameters import TrainingParameters
 from embviz.vectors.attached_table import MOST_COLUMNS
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.ensemble import FEWEST, MOST, VARIED, Ensemble
 from embviz.vectors.subwords import Subwords
 
 T = TypeVar("T")
@@ -137,7 +138,24 @@ def run(
         entry.text("name"),
         tuple(MoveMark(one.whole("word"), one.whole("tokens_done")) for one in entry.entries("moves"))
         if entry.has("moves") else (),  # unknown to earlier versions
+        tried(lambda: _ensemble(entry.entry("ensemble"), archive, embedding), None) if entry.has("ensemble") else None,
     )
+
+
+def _ensemble(entry: Entry, archive: ArchiveReader, like: Embedding) -> Ensemble | None:
+    sets = []
+    for found in entry.list("sets"):
+        vectors = _finite(archive.array(found, "float32", 2, entry), archive, entry)
+        if vectors.shape != like.vectors.shape:
+            raise entry.damage(tr("has sets of vectors that do not fit its words"))
+        sets.append(Embedding(like.words, vectors, like.counts))
+    seeds, varied = entry.list("seeds"), entry.text("varied")
+    if (
+        not FEWEST <= len(sets) <= MOST or len(seeds) != len(sets) or varied not in VARIED
+        or not all(type(seed) is int for seed in seeds)
+    ):
+        raise entry.damage(tr("has sets of vectors that do not fit its words"))
+    return Ensemble(sets, seeds, varied)
 
 
 def layout(entry: Entry, archive: ArchiveReader) -> MapLayout:

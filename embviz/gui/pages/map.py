@@ -72,8 +72,7 @@ class MapPage(Page):
         self.view = WordMap()
         self.view.setObjectName("map.view")
         self.view.setAccessibleName(tr("Map of words"))
-        self.view.set_look(self.scene.sized, self.scene.opacity)
-        self.scene.look_changed.connect(lambda: self.view.set_look(self.scene.sized, self.scene.opacity))
+        self.scene.look_changed.connect(self._on_look)
         self.view.await_regions()
         self._show_regions()
         self.scene.regions_changed.connect(self._show_regions)
@@ -107,6 +106,7 @@ class MapPage(Page):
         self.loop.failed.connect(self._on_failed)
         self.loop.ready.connect(self._take)
         self.loop.went_on.connect(lambda share: self._tell_awaited(f" {100 * share:.0f} %"))
+        self._on_look()
         self._timer = QTimer(self, interval=_TAKE_MS)
         self._timer.timeout.connect(self._take)
         self.touch = MapTouch(context, self.view, self.loop, self)
@@ -389,6 +389,12 @@ class MapPage(Page):
             self._about.setText(self.scene.about)
         self._note.setText(note)
         self._draw_trails()
+
+    def _on_look(self) -> None:
+        self.view.set_look(self.scene.sized, self.scene.opacity)
+        self.view.set_soft(self.scene.soft_seen)
+        if not self.scene.awaited:
+            self._about.setText(self.scene.about)
 
     def _show_regions(self) -> None:
         self.view.set_regions(self.scene.regions, shown=self.scene.named)

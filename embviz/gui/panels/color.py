@@ -36,6 +36,10 @@ from embviz.language import tr
 
 _SWATCH = QSize(64, 12)
 _CAPTION = 76  # px
+_SOFT = tr(
+    "Mean over all pairs of sets of |Nᵢ ∩ Nⱼ| ∕ 10, where Nᵢ are the word's ten nearest of those on the map in set i: "
+    "soft below 0.5, softer below 0.3 (Hellrich and Hahn 2016; Antoniak and Mimno 2018)"
+)
 
 
 class ColorPanel(QWidget):
@@ -54,6 +58,7 @@ class ColorPanel(QWidget):
         self._listed: list[tuple[str, str]] = []
         self._coloring.changed.connect(self._on_changed)
         self._scene.coloring_changed.connect(self._on_changed)
+        self._scene.look_changed.connect(self._on_changed)
         context.workspace.embedding_changed.connect(self._on_changed)
         self._on_changed()
 
@@ -174,7 +179,12 @@ class ColorPanel(QWidget):
         self._opacity.valueChanged.connect(lambda percent: self._scene.look(opacity=percent))
         caption = label(tr("Opacity"))
         sized(caption, minimum_width=_CAPTION)
+        self._soft = QCheckBox(tr("Soft where the place is not sure"))
+        self._soft.setObjectName("color.soft")
+        self._soft.setAccessibleName(tr("Soft discs for words whose place is not sure"))
+        self._soft.toggled.connect(lambda on: self._scene.look(softened=on))
         self._layout.addWidget(self._sized)
+        self._layout.addWidget(self._soft)
         self._layout.addLayout(row(caption, self._opacity, stretch=self._opacity))
 
     def _build_table(self) -> None:
@@ -247,6 +257,7 @@ class ColorPanel(QWidget):
             (self._range, lambda: self._range.choose(int(look.full))),
             (self._named, lambda: self._named.setChecked(self._scene.named)),
             (self._sized, lambda: self._sized.setChecked(self._scene.sized)),
+            (self._soft, lambda: self._soft.setChecked(self._scene.softened)),
             (self._opacity, lambda: self._opacity.setValue(self._scene.opacity)),
         ):
             control.blockSignals(True)
@@ -254,6 +265,12 @@ class ColorPanel(QWidget):
             control.blockSignals(False)
         for control in (self._map, self._reverse, self._range):
             control.setEnabled(amounts)
+        self._soft.setEnabled(self._scene.soft is not None)
+        self._soft.setToolTip(
+            _SOFT if self._scene.soft is not None else tr(
+                "Train the run several times first: Train > How far the run repeats"
+            )
+        )
         table, own = coloring.table, [recipe.title for recipe in coloring.recipes if recipe.id.startswith(COLUMN)]
         said = [tr("With the vectors came {own}.", own=", ".join(own))] if own else []
         said += [tr(

@@ -45,6 +45,8 @@ class Seen:
         Of a map in space: where its words are in the view, and how near (1) or far (-1).
     front : int32 array (n,), or None
         Of a map in space: the words from near to far.
+    soft : int8 array (n,), or None
+        How soft discs are; None: all are sharp.
     """
 
     words: Sequence[str]
@@ -64,6 +66,7 @@ class Seen:
     y: np.ndarray | None = None
     depth: np.ndarray | None = None
     front: np.ndarray | None = None
+    soft: np.ndarray | None = None
 
 
 def taken(
@@ -76,5 +79,5 @@ def taken(
         words.words, words.order, words.ends, camera, size, picture.radius, zoom, selection.copy(),
         lit.copy(), neighbors, picture.coloring, picture.opacity, regions, *(() if flat else (
             words.x.copy(), words.y.copy(), words.depth.copy(), words.front.copy()
-        )),
+        )), soft=picture.soft,
     )

@@ -191,6 +191,12 @@ class WordMap(PointingView):
         self._invalidate()
         self._wake()
 
+    def set_soft(self, soft: np.ndarray | None) -> None:
+        """Draw soft discs, int8 (n,) of how soft each is; None: all are sharp."""
+        self._picture.set_soft(soft)
+        self._invalidate()
+        self._wake()
+
     def _light(self, level: int | None) -> None:
         """Let the words of one color stand out while the pointer is on its name."""
         self._picture.light(level)
