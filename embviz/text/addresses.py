@@ -80,7 +80,8 @@ class AddressSource(Source):
         with reachable(address):
             sizes = self._of_web() if address.partition("://")[0].lower() in _WEB else self._of_store()
         self._sizes = sizes
-        self.path = Path(urllib.parse.urlsplit(address).path or address)
+        told = urllib.parse.urlsplit(address)
+        self.path = Path(told.path.strip("/") or told.netloc if self._store is None else address.partition("://")[2])
         self._files = [PurePosixPath(name) for name in sizes]
         self._bytes = sum(size or 0 for size in sizes.values())
         self._many = len(sizes) > 1
@@ -196,6 +197,12 @@ class _Far:
             )
         return piece
 
+    def __enter__(self) -> "_Far":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
     def seekable(self) -> bool:
         return self._raw.seekable()
 
@@ -226,18 +233,29 @@ def patiently(work: Callable[[], _Result], cancelled: Callable[[], bool]) -> _Re
     """
     found: list[_Result] = []
     failures: list[BaseException] = []
+    given_up = threading.Event()
+
+    def close() -> None:
+        for one in (*found, *failures):
+            if hasattr(one, "close"):
+                one.close()
 
     def labor() -> None:
         try:
             found.append(work())
         except BaseException as failure:  # handed to the thread that waits, which raises it
             failures.append(failure)
+        if given_up.is_set():
+            close()
 
     thread = threading.Thread(target=labor, name="embviz fetching", daemon=True)
     thread.start()
     while thread.is_alive():
         thread.join(_LOOK_S)
         if thread.is_alive() and cancelled():
+            given_up.set()
+            if not thread.is_alive():
+                close()
             raise Cancelled
     if failures:
         raise failures[0]

@@ -39,8 +39,7 @@ def parquet_cells(stream: BinaryIO, name: str, column: str | None) -> Iterator[s
     InputError
         When the column is missing, the file is damaged, or pyarrow is not installed.
     """
-    import pyarrow as pa
-
+    pa = _pyarrow(name)
     file = _file(stream, name)
     names = _texts_of(file.schema_arrow)
     if not names:

@@ -4,6 +4,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from itertools import chain
 
 from embviz import memory
@@ -200,12 +201,13 @@ def columns(path: str | os.PathLike[str], cancelled: Callable[[], bool] | None =
     InputError
         When the file cannot be read.
     """
-    for document in source_at(path, cancelled).documents():
-        if document.kind in (PLAIN, HTML):
-            return []
-        if document.kind == PARQUET:
-            return parquet_columns(document.stream, document.name)
-        return column_names(document.texts(), document.kind, document.name)
+    with closing(source_at(path, cancelled).documents()) as documents:
+        for document in documents:
+            if document.kind in (PLAIN, HTML):
+                return []
+            if document.kind == PARQUET:
+                return parquet_columns(document.stream, document.name)
+            return column_names(document.texts(), document.kind, document.name)
     return []
 
 

@@ -156,7 +156,11 @@ class Source:
                 )
                 for document in documents:
                     found = True
-                    yield document
+                    try:
+                        yield document
+                    finally:
+                        if document.kind == PARQUET:
+                            document.stream.close()  # it may be a copy
             self._bytes_before += size
             self._raw = None
         if not found:
