@@ -248,7 +248,7 @@ class PreferencesDialog(QDialog):
         )
         box.setObjectName("preferences.confirm")
         box.setInformativeText(
-            tr("Colors, text size, motion, threads, memory, folders and panels. Your files and runs stay."),
+            tr("Colors, text size, motion, threads, memory, folder and panels. Your files and runs stay."),
         )
         box.setDefaultButton(_Button.Cancel)
 

@@ -299,7 +299,7 @@ def corpus_and_ends(
         words, counts = _words(merged), merged.counts[: merged.size[0]].copy()
         counter.tables.clear()
         del merged
-        vocabulary, numbers = _chosen(words, counts, preprocessing)
+        vocabulary, numbers = _chosen(words, counts, preprocessing, afresh=tokens.on_disk)
         del words
         rounds.settle([numbers[place] for place in places])
         ids, offsets = tokens.numbered(rounds.mapping, cancelled)
@@ -343,7 +343,7 @@ def _words(table: WordTable) -> list[str]:
 
 
 def _chosen(
-    words: list[str], counts: NDArray[np.int64], preprocessing: Preprocessing
+    words: list[str], counts: NDArray[np.int64], preprocessing: Preprocessing, afresh: bool
 ) -> tuple[Vocabulary, NDArray[np.int32]]:
     """Return the vocabulary and the id in it of each word that was met, int32, -1 where the word is left out."""
     counts = counts.copy()
@@ -368,4 +368,8 @@ def _chosen(
     order = by_word[np.argsort(-counts[by_word], kind="stable")]
     ids = np.full(len(words), -1, dtype=np.int32)
     ids[order] = np.arange(len(order), dtype=np.int32)
-    return Vocabulary([words[i] for i in order.tolist()], counts[order]), ids[target]
+    chosen = [words[i] for i in order.tolist()]
+    if afresh:
+        # those of like count lie together in memory, so that all of it is given back when the rare ones are let go
+        chosen = [(word + " ")[:-1] for word in chosen]
+    return Vocabulary(chosen, counts[order]), ids[target]

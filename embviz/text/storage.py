@@ -26,7 +26,7 @@ STRETCH = 1 << 22
 """Numbers of a file that are held at a time."""
 
 _HELD = 256 << 20  # bytes of the numbers of a text that are held in memory unless told
-_SHARE = 8  # part of the memory that is allowed which the numbers of a text may take
+_SHARE = 4  # part of the memory that is allowed which the numbers of a text may take
 _WORDS = 4_000_000  # different words that are counted unless told
 _WORD_BYTES = 320  # of a word while it is counted, sorted and kept: tables of several threads, letters, ids
 _FEWEST_WORDS = 10_000
@@ -55,7 +55,7 @@ class Storage:
     @property
     def held(self) -> int:
         """Bytes of the ids of a text that are held in memory; of more, all go to disk."""
-        return min(_HELD, self.allowed // _SHARE) if self.allowed else _HELD
+        return self.allowed // _SHARE if self.allowed else _HELD
 
     @property
     def words(self) -> int:
