@@ -154,7 +154,7 @@ class AddressSource(Source):
         return sizes
 
     @contextmanager
-    def _opened(self, file: Any) -> Iterator[tuple[str, BinaryIO, int, bool]]:
+    def _file_opened(self, file: Any) -> Iterator[tuple[str, BinaryIO, int, bool]]:
         size, store = self._sizes[str(file)], self._store
         name = self.address if store is None else store.unstrip_protocol(str(file))
         with reachable(name):

@@ -148,7 +148,7 @@ class Source:
         """
         found = False
         for file in self._files:
-            with self._opened(file) as (name, raw, size, seekable), readable(name):
+            with self._file_opened(file) as (name, raw, size, seekable), readable(name):
                 self._raw = raw
                 documents = (
                     self._in_archive(name, raw) if _is_archive(file)
@@ -175,7 +175,7 @@ class Source:
             )
 
     @contextmanager
-    def _opened(self, file: PurePath) -> Iterator[tuple[str, BinaryIO, int, bool]]:
+    def _file_opened(self, file: PurePath) -> Iterator[tuple[str, BinaryIO, int, bool]]:
         """Open a file: its name for messages, its bytes, how many there are, and whether any place is quickly read."""
         with readable(file), Path(file).open("rb") as raw:
             # the file's own size: it may be growing while it is read
