@@ -269,3 +269,29 @@ def test_a_best_that_has_no_room_is_told(capsys, tmp_path):
     said = capsys.readouterr().out
     assert "the vectors are the last ones" in said
     assert "There is no room for moments" in said
+
+
+def test_a_text_on_disk_trains_to_the_same_file(corpus, tmp_path, capsys):
+    written = []
+    for name, more in (("held", []), ("kept", ["--memory", "300M", "--cache", str(tmp_path / "cache")])):
+        written.append(tmp_path / f"{name}.bin")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("embviz.text.storage._SHARE", 1 << 20)  # of 300 MB, 300 bytes for the text
+            patch.setattr("embviz.memory._allowed", 0)
+            assert main(["train", str(corpus), "--output", str(written[-1]), *QUICK, *more]) == 0
+        said = capsys.readouterr().err
+        assert ("are read from disk" in said) == bool(more)
+    assert written[0].read_bytes() == written[1].read_bytes()
+    assert list((tmp_path / "cache").iterdir()) == []
+
+
+@pytest.mark.parametrize(("more", "said"), [
+    (["--memory", "much"], "no size of memory"), (["--memory", "200M", "--dimensions", "1000"], "would take"),
+])
+def test_memory_that_is_not_enough_is_said_in_a_line(corpus, tmp_path, capsys, monkeypatch, more, said):
+    monkeypatch.setattr("embviz.memory._allowed", 0)
+    monkeypatch.setattr("embviz.memory._SMALL", 0)
+    assert main(["train", str(corpus), "--output", str(tmp_path / "v.bin"), *more]) != 0
+    printed = capsys.readouterr().err
+    assert said in printed
+    assert "Traceback" not in printed

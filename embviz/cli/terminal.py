@@ -124,6 +124,11 @@ class Terminal:
         """Return what work that knows only its share can tell it to."""
         return lambda share: self.progress(share, message)
 
+    def remark(self, text: str) -> None:
+        """Say something beside the answer."""
+        self.clear()
+        print(text, file=sys.stderr, flush=True)
+
     def clear(self) -> None:
         """End the bar's line, so that what follows has its own."""
         if self._drawn:

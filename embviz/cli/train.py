@@ -7,6 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from embviz import memory
 from embviz.cli import watching
 from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.outputs import check_folder, check_room, write_somewhere
@@ -31,8 +32,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
         "corpus", metavar="CORPUS", nargs="?",
-        help="a text file, packed or not, a table, a folder of them; a project that holds its text; or toy-world, or "
-        "documentation (Python's own, on this computer)",
+        help="a text file, packed or not, a table, a folder of them, a pattern such as 'shards/*.txt.gz', an address "
+        "such as https://..., s3://... or hf://...; a project that holds its text; or toy-world, or documentation "
+        "(Python's own, on this computer)",
     )
     parser.add_argument(
         "--output", required=True, metavar="VECTORS",
@@ -40,6 +42,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "fastText model with its n-grams",
     )
     parser.add_argument("--column", help="column of a table that holds the text")
+    parser.add_argument(
+        "--memory", metavar="SIZE",
+        help="memory that the command may take, such as 2G: the text goes to disk earlier, rare words are left out "
+        "where different ones are too many, and vectors that would not fit are refused before they are learned",
+    )
+    parser.add_argument(
+        "--cache", metavar="FOLDER",
+        help="folder for what of a long text does not fit into memory (default: your cache)",
+    )
     parser.add_argument(
         "--init", metavar="VECTORS", help="file of vectors to begin with; the dimensions are theirs when none are given"
     )
@@ -83,6 +94,10 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     for output in (arguments.output, arguments.save_initial):
         if output is not None:
             _check_output(output)
+    if arguments.memory is not None:
+        from embviz.text.storage import parsed_size
+
+        memory.allow(parsed_size(arguments.memory))
     watch = watching.Watch(arguments)
     learning, tokens = _resumed(arguments) if arguments.resume is not None else _begun(arguments, terminal)
     for output in (arguments.output, arguments.save_initial):
@@ -150,7 +165,18 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> "tuple[Training
         chosen = chosen.with_(dimensions=known.dimensions)
         start = Start(known, arguments.freeze)
     corpus = _corpus(arguments, terminal)
+    _tell_storage(corpus, terminal)
     return TrainingRun(corpus, chosen, start), corpus.tokens
+
+
+def _tell_storage(corpus: "Corpus", terminal: Terminal) -> None:
+    """Say what a long text takes of the disk, and what of it was left out."""
+    if corpus.on_disk:
+        terminal.remark(f"{corpus.tokens:,} words of text are read from disk, where they take "
+                        f"{memory.size(corpus.on_disk)} until the command ends.")
+    if corpus.dropped:
+        terminal.remark(f"Different words were more than fit into memory: {corpus.dropped:,} tokens of rare ones were "
+                        "left out while counting. With a larger --memory fewer are.")
 
 
 def _resumed(arguments: argparse.Namespace) -> "tuple[TrainingRun, int]":
@@ -228,6 +254,7 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
         return documentation(progress=terminal.progress, cancelled=terminal.interrupted)
     from embviz.projects.archive_reading import is_project
     from embviz.text.reading import read_corpus
+    from embviz.text.storage import Storage, parsed_size
 
     if is_project(arguments.corpus):
         from embviz.projects.reading import read_text
@@ -241,7 +268,11 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
     column = chosen.pop("column", None)
     choices = preprocessing.Preprocessing(**chosen)
     return read_corpus(
-        arguments.corpus, choices, column=column, progress=terminal.progress, cancelled=terminal.interrupted
+        arguments.corpus, choices, column=column, progress=terminal.progress, cancelled=terminal.interrupted,
+        storage=Storage(
+            parsed_size(arguments.memory) if arguments.memory is not None else 0,
+            None if arguments.cache is None else Path(arguments.cache),
+        ),
     )
 
 

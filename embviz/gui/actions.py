@@ -55,6 +55,7 @@ _MAP, _UNDER_WAY = tr("Train, or open vectors: the map is empty"), tr("No traini
 ACTIONS: tuple[Spec, ...] = (
     Spec("file.open_corpus", tr("Open text…"), "choose_text", "Ctrl+O"),
     Spec("file.open_folder", tr("Open folder of texts…"), "choose_folder"),
+    Spec("file.open_address", tr("Open address…"), "choose_address"),
     Spec("file.toy_world", tr("Toy world"), "open_toy_world", "Ctrl+T"),
     Spec("file.watch_toy_world", tr("Watch the toy world learn"), "watch_toy_world"),
     Spec("file.documentation", tr("Documentation on this computer"), "open_documentation"),

@@ -41,6 +41,19 @@ class Commands(WordCommands):
             self._window.complete()
             self._window.opening.open_text(path)
 
+    def choose_address(self) -> None:
+        """Ask for the address of a text and open it."""
+        from embviz.gui.address_dialog import AddressDialog
+
+        dialog = AddressDialog(self._window.jobs, self._window.settings, self._window)
+
+        def chosen(address: str, column: str | None) -> None:
+            self._window.complete()
+            self._window.opening.open_text(address, column)
+
+        dialog.chosen.connect(chosen)
+        dialog.open()
+
     def choose_vectors(self) -> None:
         """Ask for a file of vectors and open it."""
 

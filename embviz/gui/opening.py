@@ -14,11 +14,13 @@ from embviz.gui.origins import Origin, Origins, Stamp
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
 from embviz.language import tr
+from embviz.memory import size
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
     from embviz.projects.contents import MapLayout
     from embviz.text.preprocessing import Preprocessing
+    from embviz.text.storage import Storage
     from embviz.vectors.embedding import Embedding
 
     _Read = tuple[Embedding, Callable[[Pulse], object] | None, tuple[Stamp, ...]]
@@ -50,7 +52,7 @@ class Opening(QObject):
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._jobs, self._settings = workspace, jobs, settings
-        self.path: Path | None = None  # the text that is open, for reading it again with other options
+        self.path: Path | str | None = None  # the file or address of the open text, for reading it again
         self.origins = Origins()
         self._preprocessing: Preprocessing | None = None
         # does what closes the present run, or asks before; asked once a file is read: until then nothing is closed
@@ -94,12 +96,12 @@ class Opening(QObject):
     # --- texts
 
     def open_text(self, path: str | Path, column: str | None = None, page: str = "map") -> None:
-        """Open a file or folder as text, and show a page then; where vectors of a file are open, ask what of them."""
-        self._open_text_file(Path(path), column, page)
+        """Open a file, folder or address as text, and show a page then; over vectors of a file, ask what of them."""
+        self._open_text_file(_place(path), column, page)
 
     def open_beside(self, path: str | Path, column: str | None = None) -> None:
         """Read a text to look words up in; the vectors that are open stay."""
-        chosen = Path(path)
+        chosen = _place(path)
 
         def forget(error: Exception) -> None:
             if isinstance(error, InputError) and error.suggestions:
@@ -107,9 +109,9 @@ class Opening(QObject):
             else:
                 self.failed.emit(error)
 
-        def show(read: tuple[Any, Origin]) -> None:
+        def show(read: tuple[Any, Origin | None]) -> None:
             corpus, origin = read
-            self.origins.note(corpus, origin)
+            self._note(corpus, origin)
             self._workspace.set_beside(corpus)
 
         self._jobs.submit("files", KIND, lambda job: self._read_text(chosen, column, job), show, forget)
@@ -324,9 +326,9 @@ class Opening(QObject):
 
         ask()
 
-    def _open_text_file(self, path: Path, column: str | None, page: str) -> None:
+    def _open_text_file(self, path: Path | str, column: str | None, page: str) -> None:
         self._beside_or_instead(
-            path.name, lambda: self.open_beside(path, column), lambda: self._read_text_and_show(path, column, page)
+            _name(path), lambda: self.open_beside(path, column), lambda: self._read_text_and_show(path, column, page)
         )
 
     def _beside_or_instead(self, name: str, beside: Callable[[], None], instead: Callable[[], None]) -> None:
@@ -352,33 +354,45 @@ class Opening(QObject):
 
     # --- the lane
 
-    def _read_text_and_show(self, path: Path, column: str | None, page: str) -> None:
-        def show(corpus: Any, origin: Origin) -> None:
-            self.path = path
+    def _note(self, corpus: Any, origin: Origin | None) -> None:
+        """Remember where a text comes from. What is at an address may be another tomorrow: projects keep the text."""
+        if origin is not None:
             self.origins.note(corpus, origin)
-            self._settings.add_recent(str(path.resolve()))
+
+    def _read_text_and_show(self, path: Path | str, column: str | None, page: str) -> None:
+        def show(corpus: Any, origin: Origin | None) -> None:
+            self.path = path
+            self._note(corpus, origin)
+            if isinstance(path, Path):
+                self._settings.add_recent(str(path.resolve()))
             self._workspace.set_corpus(corpus)
             self.opened.emit(page)
+            if corpus.on_disk:
+                self.told.emit(tr(
+                    "The text is read from disk, where it takes {size} while it is open", size=size(corpus.on_disk),
+                ))
 
         self._submit_file(
             path, lambda job: self._read_text(path, column, job), lambda read: self.guard(lambda: show(*read))
         )
 
-    def _read_text(self, path: Path, column: str | None, job: Job) -> tuple[Any, Origin]:
-        """Return a text and where it comes from, as that was before it was read."""
+    def _read_text(self, path: Path | str, column: str | None, job: Job) -> tuple[Any, Origin | None]:
+        """Return a text and, of a file, where it comes from, as that was before it was read."""
         from embviz.text.reading import read_corpus
 
-        origin = Origin.of_text(path, column)
-        options = self.preprocessing
-        corpus = read_corpus(path, options, column=column, progress=job.progress, cancelled=job.cancelled)
+        origin = Origin.of_text(path, column) if isinstance(path, Path) else None
+        corpus = read_corpus(
+            path, self.preprocessing, column=column, progress=job.progress, cancelled=job.cancelled,
+            storage=storage_of(self._settings),
+        )
         return corpus, origin
 
     def _submit_file(
-        self, path: Path, work: Callable[[Job], Any], done: Callable[[Any], None],
+        self, path: Path | str, work: Callable[[Job], Any], done: Callable[[Any], None],
         failed: Callable[[Exception], None] | None = None,
     ) -> None:
         def forget(error: Exception) -> None:
-            if not path.exists():
+            if isinstance(path, Path) and not path.exists():
                 self._settings.forget_recent(str(path))
             if isinstance(error, InputError) and error.suggestions:
                 self.undecided.emit(error, partial(self.open_text, path))
@@ -392,6 +406,25 @@ class Opening(QObject):
             self.guard(lambda: done(made))
 
         self._jobs.submit("files", KIND, work, take, self.failed.emit)
+
+
+def storage_of(settings: Settings) -> "Storage":
+    """Return where texts go that do not fit into memory, as the user prefers."""
+    from embviz.text.storage import Storage
+
+    folder = str(settings.get("files/texts"))
+    return Storage(folder=Path(folder) if folder else None)
+
+
+def _place(path: str | Path) -> Path | str:
+    """Return the path of a file or folder; an address stays as it is."""
+    from embviz.text.addresses import is_address
+
+    return path if isinstance(path, str) and is_address(path) else Path(path)
+
+
+def _name(path: Path | str) -> str:
+    return path.name if isinstance(path, Path) else path
 
 
 def _read(path: Path, given: Sequence[Path], job: Job, numbered: bool = False) -> "_Read":

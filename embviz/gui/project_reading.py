@@ -11,8 +11,10 @@ from embviz.gui.chosen import Chosen
 from embviz.gui.hands import Hiding
 from embviz.gui.jobs import Job
 from embviz.gui.named_selections import Named
+from embviz.gui.opening import storage_of
 from embviz.gui.origins import Origin, Stamp
 from embviz.gui.project_sight import hiding_of
+from embviz.gui.settings import Settings
 from embviz.language import tr
 
 if TYPE_CHECKING:
@@ -213,7 +215,8 @@ def _text_file(
         )
     origin = Origin.of_text(found, source.column or None)
     corpus = read_corpus(
-        found, source.preprocessing, column=source.column or None, progress=job.progress, cancelled=job.cancelled
+        found, source.preprocessing, column=source.column or None, progress=job.progress, cancelled=job.cancelled,
+        storage=storage_of(Settings()),
     )
     return corpus, origin
 

@@ -56,6 +56,8 @@ _DEFAULTS: dict[str, Any] = {
     "numbers/decimals": 0,  # of cosines, scores and distances; 0: as usual at each place
     "files/folder": "",  # in which file dialogs begin
     "files/last": "",  # in which the last file was, by what was asked for, as JSON
+    "files/address": "",  # the last that a text was opened at
+    "files/texts": "",  # folder for texts that do not fit into memory; empty: the user's cache
     "palette/recent": [],  # ids of what was chosen lately in the command palette
     "guide/zoom": 100,  # percent, of the text of the user guide
     "heatmap/metric": "cosine",

@@ -6,9 +6,11 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz import memory
 from embviz.errors import Cancelled, InputError
 from embviz.language import tr
 from embviz.text.corpus import Corpus
+from embviz.text.storage import counts_of
 from embviz.training.control import RunControl
 from embviz.training.crew import Pieces, work_off
 from embviz.training.kernels.cooccurrence import CELL, count_rows, list_places, measure_room
@@ -47,6 +49,8 @@ def count_cells(
     ------
     InputError
         When too many pairs of words meet.
+    OutOfMemory
+        When there is not enough memory for the pairs.
     Cancelled
         Also when the run is stopped: there is nothing to keep yet.
     """
@@ -85,6 +89,10 @@ def count_cells(
             ),
             tr("Raise the minimum count, limit the vocabulary or narrow the window."),
         )
+    memory.need(
+        total * CELL.itemsize, tr("The table of {total:,} pairs of words that meet", total=total),
+        tr("Raise the minimum count, limit the vocabulary or narrow the window."),
+    )
     # of each tile, first the cells of the first counter, then those of the second, ...
     ranks = np.concatenate([[0], np.cumsum(at.T)])
     starts = ranks[::counters].copy()
@@ -108,17 +116,25 @@ def list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDArr
 
     Raises
     ------
+    OutOfMemory
+        Before anything is listed; says what it takes.
     Cancelled
     """
     ids, offsets = corpus.ids, corpus.offsets
+    place = np.int64 if len(ids) >= 2**31 else np.int32
+    memory.need(
+        len(ids) * (np.dtype(place).itemsize + 2), tr("Where each of {tokens:,} words stands", tokens=len(ids)),
+        tr("Models that read while they learn, such as skip-gram, need none of it; or take a part of the text."),
+    )
     # counted here: places are written by them, and a vocabulary may know of more than this corpus holds
-    counts = np.bincount(ids, minlength=len(corpus.vocabulary))
+    counts = counts_of(ids, len(corpus.vocabulary))
     starts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
-    places = np.empty(len(ids), np.int64 if len(ids) >= 2**31 else np.int32)
+    places = np.empty(len(ids), place)
     before, after = np.empty(len(ids), np.uint8), np.empty(len(ids), np.uint8)
     ends = starts[:-1].copy()
     for block in range(0, len(ids), _BLOCK):
         list_places(ids, block, min(block + _BLOCK, len(ids)), ends, places)
+        corpus.let_go()
         go_on(control)
     bounds = np.searchsorted(offsets, np.arange(0, len(ids) + _BLOCK, _BLOCK))
     for first, last in itertools.pairwise(bounds):

@@ -32,6 +32,7 @@ from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
 from embviz.training.start import State
 
+_ROWS_AT_ONCE = 1 << 14  # words whose vectors are copied
 HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
 _TURNS = 4  # merges after which all of them have been merged
 _MERGED_EACH = 256  # kept tokens: after more, threads that learn at a high rate know too little of each other
@@ -217,7 +218,12 @@ class PredictiveLearner:
 
     def vectors(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
         """Return a copy of these words' input rows."""
-        found: NDArray[np.float32] = np.take(self._rows(self.model.inputs)[ids], self._columns, axis=1)
+        rows = self._rows(self.model.inputs)
+        found = np.empty((len(ids), len(self._columns)), np.float32)
+        # some at a time: rows with what fills them up, of all words, would be a second copy
+        for begin in range(0, len(ids), _ROWS_AT_ONCE):
+            some = ids[begin : begin + _ROWS_AT_ONCE]
+            found[begin : begin + len(some)] = np.take(rows[some], self._columns, axis=1)
         return found
 
     def vectors_in(self, state: State) -> NDArray[np.float32]:

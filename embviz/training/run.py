@@ -369,6 +369,7 @@ class TrainingRun:
 
         def watch(seconds: float) -> None:
             nonlocal before, waited
+            self.corpus.let_go()
             now = self._learner.tally.sum(axis=0)
             waited += seconds
             if now[UNITS] == before[UNITS] or waited == 0:

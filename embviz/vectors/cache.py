@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.text.storage import cache_folder
 from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.lines import as_lines, from_lines
@@ -54,17 +55,7 @@ def stamp_of(path: Path, known: os.stat_result) -> Stamp:
 
 def folder() -> Path | None:
     """Return where copies are kept, None where that is turned off."""
-    chosen = os.environ.get("EMBVIZ_CACHE", "")
-    if chosen.lower() in ("off", "0", "no"):
-        return None
-    if chosen:
-        return Path(chosen) / "vectors"
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-        return Path(local) / "embviz" / "Cache" / "vectors"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "embviz" / "vectors"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "embviz" / "vectors"
+    return cache_folder("vectors")
 
 
 def find(path: Path, pulse: Pulse, seen: list[Stamp] | None = None) -> Embedding | None:
