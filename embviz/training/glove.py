@@ -21,6 +21,7 @@ from embviz.training.matrices import padded, together
 from embviz.training.moving import refuse_frozen
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
+from embviz.training.watchdog import LONGEST
 
 DESCRIPTION = tr(
     "Counts which words meet how often, then fits vectors whose products give the logarithms of the counts."
@@ -52,6 +53,8 @@ class GloveLearner:
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
         self.slices = self.units = 0
         self.threads = parameters.threads
+        self._share = 1.0
+        self.ignorance = math.inf
         self.width = padded(parameters.dimensions + 2)
         words = len(corpus.vocabulary)
         self.side = max(_SMALLEST_TILE, -(-words // _MOST_TILES))
@@ -104,9 +107,22 @@ class GloveLearner:
     def begin_epochs(self, total: int) -> None:
         """Nothing depends on how many epochs there are."""
 
+    def slow(self, share: float) -> None:
+        """Let all steps from now on be this share of those that they would have been."""
+        self._share = share
+
+    @property
+    def longest(self) -> tuple[float, ...]:
+        """How long rows of words and of contexts may be; sums of squares may be anything."""
+        return LONGEST, math.inf, LONGEST, math.inf
+
+    def matrices_of_rows(self) -> tuple[NDArray[np.float32], ...]:
+        """Return views of both matrices and of the sums of AdaGrad, as they are in memory."""
+        return tuple(matrix.reshape(-1, self.width) for matrix in self.matrices)
+
     def rate(self, piece: int) -> float:
         """Return the learning rate, which AdaGrad divides further for each number."""
-        return self._parameters.learning_rate
+        return self._parameters.learning_rate * self._share
 
     def learn(self, thread: int, first: int, last: int) -> None:
         """Learn the cells of these groups of tiles."""
@@ -116,7 +132,7 @@ class GloveLearner:
             learn(
                 self.cells, self.starts, self.order, self.cuts[at], self.cuts[until], self.side, self.sides,
                 self.matrices, self.width, self._parameters.dimensions, self._frozen,
-                np.float32(self._parameters.learning_rate), self.tally[thread],
+                np.float32(self.rate(first)), self.tally[thread],
             )
             first += until - at
 

@@ -21,6 +21,7 @@ from embviz.training.moments import Progress, Snapshot
 from embviz.training.moving import MovableLearner, MoveMark, Pull, ReadingLearner, SamplingLearner, WordMove, pulls_of
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import Start, State, extended, known_vectors
+from embviz.training.watchdog import MOST_TIMES, Steadied, SteppingLearner, Unsteady, Watchdog
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.subwords import Subwords
 
@@ -68,6 +69,11 @@ class TrainingRun:
         One sentence that says what the shown loss is.
     moves : tuple of MoveMark
         Vectors that were put elsewhere by hand, in the order of time.
+    steadies : bool
+        Whether a run that begins to blow up is put back to its last finite moment and goes on with shorter steps. May
+        be set before `execute`.
+    steadied : tuple of Steadied
+        When that was done, in the order of time.
 
     Raises
     ------
@@ -88,6 +94,9 @@ class TrainingRun:
         self.ended = False
         self.at_rest: Callable[[], None] | None = None
         self.moves: tuple[MoveMark, ...] = ()
+        self.steadies = True
+        self.steadied: tuple[Steadied, ...] = ()
+        self._watchdog: Watchdog | None = None
         self._newest_move: WordMove | None = None
         self._learner = model_named(parameters.model).make(self.corpus, parameters)
         self.loss_definition = self._learner.loss_definition
@@ -120,12 +129,16 @@ class TrainingRun:
         on_progress : callable, optional
             Called on this thread with each point of the history.
 
+        Whatever ends it, numbers that it leaves behind are finite.
+
         Raises
         ------
         Cancelled
             When the run was given up.
         ComputeError
-            When the loss is no longer a finite number.
+            When the loss is no longer a finite number, however short the steps.
+        InputError
+            When the text leaves nothing to learn from.
         """
         self.ended = False
         try:
@@ -137,11 +150,16 @@ class TrainingRun:
             self._pieces.total = self._learner.slices * self.parameters.epochs
             # a run may begin where more is done than it is to do
             self._pieces.taken = min(self._pieces.taken, self._pieces.total)
+            self._watch_over()
             self._learn(on_progress or _ignore)
         except Cancelled:
             self._announce(tr("Cancelled"))
             raise
+        except BaseException:
+            self._announce(tr("Failed"))
+            raise
         finally:
+            self._end_watch()
             self.ended = True
         self._announce(tr("Finished") if self.finished else tr("Stopped"))
 
@@ -375,13 +393,9 @@ class TrainingRun:
                 return
             # a prediction is bounded even where a vector is not a number; gradients are not
             if not math.isfinite(now[LOSS] + now[SQUARES]):
-                raise ComputeError(
-                    tr(
-                        "The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning "
-                        "rate, for instance to {learning_rate_2:.2g}.",
-                        learning_rate=self.parameters.learning_rate, learning_rate_2=self.parameters.learning_rate / 4,
-                    )
-                )
+                if self._watchdog is not None:
+                    return  # whose piece of work it is has not looked at it yet
+                raise self._not_finite()
             self._elapsed += waited
             point = self._point(now, now - before, waited)
             before, waited = now, 0.0
@@ -393,13 +407,64 @@ class TrainingRun:
             if self.at_rest is not None:
                 self.at_rest()
                 self._pieces.end = min(self._pieces.total, (self._pieces.taken // slices + 1) * slices)
-            work_off(self._pieces, self._learner.threads, self.control, self._learner.learn, watch)
+            try:
+                work_off(self._pieces, self._learner.threads, self.control, self._labor, watch)
+            except Unsteady as unsteady:
+                self._steady(unsteady)
+                before[[LOSS, PREDICTIONS, SQUARES, MEASURES]] = self._learner.tally.sum(axis=0)[
+                    [LOSS, PREDICTIONS, SQUARES, MEASURES]
+                ]
+                continue
             if self._settle():
                 before = self._learner.tally.sum(axis=0)
             if self.control.stopped or self._pieces.taken == self._pieces.total:
                 break
         if self.at_rest is not None:
             self.at_rest()
+
+    def _labor(self, thread: int, first: int, last: int) -> None:
+        """Do pieces of work as a thread, and look at what came of it."""
+        self._learner.learn(thread, first, last)
+        if self._watchdog is not None:
+            self._watchdog.look(thread, last / self._learner.slices)
+
+    def _watch_over(self) -> None:
+        """Keep what is known before the first step, and look at each piece of work from now on."""
+        if not self.steadies or not isinstance(self._learner, SteppingLearner):
+            return
+        if self._watchdog is None:
+            self._watchdog = Watchdog(self._learner, self._learner.tally)
+        try:
+            self._watchdog.keep(self.epochs_done)
+        except Unsteady as unsteady:
+            self._steady(unsteady)
+
+    def _steady(self, unsteady: Unsteady) -> None:
+        """Put back what was known before the run began to blow up, and let it go on with shorter steps."""
+        assert self._watchdog is not None
+        done = int(self._learner.tally[:, UNITS].sum())
+        found = self._watchdog.steady(unsteady, done, self.epochs_done)
+        self.steadied = (*self.steadied, found)
+        if len(self.steadied) > MOST_TIMES:
+            raise self._not_finite()
+
+    def _end_watch(self) -> None:
+        """Leave no number behind that is not finite, and let go of what was kept."""
+        if self._watchdog is not None:
+            done = int(self._learner.tally[:, UNITS].sum())
+            mended = self._watchdog.mend(done, self.epochs_done)
+            if mended is not None:
+                self.steadied = (*self.steadied, mended)
+            self._watchdog.close()
+
+    def _not_finite(self) -> ComputeError:
+        return ComputeError(
+            tr(
+                "The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning rate, "
+                "for instance to {learning_rate_2:.2g}.",
+                learning_rate=self.parameters.learning_rate, learning_rate_2=self.parameters.learning_rate / 4,
+            )
+        )
 
     def _settle(self) -> bool:
         """Let the count of a branch be exact at the end of an epoch; tell whether it was not."""
