@@ -114,6 +114,11 @@ class Terminal:
         """Return what work that knows only its share can tell it to."""
         return lambda share: self.progress(share, message)
 
+    def say(self, sentence: str) -> None:
+        """Tell something on standard error, on a line of its own."""
+        self.clear()
+        print(sentence, file=sys.stderr, flush=True)
+
     def clear(self) -> None:
         """End the bar's line, so that what follows has its own."""
         if self._drawn:

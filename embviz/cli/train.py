@@ -4,6 +4,7 @@ import argparse
 import math
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -59,13 +60,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
-    """Train and write; a file is there only when all went well.
+    """Train and write; the file is there only when all went well.
+
+    What a run that did not come to its end had learned is written beside it, under a name that says so.
 
     Raises
     ------
     InputError, ComputeError, Cancelled
     """
     from embviz.training import warm_up
+    from embviz.training.watchdog import describe_steadied
     from embviz.vectors.formats import write_vectors
 
     # what cannot be written or read is said before minutes of work, not after
@@ -79,7 +83,11 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     # the speed that is told is that of learning: compiling is done before its clock runs
     warm_up(learning.parameters)
     terminal.interrupted.check()
-    followed = _train(learning, observer, watch, terminal)
+    try:
+        followed = _train(learning, observer, watch, terminal)
+    except Exception:
+        _write_unfinished(learning, arguments.output, terminal)
+        raise
     written = [(watch.chosen(learning, observer), arguments.output), *((e, arguments.save_initial) for e in initial)]
     for embedding, output in written:
         write_vectors(embedding, output, terminal.task(f"Writing {Path(output).name}"), terminal.interrupted)
@@ -88,6 +96,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         followed.result()
     report = watch.finish(observer)
     result = {**_result(learning, tokens, arguments.output), **_drift(learning, written[0][0]), **report}
+    if learning.steadied:
+        result["steadied"] = [asdict(found) for found in learning.steadied]
     text = (
         f"{result['vocabulary']:,} words in {result['dimensions']} dimensions, written to {arguments.output}\n"
         f"{result['epochs_done']:.4g} epochs of {result['tokens']:,} words in {result['seconds']:.1f} s "
@@ -97,7 +107,34 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         text += f"\nwords that had vectors before turned by {result['drift']:.3f} (mean of 1 - cos), most of all " + (
             ", ".join(result["drifted"])
         )
-    terminal.answer("\n".join([text, *watch.lines(observer, report)]), result, arguments.json)
+    lines = [text, describe_steadied(learning.steadied), *watch.lines(observer, report)]
+    terminal.answer("\n".join(filter(None, lines)), result, arguments.json)
+
+
+def _write_unfinished(learning: "TrainingRun", output: str, terminal: Terminal) -> None:
+    """Write what was learned by a run that did not come to its end, and say where that is."""
+    from embviz.vectors.formats import write_vectors
+
+    if learning.progress is None:
+        return
+    path = unfinished(output)
+    try:
+        write_vectors(learning.embedding(), path)
+    except (InputError, OSError) as error:
+        terminal.say(f"What was learned could not be written to {path}: {error}")
+        return
+    epoch = f"{learning.progress.epoch:.3g} of {learning.parameters.epochs} epochs"
+    terminal.say(f"The training did not come to its end; what it had learned in {epoch} is in {path}.")
+
+
+def unfinished(output: str) -> str:
+    """Return the name beside a file that vectors get which were not learned to the end."""
+    from embviz.vectors.formats.packing import without_packing
+
+    path = Path(output)
+    name, packing = without_packing(path.name)
+    plain = Path(name)
+    return str(path.with_name(f"{plain.stem}.unfinished{plain.suffix}{packing}"))
 
 
 def _begun(arguments: argparse.Namespace, terminal: Terminal) -> "tuple[TrainingRun, int]":

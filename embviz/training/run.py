@@ -411,9 +411,7 @@ class TrainingRun:
                 work_off(self._pieces, self._learner.threads, self.control, self._labor, watch)
             except Unsteady as unsteady:
                 self._steady(unsteady)
-                before[[LOSS, PREDICTIONS, SQUARES, MEASURES]] = self._learner.tally.sum(axis=0)[
-                    [LOSS, PREDICTIONS, SQUARES, MEASURES]
-                ]
+                before = self._learner.tally.sum(axis=0)
                 continue
             if self._settle():
                 before = self._learner.tally.sum(axis=0)

@@ -40,6 +40,7 @@ _HOT, _SOME = 128, 128  # rows looked at: of the most frequent words, and of oth
 _IN_MEMORY = 128 << 20  # bytes of what is kept; more goes to a file
 _COST = 0.01  # share of the time that keeping may take
 _BLOCK = 1 << 14  # rows looked at in one go
+_FEW = 0.01  # of the rows
 
 NUMBERS, LENGTHS, LOSSES = "numbers", "lengths", "losses"
 """Signs: numbers that are not finite, rows that are too long, a loss that is too high."""
@@ -226,11 +227,16 @@ class Watchdog:
         return Steadied(tokens_done, epoch, unsteady.sign, unsteady.value, back_to, self.share)
 
     def mend(self, tokens_done: int, epoch: float) -> Steadied | None:
-        """Put back single rows that are not finite, at the end of a run; tell of it where there were any."""
+        """Put back what is not finite at the end of a run; tell of it where there was any.
+
+        Single rows are put back by themselves; where they are many, everything is, so that it is all of one moment.
+        """
         matrices = self._learner.matrices_of_rows()
-        if all(map(_finite, matrices)):
+        spoiled = sum(map(_spoiled, matrices))
+        if not spoiled:
             return None
-        back_to = self._kept.put_back(matrices, only_spoiled=True)
+        few = spoiled <= _FEW * sum(map(len, matrices))
+        back_to = self._kept.put_back(matrices, only_spoiled=few)
         return Steadied(tokens_done, epoch, NUMBERS, math.nan, back_to, 1.0)
 
     def close(self) -> None:
@@ -274,6 +280,9 @@ class _Kept:
                 self.close()
                 return
         self._epoch, self._there = epoch, True
+
+    def __del__(self) -> None:
+        self.close()
 
     def put_back(self, matrices: Sequence[NDArray[np.float32]], only_spoiled: bool = False) -> float:
         """Write what was kept over the matrices; rows that are not finite become zeros where nothing was.
@@ -322,15 +331,17 @@ def _longest_of(matrix: NDArray[np.float32]) -> float:
     return math.sqrt(longest)
 
 
-def _finite(matrix: NDArray[np.float32]) -> bool:
-    return all(np.isfinite(matrix[at : at + _BLOCK]).all() for at in range(0, len(matrix), _BLOCK))
+def _spoiled(matrix: NDArray[np.float32]) -> int:
+    """Return how many rows hold numbers that are not finite."""
+    blocks = (matrix[at : at + _BLOCK] for at in range(0, len(matrix), _BLOCK))
+    return sum(int(len(block) - np.isfinite(block).all(axis=1).sum()) for block in blocks)
 
 
 def _judge(matrix: NDArray[np.float32], bound: float) -> None:
     """Raise Unsteady where a row is longer than the bound, or a number is not finite."""
     if math.isinf(bound):
         # what may be of any size may have squares that are infinite
-        if not _finite(matrix):
+        if _spoiled(matrix):
             raise Unsteady(NUMBERS, math.nan)
         return
     length = _longest_of(matrix)
