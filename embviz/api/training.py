@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from embviz.api.cards import card
 from embviz.api.embedding import Embedding
 from embviz.api.options import checked, takes
-from embviz.errors import InputError
+from embviz.errors import ComputeError, InputError
 from embviz.text.corpus import Corpus
 from embviz.training import warm_up
 from embviz.training.models import MODELS
@@ -20,6 +20,7 @@ from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters, declarations, defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
+from embviz.training.watchdog import Steadied, describe_steadied
 from embviz.vectors import embedding as vectors_at_rest
 
 _LOOK_S = 0.05
@@ -133,6 +134,9 @@ class Training:
         Whether all epochs are done; False after Ctrl+C.
     held_out_loss : float
         Mean loss on the share of the text that was not learned from; nan without one.
+    steadied : tuple of Steadied
+        Where it began to blow up, was put back and went on with shorter steps: `epoch`, `sign`, `value`, `back_to`,
+        `share`. Empty where all went well.
     """
 
     embedding: Embedding
@@ -142,6 +146,7 @@ class Training:
     epochs_done: float
     finished: bool
     held_out_loss: float
+    steadied: tuple[Steadied, ...] = ()
 
     def __repr__(self) -> str:
         return (
@@ -157,6 +162,7 @@ class Training:
             "Seconds": f"{history.elapsed[-1]:.1f}" if len(history) else "",
             "Loss": f"{history.loss[0]:.4f} to {history.loss[-1]:.4f}" if len(history) else "",
             "Corpus": self.embedding.provenance.get("corpus", ""),
+            **({"Steadied": describe_steadied(self.steadied)} if self.steadied else {}),
         })
 
 
@@ -214,7 +220,8 @@ def train(
         When the model or an option is unknown (offers names like it), a value is out of its range, or nothing can be
         learned from the corpus.
     ComputeError
-        When the loss is no longer a finite number.
+        When the loss is no longer a finite number, however short the steps. Its `kept` is the `Training` at the last
+        moment at which it was.
     KeyboardInterrupt
         See above.
     """
@@ -222,10 +229,18 @@ def train(
     run = TrainingRun(corpus, parameters, Start(start, freeze))
     # the speed that is told is that of learning: compiling is done before its clock runs
     warm_up(parameters)
-    _execute(run, progress)
+    try:
+        _execute(run, progress)
+    except ComputeError as error:
+        error.kept = _training(run) if run.progress is not None else None
+        raise
+    return _training(run)
+
+
+def _training(run: TrainingRun) -> Training:
     return Training(
         Embedding.of(run.embedding()), History.of(run.history), run.parameters, run.loss_definition, run.epochs_done,
-        run.finished, run.held_out_loss(),
+        run.finished, run.held_out_loss(), run.steadied,
     )
 
 

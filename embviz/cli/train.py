@@ -4,7 +4,6 @@ import argparse
 import math
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -97,7 +96,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     report = watch.finish(observer)
     result = {**_result(learning, tokens, arguments.output), **_drift(learning, written[0][0]), **report}
     if learning.steadied:
-        result["steadied"] = [asdict(found) for found in learning.steadied]
+        result["steadied"] = [found.to_dict() for found in learning.steadied]
     text = (
         f"{result['vocabulary']:,} words in {result['dimensions']} dimensions, written to {arguments.output}\n"
         f"{result['epochs_done']:.4g} epochs of {result['tokens']:,} words in {result['seconds']:.1f} s "

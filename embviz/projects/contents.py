@@ -18,6 +18,7 @@ from embviz.training.moments import Progress
 from embviz.training.moving import MoveMark
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
+from embviz.training.watchdog import Steadied
 from embviz.vectors.embedding import Embedding
 
 if TYPE_CHECKING:
@@ -130,6 +131,8 @@ class RunRecord:
         That a person gave it; empty for none.
     moves : tuple of MoveMark
         Where vectors were put elsewhere by hand.
+    steadied : tuple of Steadied
+        Where it began to blow up and was put back.
     """
 
     parameters: TrainingParameters
@@ -146,6 +149,7 @@ class RunRecord:
     parent: tuple[int, Moment] | None = None
     name: str = ""
     moves: tuple[MoveMark, ...] = ()
+    steadied: tuple[Steadied, ...] = ()
 
     @property
     def extended(self) -> bool:

@@ -73,7 +73,7 @@ class TrainingRun:
         Whether a run that begins to blow up is put back to its last finite moment and goes on with shorter steps. May
         be set before `execute`.
     steadied : tuple of Steadied
-        When that was done, in the order of time.
+        When that was done, in the order of time. May be set before `execute`, of a run that goes on.
 
     Raises
     ------
@@ -431,7 +431,8 @@ class TrainingRun:
         if not self.steadies or not isinstance(self._learner, SteppingLearner):
             return
         if self._watchdog is None:
-            self._watchdog = Watchdog(self._learner, self._learner.tally)
+            share = self.steadied[-1].share if self.steadied else 1.0
+            self._watchdog = Watchdog(self._learner, self._learner.tally, share)
         try:
             self._watchdog.keep(self.epochs_done)
         except Unsteady as unsteady:
@@ -454,6 +455,13 @@ class TrainingRun:
             if mended is not None:
                 self.steadied = (*self.steadied, mended)
             self._watchdog.close()
+
+    def describe_kept(self) -> str:
+        """Return what is left of a run that failed or was given up, in a sentence; empty where there is nothing."""
+        if not self._ready or not self._pieces.taken:
+            return ""
+        epoch = self.steadied[-1].back_to if self.steadied else self.epochs_done
+        return tr("What it had learned until epoch {epoch:.2f} is kept.", epoch=epoch)
 
     def _not_finite(self) -> ComputeError:
         return ComputeError(

@@ -10,10 +10,10 @@ import math
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import IO, Protocol, runtime_checkable
+from dataclasses import asdict, dataclass
+from typing import IO, Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +41,7 @@ _IN_MEMORY = 128 << 20  # bytes of what is kept; more goes to a file
 _COST = 0.01  # share of the time that keeping may take
 _BLOCK = 1 << 14  # rows looked at in one go
 _FEW = 0.01  # of the rows
+_SUMS = [LOSS, PREDICTIONS, SQUARES, MEASURES]
 
 NUMBERS, LENGTHS, LOSSES = "numbers", "lengths", "losses"
 """Signs: numbers that are not finite, rows that are too long, a loss that is too high."""
@@ -72,6 +73,30 @@ class Steadied:
     value: float
     back_to: float
     share: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what JSON can hold."""
+        value = self.value if math.isfinite(self.value) else None
+        return {**asdict(self), "value": value}
+
+    @classmethod
+    def from_dict(cls, said: Mapping[str, Any]) -> "Steadied":
+        """Return what `to_dict` has made a mapping of.
+
+        Raises
+        ------
+        ValueError
+            When a value is missing, or none that it could be.
+        """
+        try:
+            numbers = [float(said[name]) for name in ("epoch", "back_to", "share")]
+            value = math.nan if said["value"] is None else float(said["value"])
+            sign, done = str(said["sign"]), int(said["tokens_done"])
+        except (KeyError, TypeError) as error:
+            raise ValueError("not what a run was steadied by") from error
+        if sign not in (NUMBERS, LENGTHS, LOSSES) or not all(map(math.isfinite, numbers)) or not 0 < numbers[2] <= 1:
+            raise ValueError("not what a run was steadied by")
+        return cls(done, numbers[0], sign, value, numbers[1], numbers[2])
 
 
 def describe_steadied(found: Sequence[Steadied]) -> str:
@@ -145,11 +170,18 @@ class Watchdog:
         Prepared.
     tally : ndarray of float64, shape (threads, 8)
         Its own.
+    share : float
+        Of the steps that its schedule has, where it was steadied before.
+
+    Attributes
+    ----------
+    share : float
+        Of the steps that its schedule has, now.
     """
 
-    def __init__(self, learner: SteppingLearner, tally: NDArray[np.float64]) -> None:
+    def __init__(self, learner: SteppingLearner, tally: NDArray[np.float64], share: float = 1.0) -> None:
         self._learner, self._tally = learner, tally
-        self._before = tally.copy()
+        self._before, self._sane = tally.copy(), tally.copy()
         # vectors to begin with may be as long as they like, and those of them that are frozen stay so
         self._bounds = tuple(
             max(bound, 2 * length) if bound < math.inf and math.isfinite(length := _longest_of(matrix)) else bound
@@ -160,7 +192,9 @@ class Watchdog:
         self._random = np.random.default_rng(0)
         self._due = 0.0
         self._fit = True
-        self.share = 1.0
+        self.share = share
+        if share < 1:
+            learner.slow(share)
 
     def look(self, thread: int, epoch: float) -> None:
         """Look at what a thread has done since it was looked at last; keep what is learned when it is time.
@@ -207,6 +241,9 @@ class Watchdog:
         for matrix, bound in zip(matrices, self._bounds, strict=True):
             _judge(matrix, bound)
         self._kept.take(matrices, epoch)
+        counted = self._tally.copy()
+        if np.isfinite(counted).all():
+            self._sane = counted
         now = time.monotonic()
         self._due = now + (now - begun) / _COST
 
@@ -219,9 +256,8 @@ class Watchdog:
             _shorten(matrix, bound / 2)
         self.share *= _SHARE
         self._learner.slow(self.share)
-        # what is not a number would never leave a sum again
-        spoiled = ~np.isfinite(self._tally[:, [LOSS, SQUARES]]).all(axis=1)
-        self._tally[np.ix_(spoiled, [LOSS, PREDICTIONS, SQUARES, MEASURES])] = 0
+        # what is not a number, or far too large, would never leave a sum again
+        self._tally[:, _SUMS] = self._sane[:, _SUMS]
         self._before[:] = self._tally
         self._due, self._fit = 0.0, False
         return Steadied(tokens_done, epoch, unsteady.sign, unsteady.value, back_to, self.share)
@@ -237,7 +273,7 @@ class Watchdog:
             return None
         few = spoiled <= _FEW * sum(map(len, matrices))
         back_to = self._kept.put_back(matrices, only_spoiled=few)
-        return Steadied(tokens_done, epoch, NUMBERS, math.nan, back_to, 1.0)
+        return Steadied(tokens_done, epoch, NUMBERS, math.nan, back_to, self.share)
 
     def close(self) -> None:
         """Let go of what is kept."""

@@ -76,7 +76,7 @@ class TrainingPanel(QWidget):
         self._timer.timeout.connect(self._poll)
         self._workspace.run_changed.connect(self._on_run_changed)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
-        context.studio.failed.connect(lambda _run, error: self._say(error))
+        context.studio.failed.connect(lambda _run, error: self._on_failed(error))
         context.studio.refused.connect(self._say)
         # the panel may be folded by then, and look no more
         context.studio.finished.connect(lambda _run: self._poll())
@@ -180,6 +180,12 @@ class TrainingPanel(QWidget):
         self._error.setText(str(error) if isinstance(error, EmbvizError) else tr("Training failed; the log says why."))
         self._error.show()
         self.complained.emit()
+
+    def _on_failed(self, error: Exception) -> None:
+        self._say(error)
+        run = self._workspace.run
+        if run is not None and (kept := run.describe_kept()):
+            self._error.setText(f"{self._error.text()} {kept}")
 
     def _on_pace(self) -> None:
         self._context.studio.set_pace(self._pace.currentData())
