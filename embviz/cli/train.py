@@ -106,6 +106,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         text += f"\nwords that had vectors before turned by {result['drift']:.3f} (mean of 1 - cos), most of all " + (
             ", ".join(result["drifted"])
         )
+    if learning.x_max is not None:
+        text += f"\nx_max {learning.x_max:g}{'' if learning.parameters.x_max else ', from the counts of the text'}"
     lines = [text, describe_steadied(learning.steadied), *watch.lines(observer, report)]
     terminal.answer("\n".join(filter(None, lines)), result, arguments.json)
 
@@ -310,6 +312,7 @@ def _result(learning: "TrainingRun", tokens: int, output: str) -> dict[str, Any]
         "epochs_done": learning.epochs_done,
         "vocabulary": len(learning.vocabulary),
         "dimensions": learning.parameters.dimensions,
+        **({} if learning.x_max is None else {"x_max": learning.x_max}),
         "seconds": seconds,
         "tokens_per_second": tokens * learning.epochs_done / seconds,
         "loss": _last_loss(learning.history),
@@ -339,5 +342,7 @@ def _last_loss(history: "Sequence[Progress]") -> float:
         for done, point in zip(before, history, strict=True)
         if point.epoch > begin and math.isfinite(point.loss)
     ]
+    if not counted:  # a text so short that all words of an epoch were skipped
+        counted = [(1, point.loss) for point in history if math.isfinite(point.loss)]
     weight = sum(tokens for tokens, _ in counted)
     return sum(tokens * loss for tokens, loss in counted) / weight if weight else math.nan

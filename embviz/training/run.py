@@ -13,7 +13,9 @@ from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.control import RunControl
+from embviz.training.cooccurrence import refuse_single_words
 from embviz.training.crew import Pieces, work_off
+from embviz.training.glove import GloveLearner
 from embviz.training.held_out import hold_out
 from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS, SubwordLearner
 from embviz.training.models import model_named
@@ -144,6 +146,7 @@ class TrainingRun:
         try:
             if not self._ready:
                 self._prepare()
+                self.loss_definition = self._learner.loss_definition
                 self._ready = True
             self._announce(tr("Training"))
             self._learner.begin_epochs(self.parameters.epochs)
@@ -152,6 +155,11 @@ class TrainingRun:
             self._pieces.taken = min(self._pieces.taken, self._pieces.total)
             self._watch_over()
             self._learn(on_progress or _ignore)
+            if self.finished and not self.start.history and not self._learner.tally[:, PREDICTIONS].any():
+                raise InputError(
+                    tr("Nothing could be learned: all words of so short a text were skipped at random."),
+                    tr("Switch subsampling off (0), or open a longer text."),
+                )
         except Cancelled:
             self._announce(tr("Cancelled"))
             raise
@@ -344,6 +352,11 @@ class TrainingRun:
         return self._pieces.taken
 
     @property
+    def x_max(self) -> float | None:
+        """From what count on pairs of words have full weight in GloVe, 0 while it is not known; None of others."""
+        return self._learner.x_max if isinstance(self._learner, GloveLearner) else None
+
+    @property
     def epochs_done(self) -> float:
         """Epochs that are done, with the fraction of the one under way."""
         return self._pieces.taken / max(self._learner.slices, 1)
@@ -373,6 +386,8 @@ class TrainingRun:
 
     def _provenance(self, epoch: float) -> dict[str, str]:
         settings = {f.name: str(getattr(self.parameters, f.name)) for f in fields(self.parameters)}
+        if self.x_max is not None:
+            settings["x_max"] = f"{self.x_max:g}"
         return {
             **settings,
             "corpus": self.corpus.name,
@@ -526,4 +541,6 @@ def _trainable(corpus: Corpus, parameters: TrainingParameters) -> Corpus:
             ),
             cure,
         )
+    if parameters.model != "lsa" and np.diff(pruned.offsets).max(initial=0) < 2:
+        raise refuse_single_words()
     return pruned

@@ -1,5 +1,6 @@
 """A run that begins to blow up is steadied, and whatever ends a run leaves finite numbers."""
 
+import json
 import math
 
 import numpy as np
@@ -11,7 +12,7 @@ from embviz.training.learner import TALLY_WIDTH
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
-from embviz.training.watchdog import LENGTHS, LOSSES, NUMBERS, Unsteady, Watchdog, describe_steadied
+from embviz.training.watchdog import LENGTHS, LOSSES, NUMBERS, Steadied, Unsteady, Watchdog, describe_steadied
 from embviz.vectors.embedding import Embedding
 
 # what is far too much for a small text, of every kernel
@@ -226,7 +227,7 @@ def test_where_nothing_could_be_kept_spoiled_rows_begin_anew(monkeypatch):
 
 
 def test_what_was_done_is_said():
-    rows, _, watched = _watched()
+    _, _, watched = _watched()
     first = watched.steady(Unsteady(LENGTHS, 47.36), 7, 0.25)
     assert describe_steadied(()) == ""
     assert describe_steadied([first]) == (
@@ -234,5 +235,10 @@ def test_what_was_done_is_said():
         "learning rate."
     )
     second = watched.steady(Unsteady(LOSSES, 9.0), 9, 1.5)
-    assert describe_steadied([first, second]).startswith("Steadied 2 times, last at epoch 1.50: the loss had risen to 9")
-    assert "0.25 of the learning rate" in describe_steadied([first, second])
+    said = describe_steadied([first, second])
+    assert said.startswith("Steadied 2 times, last at epoch 1.50: the loss had risen to 9.")
+    assert "0.25 of the learning rate" in said
+    for found in (first, second):
+        assert str(Steadied.from_dict(json.loads(json.dumps(found.to_dict())))) == str(found)
+    with pytest.raises(ValueError, match="not what"):
+        Steadied.from_dict({**first.to_dict(), "share": -1})
