@@ -93,8 +93,9 @@ class FactorizationLearner:
     An epoch is a power iteration: X = Mᵀ U is made orthonormal and called Z, Y = M Z has the decomposition U S Wᵀ, and
     U goes into the next one. The vectors are U S^p. After one epoch this is the basic randomized decomposition; in each
     further one, directions fade beside others by the square of the ratio of their singular values (section 4.5,
-    algorithm 4.4); with s² half of the smallest square known so far taken off, Y becomes M Mᵀ U − s² U, and they fade
-    about twice as fast (Feng et al. 2024, the dynamic shifts of dashSVD). Tall matrices are decomposed by way of the products of their columns, in float64.
+    algorithm 4.4); with s², half of the smallest square known so far, taken off, Y becomes M Mᵀ U − s² U, and they fade
+    about twice as fast (Feng et al. 2024, the dynamic shifts of dashSVD). Tall matrices are decomposed by way of the
+    products of their columns, in float64.
 
     Parameters
     ----------

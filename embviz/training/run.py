@@ -439,7 +439,7 @@ class TrainingRun:
         """Do pieces of work as a thread, and look at what came of it."""
         self._learner.learn(thread, first, last)
         if self._watchdog is not None:
-            self._watchdog.look(thread, last / self._learner.slices)
+            self._watchdog.look(thread, self._pieces.taken, last / self._learner.slices)
 
     def _watch_over(self) -> None:
         """Keep what is known before the first step, and look at each piece of work from now on."""
@@ -449,7 +449,7 @@ class TrainingRun:
             share = self.steadied[-1].share if self.steadied else 1.0
             self._watchdog = Watchdog(self._learner, self._learner.tally, share)
         try:
-            self._watchdog.keep(self.epochs_done)
+            self._watchdog.keep(self._pieces.taken, self.epochs_done)
         except Unsteady as unsteady:
             self._steady(unsteady)
 
@@ -461,6 +461,11 @@ class TrainingRun:
         self.steadied = (*self.steadied, found)
         if len(self.steadied) > MOST_TIMES:
             raise self._not_finite()
+        # a small text may be over before there is a point of the curves: it is read again from there
+        told = self.history[-1].tokens_done if self.history else 0
+        if told <= self._watchdog.units:
+            self._pieces.taken = self._watchdog.pieces
+            self._watchdog.count_back()
 
     def _end_watch(self) -> None:
         """Leave no number behind that is not finite, and let go of what was kept."""

@@ -2,8 +2,8 @@
 
 Steps that are too long for a text feed themselves: vectors that have become long make the errors of others large, and
 these make them longer. Within some tenths of a second all numbers are infinite. gensim's runs never get there, as its
-sigmoid is cut off at products of 6; a product of 17 is already certainty in float32, and vectors that learn from text
-stay far shorter than it takes to go beyond.
+sigmoid is cut off at products of 6; here it is not, as the loss that is shown would be another one. A product of 17 is
+already certainty in float32, and vectors that learn from text stay far shorter than it takes to go beyond.
 """
 
 import math
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.language import tr
-from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES
+from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS
 
 LONGEST = 40.0
 """Length of a row beyond which a run blows up. Of two rows of this length, products are 1,600 where they point the same
@@ -38,7 +38,7 @@ _SHARE = 0.5  # of the steps before
 _ENOUGH = 500  # predictions that make a mean loss
 _HOT, _SOME = 128, 128  # rows looked at: of the most frequent words, and of others, other ones each time
 _IN_MEMORY = 128 << 20  # bytes of what is kept; more goes to a file
-_COST = 0.01  # share of the time that keeping may take
+_COST = 0.03  # share of the time that keeping may take
 _BLOCK = 1 << 14  # rows looked at in one go
 _FEW = 0.01  # of the rows
 _SUMS = [LOSS, PREDICTIONS, SQUARES, MEASURES]
@@ -177,6 +177,8 @@ class Watchdog:
     ----------
     share : float
         Of the steps that its schedule has, now.
+    pieces, units : int
+        Work that was given out, and that was done, when what is kept was learned.
     """
 
     def __init__(self, learner: SteppingLearner, tally: NDArray[np.float64], share: float = 1.0) -> None:
@@ -192,16 +194,19 @@ class Watchdog:
         self._random = np.random.default_rng(0)
         self._due = 0.0
         self._fit = True
+        self.pieces = self.units = 0
         self.share = share
         if share < 1:
             learner.slow(share)
 
-    def look(self, thread: int, epoch: float) -> None:
+    def look(self, thread: int, pieces: int, epoch: float) -> None:
         """Look at what a thread has done since it was looked at last; keep what is learned when it is time.
 
         Parameters
         ----------
         thread : int
+        pieces : int
+            Work that was given out.
         epoch : float
             Epochs done.
 
@@ -224,11 +229,11 @@ class Watchdog:
             try:
                 self._look_at_some()
                 if self._fit and time.monotonic() >= self._due:
-                    self.keep(epoch)
+                    self.keep(pieces, epoch)
             finally:
                 self._lock.release()
 
-    def keep(self, epoch: float) -> None:
+    def keep(self, pieces: int, epoch: float) -> None:
         """Look at all rows, and keep copies of them.
 
         Raises
@@ -244,6 +249,7 @@ class Watchdog:
         counted = self._tally.copy()
         if np.isfinite(counted).all():
             self._sane = counted
+        self.pieces, self.units = pieces, int(self._sane[:, UNITS].sum())
         now = time.monotonic()
         self._due = now + (now - begun) / _COST
 
@@ -261,6 +267,10 @@ class Watchdog:
         self._before[:] = self._tally
         self._due, self._fit = 0.0, False
         return Steadied(tokens_done, epoch, unsteady.sign, unsteady.value, back_to, self.share)
+
+    def count_back(self) -> None:
+        """Let only the work count that was done when what is kept was learned."""
+        self._tally[:, UNITS] = self._sane[:, UNITS]
 
     def mend(self, tokens_done: int, epoch: float) -> Steadied | None:
         """Put back what is not finite at the end of a run; tell of it where there was any.

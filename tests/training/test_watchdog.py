@@ -165,30 +165,30 @@ class Rows:
 def _watched(count=1000):
     rows, tally = Rows(count), np.zeros((2, TALLY_WIDTH))
     watched = Watchdog(rows, tally)
-    watched.keep(0.5)
+    watched.keep(5, 0.5)
     return rows, tally, watched
 
 
 def test_signs_are_told_apart():
     rows, tally, watched = _watched()
-    watched.look(0, 1.0)
+    watched.look(0, 10, 1.0)
     tally[0, :2] = 5.9 * 1000, 1000
-    watched.look(0, 1.0)
+    watched.look(0, 10, 1.0)
     tally[0, :2] += 6.1 * 1000, 1000  # the mean since the look before is judged, not that of all
     with pytest.raises(Unsteady) as high:
-        watched.look(0, 1.0)
+        watched.look(0, 10, 1.0)
     assert (high.value.sign, round(high.value.value, 6)) == (LOSSES, 6.1)
     rows.matrix[3] = 15  # sqrt(8 x 15²) = 42.4
     with pytest.raises(Unsteady) as long:
-        watched.look(1, 1.0)
+        watched.look(1, 10, 1.0)
     assert (long.value.sign, round(long.value.value, 1)) == (LENGTHS, 42.4)
     rows.matrix[3] = np.nan
     with pytest.raises(Unsteady) as spoiled:
-        watched.look(1, 1.0)
+        watched.look(1, 10, 1.0)
     assert spoiled.value.sign == NUMBERS
     tally[1, 2] = np.inf
     with pytest.raises(Unsteady, match="numbers"):
-        watched.look(1, 1.0)
+        watched.look(1, 10, 1.0)
 
 
 @pytest.mark.parametrize("in_memory", [True, False])
@@ -196,7 +196,7 @@ def test_what_was_kept_is_put_back(monkeypatch, in_memory):
     monkeypatch.setattr(watchdog, "_IN_MEMORY", 1 << 20 if in_memory else 0)
     rows, tally, watched = _watched(40_000)
     rows.matrix[:] = np.arange(40_000, dtype=np.float32)[:, None] / 4000
-    watched.keep(1.0)
+    watched.keep(10, 1.0)
     kept = rows.matrix.copy()
     rows.matrix[5:] *= 1e30
     tally[0, :4] = np.nan
@@ -242,3 +242,22 @@ def test_what_was_done_is_said():
         assert str(Steadied.from_dict(json.loads(json.dumps(found.to_dict())))) == str(found)
     with pytest.raises(ValueError, match="not what"):
         Steadied.from_dict({**first.to_dict(), "share": -1})
+
+
+def test_a_run_that_goes_on_elsewhere_goes_on_with_the_steps_that_it_had(pairs_of_words):
+    run = _run(pairs_of_words, learning_rate=1.0, window=20, threads=1)
+    run.execute()
+    other = _run(pairs_of_words, learning_rate=1.0, window=20, threads=1, start=Start(state=run.state()), epochs=21)
+    other.steadied = run.steadied
+    other.execute()
+    assert other._learner.rate(0) <= run.steadied[-1].share
+
+
+def test_a_text_that_is_over_in_a_moment_is_read_again(corpus_of):
+    random = np.random.default_rng(2)
+    corpus = corpus_of([" ".join(f"w{k}" for k in random.integers(0, 20, 12)) for _ in range(100)])
+    run = _run(corpus, learning_rate=1.0, window=12, negative=20, epochs=3, threads=1)
+    run.execute()
+    assert run.steadied
+    assert run.progress.tokens_done == run.progress.tokens_total
+    assert run.progress.loss < run._learner.ignorance
