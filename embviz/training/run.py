@@ -154,8 +154,9 @@ class TrainingRun:
             # a run may begin where more is done than it is to do
             self._pieces.taken = min(self._pieces.taken, self._pieces.total)
             self._watch_over()
+            begun = self._pieces.taken
             self._learn(on_progress or _ignore)
-            if self.finished and not self.start.history and not self._learner.tally[:, PREDICTIONS].any():
+            if begun == 0 < self._pieces.taken and self.finished and not self._learner.tally[:, PREDICTIONS].any():
                 raise InputError(
                     tr("Nothing could be learned: all words of so short a text were skipped at random."),
                     tr("Switch subsampling off (0), or open a longer text."),
