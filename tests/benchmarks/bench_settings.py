@@ -79,6 +79,7 @@ def train_here(path: Path, folder: Path, kind: str, chosen: dict, epochs: int) -
     from embviz.errors import ComputeError
     from embviz.training.parameters import defaults
     from embviz.training.run import TrainingRun
+    from embviz.training.watchdog import describe_steadied
 
     told = dict(KINDS[kind][0])
     run = TrainingRun(load(path), defaults(told.pop("model"), epochs=epochs, **told, **chosen))
@@ -88,7 +89,7 @@ def train_here(path: Path, folder: Path, kind: str, chosen: dict, epochs: int) -
     except ComputeError as error:
         return {"finite": False, "norm": math.inf, "score": math.nan, "said": str(error)}
     made = run.embedding()
-    said = " ".join(note.text for note in getattr(run, "notes", ()))
+    said = describe_steadied(run.steadied)
     found = judged(list(made.words), made.vectors, folder)
     return {**found, "said": said, "seconds": time.process_time() - begun, "loss": run.history[-1].loss}
 
@@ -131,20 +132,22 @@ def compare(kind: str, chosen: dict, path: Path, folder: Path, epochs: int, pati
     told = " ".join(f"{name} {value:g}" for name, value in chosen.items())
     if ours is None:
         print(f"{kind:12s} {told:88s} takes longer than {patience:g} s", flush=True)
-        return {"kind": kind, "told": told, "finite": True, "ratio": math.nan, "gain": math.nan}
+        return {"kind": kind, "told": told, "finite": None, "ratio": math.nan, "gain": math.nan}
     ratio = ours["norm"] / theirs["norm"] if theirs else math.nan
     gain = ours["score"] - theirs["score"] if theirs else math.nan
     bad = not ours["finite"] or ratio > MOST_NORM or gain < LEAST_SCORE
+    mark = "MISS" if bad else "ok  " if theirs else "    "  # without a peer, finite is all that is known
     print(
-        f"{'MISS' if bad else 'ok  '} {kind:12s} {told:88s} norm {ours['norm']:7.2f} ({ratio:5.2f}) "
+        f"{mark} {kind:12s} {told:88s} norm {ours['norm']:7.2f} ({ratio:5.2f}) "
         f"score {ours['score']:5.1f} ({gain:+5.1f})  {ours.get('said', '')}", flush=True,
     )
     return {"kind": kind, "told": told, "finite": ours["finite"], "ratio": ratio, "gain": gain}
 
 
 def show_worst(found: list[dict]) -> None:
-    lost = [one for one in found if not one["finite"]]
-    print(f"\nnot finite: {len(lost)} of {len(found)}")
+    ended = [one for one in found if one["finite"] is not None]
+    lost = [one for one in ended if not one["finite"]]
+    print(f"\nnot finite: {len(lost)} of {len(ended)}; {len(found) - len(ended)} took too long to tell")
     for one in lost:
         print(f"  {one['kind']} {one['told']}")
     for title, name, sign, bar in (
