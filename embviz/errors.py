@@ -75,7 +75,15 @@ class WrongValue(InputError, ValueError):
 
 
 class ComputeError(EmbvizError):
-    """A computation went wrong although its input was accepted, for instance a loss that is no longer finite."""
+    """A computation went wrong although its input was accepted, for instance a loss that is no longer finite.
+
+    Attributes
+    ----------
+    kept : object
+        What had come of it until then, None where there is nothing: of `embviz.train` the `Training` so far.
+    """
+
+    kept: object = None
 
 
 class Cancelled(EmbvizError):

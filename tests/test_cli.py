@@ -431,7 +431,10 @@ def test_ctrl_c_leaves_nothing_half_written(tmp_path):
     assert training.returncode == 130
     assert err.splitlines()[-1] == "Cancelled."
     assert output.read_bytes() == b"what was there before"
-    assert [path.name for path in tmp_path.iterdir()] == ["v.bin"]
+    # what was learned is offered beside it, whole
+    assert {path.name for path in tmp_path.iterdir()} == {"v.bin", "v.unfinished.bin"}
+    assert "v.unfinished.bin" in err
+    assert np.isfinite(read_vectors(tmp_path / "v.unfinished.bin").vectors).all()
 
 
 def test_a_reader_that_leaves_early_is_no_error(vectors):

@@ -295,3 +295,42 @@ def test_memory_that_is_not_enough_is_said_in_a_line(corpus, tmp_path, capsys, m
     printed = capsys.readouterr().err
     assert said in printed
     assert "Traceback" not in printed
+
+
+def test_a_run_that_was_steadied_is_told_of(train, corpus, tmp_path, capsys):
+    far = ["--learning-rate", "1", "--window", "12", "--negative", "20"]
+    wild = [corpus, "--output", tmp_path / "v.bin", *QUICK, *far]
+    result = train(*wild)
+    assert result["steadied"][-1]["share"] == 0.5 ** len(result["steadied"])
+    assert np.isfinite(result["loss"])
+    assert main(["train", *map(str, wild)]) == 0
+    assert "Steadied" in capsys.readouterr().out
+
+
+def test_a_run_that_breaks_down_leaves_its_vectors_beside(corpus, tmp_path, capsys, monkeypatch):
+    from embviz.errors import ComputeError
+    from embviz.training.predictive import PredictiveLearner
+
+    learn = PredictiveLearner.learn
+
+    def break_down(self, thread, first, last):
+        learn(self, thread, first, last)
+        if first > self.slices:
+            self.model.inputs[:] = np.nan
+            raise ComputeError("Out of order.")
+
+    to = tmp_path / "v.bin.gz"
+    slow = ["--dimensions", "100", "--epochs", "200", "--threads", "1"]
+    monkeypatch.setattr(PredictiveLearner, "learn", break_down)
+    assert main(["train", str(corpus), "--output", str(to), *slow]) == 1
+    said = capsys.readouterr().err
+    assert "Out of order." in said.splitlines()[-1]
+    assert not to.exists()
+    if "unfinished" in said:  # there is nothing to offer of a run that breaks down before its first point
+        assert np.isfinite(read_vectors(tmp_path / "v.unfinished.bin.gz").vectors).all()
+
+
+def test_the_x_max_in_use_is_told(train, corpus, tmp_path):
+    given = ["--model", "glove", "--dimensions", "10", "--epochs", "2"]
+    assert train(corpus, "--output", tmp_path / "a.bin", *given)["x_max"] >= 1
+    assert train(corpus, "--output", tmp_path / "b.bin", *given, "--x-max", "7")["x_max"] == 7

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, wait
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TypedDict, TypeVar, Unpack
 
 import numpy as np
@@ -14,7 +14,7 @@ from embviz.api.embedding import Embedding
 from embviz.api.ensemble import Ensemble
 from embviz.api.given import corpus_given, vectors_given
 from embviz.api.options import checked, takes
-from embviz.errors import InputError
+from embviz.errors import ComputeError, InputError
 from embviz.observation.whole_text import whole_text
 from embviz.text.corpus import Corpus
 from embviz.training import warm_up
@@ -24,6 +24,7 @@ from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters, declarations, defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
+from embviz.training.watchdog import Steadied, describe_steadied
 from embviz.vectors import embedding as vectors_at_rest
 
 _LOOK_S = 0.05
@@ -139,6 +140,9 @@ class Training:
         Mean loss on the share of the text that was not learned from; nan without one.
     ensemble : Ensemble or None
         Where `repeats` was more than 1: as many vector sets of the same text, for how far answers repeat.
+    steadied : tuple of Steadied
+        Where it began to blow up, was put back and went on with shorter steps: `epoch`, `sign`, `value`, `back_to`,
+        `share`. Empty where all went well.
     """
 
     embedding: Embedding
@@ -149,6 +153,7 @@ class Training:
     finished: bool
     held_out_loss: float
     ensemble: Ensemble | None = None
+    steadied: tuple[Steadied, ...] = ()
 
     def __repr__(self) -> str:
         return (
@@ -164,6 +169,7 @@ class Training:
             "Seconds": f"{history.elapsed[-1]:.1f}" if len(history) else "",
             "Loss": f"{history.loss[0]:.4f} to {history.loss[-1]:.4f}" if len(history) else "",
             "Corpus": self.embedding.provenance.get("corpus", ""),
+            **({"Steadied": describe_steadied(self.steadied)} if self.steadied else {}),
         })
 
 
@@ -229,7 +235,8 @@ def train(
         When the model or an option is unknown (offers names like it), a value is out of its range, or nothing can be
         learned from the corpus.
     ComputeError
-        When the loss is no longer a finite number.
+        When the loss is no longer a finite number, however short the steps. Its `kept` is the `Training` at the last
+        moment at which it was.
     KeyboardInterrupt
         See above.
     """
@@ -242,12 +249,21 @@ def train(
     warm_up(parameters)
     if repeats != 1:
         check_repeats(corpus, parameters, repeats, varied)
-    _execute(run, progress)
-    learned = run.embedding()
-    ensemble = _repeat(run, learned, repeats, varied) if repeats > 1 and run.finished else None
+    try:
+        _execute(run, progress)
+    except ComputeError as error:
+        error.kept = _training(run) if run.progress is not None else None
+        raise
+    learned = _training(run)
+    if repeats == 1 or not run.finished:
+        return learned
+    return replace(learned, ensemble=_repeat(run, run.embedding(), repeats, varied))
+
+
+def _training(run: TrainingRun) -> Training:
     return Training(
-        Embedding.of(learned), History.of(run.history), run.parameters, run.loss_definition, run.epochs_done,
-        run.finished, run.held_out_loss(), ensemble,
+        Embedding.of(run.embedding()), History.of(run.history), run.parameters, run.loss_definition, run.epochs_done,
+        run.finished, run.held_out_loss(), None, run.steadied,
     )
 
 

@@ -82,13 +82,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
-    """Train and write; a file is there only when all went well.
+    """Train and write; the file is there only when all went well.
+
+    What a run that did not come to its end had learned is written beside it, under a name that says so.
 
     Raises
     ------
     InputError, ComputeError, Cancelled
     """
     from embviz.training import warm_up
+    from embviz.training.watchdog import describe_steadied
 
     # what cannot be written or read is said before minutes of work, not after
     for output in (arguments.output, arguments.save_initial):
@@ -113,7 +116,11 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     # the speed that is told is that of learning: compiling is done before its clock runs
     warm_up(learning.parameters)
     terminal.interrupted.check()
-    followed = _train(learning, observer, watch, terminal)
+    try:
+        followed = _train(learning, observer, watch, terminal)
+    except Exception:
+        _write_unfinished(learning, arguments.output, terminal)
+        raise
     written = [(watch.chosen(learning, observer), arguments.output), *((e, arguments.save_initial) for e in initial)]
     places, troubles = [], []
     for embedding, output in written:
@@ -127,6 +134,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     report = watch.finish(observer)
     repeated = _repeat(learning, written[0][0], arguments, terminal, places[0]) if arguments.repeats > 1 else {}
     result = {**_result(learning, tokens, places[0]), **_drift(learning, written[0][0]), **repeated, **report}
+    if learning.steadied:
+        result["steadied"] = [found.to_dict() for found in learning.steadied]
     text = (
         f"{result['vocabulary']:,} words in {result['dimensions']} dimensions, written to {places[0]}\n"
         f"{result['epochs_done']:.4g} epochs of {result['tokens']:,} words in {result['seconds']:.1f} s "
@@ -136,11 +145,40 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         text += f"\nwords that had vectors before turned by {result['drift']:.3f} (mean of 1 - cos), most of all " + (
             ", ".join(result["drifted"])
         )
+    if learning.x_max is not None:
+        text += f"\nx_max {learning.x_max:g}{'' if learning.parameters.x_max else ', from the counts of the text'}"
     if repeated:
         text += "\n" + _reproducibility(repeated)
-    terminal.answer("\n".join([text, *watch.lines(observer, report)]), result, arguments.json)
+    lines = [text, describe_steadied(learning.steadied), *watch.lines(observer, report)]
+    terminal.answer("\n".join(filter(None, lines)), result, arguments.json)
     for trouble in troubles:
         raise trouble
+
+
+def _write_unfinished(learning: "TrainingRun", output: str, terminal: Terminal) -> None:
+    """Write what was learned by a run that did not come to its end, and say where that is."""
+    from embviz.vectors.formats import write_vectors
+
+    if learning.progress is None:
+        return
+    path = unfinished(output)
+    try:
+        write_vectors(learning.embedding(), path)
+    except (InputError, OSError) as error:
+        terminal.remark(f"What was learned could not be written to {path}: {error}")
+        return
+    epoch = f"{learning.progress.epoch:.3g} of {learning.parameters.epochs} epochs"
+    terminal.remark(f"The training did not come to its end; what it had learned in {epoch} is in {path}.")
+
+
+def unfinished(output: str) -> str:
+    """Return the name beside a file that vectors get which were not learned to the end."""
+    from embviz.vectors.formats.packing import without_packing
+
+    path = Path(output)
+    name, packing = without_packing(path.name)
+    plain = Path(name)
+    return str(path.with_name(f"{plain.stem}.unfinished{plain.suffix}{packing}"))
 
 
 def _begun(arguments: argparse.Namespace, terminal: Terminal) -> "tuple[TrainingRun, int]":
@@ -333,6 +371,7 @@ def _result(learning: "TrainingRun", tokens: int, output: str) -> dict[str, Any]
         "epochs_done": learning.epochs_done,
         "vocabulary": len(learning.vocabulary),
         "dimensions": learning.parameters.dimensions,
+        **({} if learning.x_max is None else {"x_max": learning.x_max}),
         "seconds": seconds,
         "tokens_per_second": tokens * learning.epochs_done / seconds,
         "loss": _last_loss(learning.history),
@@ -404,5 +443,7 @@ def _last_loss(history: "Sequence[Progress]") -> float:
         for done, point in zip(before, history, strict=True)
         if point.epoch > begin and math.isfinite(point.loss)
     ]
+    if not counted:  # a text so short that all words of an epoch were skipped
+        counted = [(1, point.loss) for point in history if math.isfinite(point.loss)]
     weight = sum(tokens for tokens, _ in counted)
     return sum(tokens * loss for tokens, loss in counted) / weight if weight else math.nan

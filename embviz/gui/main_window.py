@@ -357,7 +357,14 @@ class MainWindow(QMainWindow):
         self.projects.on_refused()
 
     def _on_run_failed(self, _run: int, error: Exception) -> None:
-        self.say(error)
+        run = self.workspace.run
+        kept = run.describe_kept() if run is not None else ""
+        if not kept or not isinstance(error, EmbvizError):
+            self.say(error)
+            return
+        self.banner.say(
+            str(error), kept, (tr("Save vectors…"),), lambda _choice: self.commands.save_vectors(), about=error,
+        )
 
     def _on_opened(self, page_id: str) -> None:
         embedding = self.workspace.embedding

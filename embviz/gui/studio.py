@@ -384,6 +384,8 @@ class Studio(QObject):
 
     def _on_failed(self, run: "TrainingRun", error: Exception) -> None:
         self._end(run)
+        # what it knew before it failed is there to be looked at and saved
+        self._moments.pull(force=True)
         self.failed.emit(run.run_id, error)
 
     def _end(self, run: "TrainingRun") -> None:

@@ -18,6 +18,7 @@ from embviz.training.moments import Progress
 from embviz.training.moving import MoveMark
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
+from embviz.training.watchdog import Steadied
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import Ensemble
 
@@ -133,6 +134,8 @@ class RunRecord:
         Where vectors were put elsewhere by hand.
     ensemble : Ensemble or None
         Vector sets that were trained as this run was.
+    steadied : tuple of Steadied
+        Where it began to blow up and was put back.
     """
 
     parameters: TrainingParameters
@@ -150,6 +153,7 @@ class RunRecord:
     name: str = ""
     moves: tuple[MoveMark, ...] = ()
     ensemble: Ensemble | None = field(default=None, repr=False)
+    steadied: tuple[Steadied, ...] = ()
 
     @property
     def extended(self) -> bool:

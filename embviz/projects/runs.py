@@ -81,6 +81,7 @@ def _record(observer: Observer, places: dict[int, int]) -> RunRecord | None:
         run.parameters, run.embedding(captured.state, captured.epochs_done), captured.state, captured.pieces,
         captured.epochs_done, captured.history, start, run.start.freeze, observer.epochs, observer.history,
         observer.stopped_because, parent, moves=run.moves,
+        steadied=run.steadied,
     )
 
 
@@ -113,6 +114,7 @@ def revived(
             raise _unfit(corpus)
         made(run)
         run.moves = tuple(move for move in record.moves if 0 <= move.word < len(run.vocabulary))
+        run.steadied = record.steadied
         observer = observe(run, Past(record.kept, record.epochs, record.stopped_because))
         _take_over(run)
     except (KeyError, TypeError, ValueError, IndexError) as error:

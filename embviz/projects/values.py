@@ -37,6 +37,7 @@ from embviz.text.vocabulary import Vocabulary
 from embviz.training.moments import Progress
 from embviz.training.moving import MoveMark
 from embviz.training.parameters import TrainingParameters
+from embviz.training.watchdog import Steadied
 from embviz.vectors.attached_table import MOST_COLUMNS
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import FEWEST, MOST, VARIED, Ensemble
@@ -139,6 +140,7 @@ def run(
         tuple(MoveMark(one.whole("word"), one.whole("tokens_done")) for one in entry.entries("moves"))
         if entry.has("moves") else (),  # unknown to earlier versions
         tried(lambda: _ensemble(entry.entry("ensemble"), archive, embedding), None) if entry.has("ensemble") else None,
+        _steadied(entry) if entry.has("steadied") else (),  # too
     )
 
 
@@ -156,6 +158,13 @@ def _ensemble(entry: Entry, archive: ArchiveReader, like: Embedding) -> Ensemble
     ):
         raise entry.damage(tr("has sets of vectors that do not fit its words"))
     return Ensemble(sets, seeds, varied)
+
+
+def _steadied(entry: Entry) -> tuple[Steadied, ...]:
+    try:
+        return tuple(Steadied.from_dict(said) for said in entry.list("steadied"))
+    except ValueError as error:
+        raise entry.damage(tr("has no '{name}' that can be used", name="steadied")) from error
 
 
 def layout(entry: Entry, archive: ArchiveReader) -> MapLayout:

@@ -191,6 +191,7 @@ def _run(run: RunRecord, archive: ArchiveWriter, moment_bytes: int) -> dict[str,
         "start": run.start and _embedding(run.start, archive), "freeze": run.freeze,
         "epochs": [_moment(moment) for moment in run.epochs], "moments": _moments(run.kept, archive, moment_bytes),
         "stopped_because": run.stopped_because, "moves": [asdict(move) for move in run.moves],
+        "steadied": [found.to_dict() for found in run.steadied],
         "parent": run.parent and {"run": run.parent[0], "moment": _moment(run.parent[1])},
         **({} if run.ensemble is None else {"ensemble": _ensemble(run.ensemble, archive)}),
     }

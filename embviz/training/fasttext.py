@@ -26,6 +26,7 @@ from embviz.training.noise import keep_thresholds, shared_noise
 from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
 from embviz.training.start import State
+from embviz.training.watchdog import LONGEST, LONGEST_OF_MANY
 from embviz.vectors.subwords import Subwords
 
 DESCRIPTION = tr(
@@ -75,6 +76,7 @@ class FastTextLearner:
 
     def __init__(self, corpus: Corpus, parameters: TrainingParameters, fixed_window: bool = False) -> None:
         self._corpus, self._parameters, self._fixed_window = corpus, parameters, fixed_window
+        self._share = 1.0
         self._ngrams = Ngrams(parameters.min_n, parameters.max_n, parameters.buckets)
         self._skipgram = parameters.model == "fasttext"
         self._shared, self._drawn = (
@@ -175,7 +177,37 @@ class FastTextLearner:
 
     def begin_epochs(self, total: int) -> None:
         """Let the schedule of the learning rate reach its end after so many epochs."""
-        self._rates = rates(self._parameters, self.slices * total)
+        self._epochs = total
+        self._rates = rates(self._parameters, self.slices * total) * np.float32(self._share)
+
+    def slow(self, share: float) -> None:
+        """Let all steps from now on be this share of those that the schedule has; clear what threads hold."""
+        self._share = share
+        self.begin_epochs(self._epochs)
+        self.model.inputs[self.parts.count * self.width :] = 0
+        self.model.outputs[len(self._corpus.vocabulary) * self.width :] = 0
+        for bench in self._benches:
+            for held in (bench.errors, bench.hidden, bench.steps, bench.vectors, bench.before):
+                held[:] = 0
+
+    @property
+    def ignorance(self) -> float:
+        """Loss of vectors that know nothing: all predictions are 1/2."""
+        return (1 + self._parameters.negative) * math.log(2)
+
+    @property
+    def longest(self) -> tuple[float, ...]:
+        """How long rows of words and n-grams, and output rows, may be."""
+        return LONGEST_OF_MANY, LONGEST
+
+    def matrices_of_rows(self) -> tuple[NDArray[np.float32], ...]:
+        """Return views of the rows of words and n-grams, and of the output rows."""
+        return tuple(
+            matrix.reshape(-1, self.width)[:count]
+            for matrix, count in (
+                (self.model.inputs, self.parts.count), (self.model.outputs, len(self._corpus.vocabulary))
+            )
+        )
 
     def rate(self, piece: int) -> float:
         """Return the learning rate of a slice."""

@@ -67,13 +67,13 @@ class TrainingPanel(QWidget):
         self._begin.show_model(self.form.values()["model"])
         self._begin.wants_dimensions.connect(lambda d: self.form.set_value("dimensions", d))
         outer.addWidget(self.form, 1)
-        for told in (self._text, self._error, self._status):
+        for told in (self._text, self._error, self._hint, self._status):
             told.setMinimumWidth(1)  # what they tell is not to widen the panel
         around.addWidget(Column(inside, _NARROWEST))  # where the window is low, all of it scrolls
 
         self._run_poll = RunPoll(context, self, self._on_run_changed, self._poll)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
-        context.studio.failed.connect(lambda _run, error: self._say(error))
+        context.studio.failed.connect(lambda _run, error: self._on_failed(error))
         context.studio.refused.connect(self._say)
         # the panel may be folded by then, and look no more
         context.studio.finished.connect(lambda _run: self._poll())
@@ -130,6 +130,11 @@ class TrainingPanel(QWidget):
         self._error.setObjectName("train.error")
         self._error.hide()
         layout.addWidget(self._error)
+        self._hint = label("", "caption", wrap=True)
+        self._hint.setObjectName("train.hint")
+        self._hint.setAccessibleName(tr("What is unusual about these parameters"))
+        self._hint.hide()
+        layout.addWidget(self._hint)
         self._bar = QProgressBar()
         self._bar.setObjectName("train.progress")
         self._bar.setAccessibleName(tr("Training progress"))
@@ -178,6 +183,12 @@ class TrainingPanel(QWidget):
         self._error.show()
         self.complained.emit()
 
+    def _on_failed(self, error: Exception) -> None:
+        self._say(error)
+        run = self._workspace.run
+        if run is not None and (kept := run.describe_kept()):
+            self._error.setText(f"{self._error.text()} {kept}")
+
     def _on_pace(self) -> None:
         self._context.studio.set_pace(self._pace.currentData())
         self._poll()
@@ -188,6 +199,22 @@ class TrainingPanel(QWidget):
 
     def _on_changed(self) -> None:
         self._error.hide()
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        """Say in a line what is unusual about the run that would begin now."""
+        from embviz.training.unusual import unusual
+
+        corpus, said = self._workspace.corpus, ""
+        if corpus is not None and not self._workspace.training:
+            try:
+                parameters = self.form.parameters()
+                words = corpus.vocabulary.size_for(parameters.min_count, parameters.max_vocab)
+                said = unusual(parameters, words)
+            except InputError:
+                said = ""  # said below its row
+        self._hint.setText(said)
+        self._hint.setVisible(bool(said))
 
     def _on_corpus_changed(self) -> None:
         corpus = self._workspace.corpus
@@ -220,6 +247,7 @@ class TrainingPanel(QWidget):
             self._left = at
             self._pause.setFocus()
         self.form.set_locked(training)
+        self._show_hint()
         if mine and not training and at in (self._pause, self._stop):
             (self._left or self._start).setFocus()
         self._run_poll.look()
@@ -243,6 +271,8 @@ class TrainingPanel(QWidget):
             describe_state(self._context, run, progress), tr("loss now {loss:.3f}", loss=progress.loss),
             describe_speed(self._context, run, progress),
         ]
+        if run.x_max and not run.parameters.x_max:
+            lines.append(tr("x max {x_max:g}, from the counts of the text", x_max=run.x_max))
         if trouble := describe_trouble(self._context, run):
             lines.append(trouble)
         self._status.setText("\n".join(lines))

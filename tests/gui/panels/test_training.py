@@ -323,3 +323,54 @@ def test_tab_goes_through_the_form_from_top_to_bottom(opened, find):
         while at is not below and seen < 200:
             at, seen = at.nextInFocusChain(), seen + 1
             assert at not in order or at is below
+
+
+def test_what_is_unusual_is_said_before_the_run(opened, qtbot, find):
+    hint, rate = find("train.hint"), find("train.learning_rate")
+    find("train.dimensions").setValue(5)
+    assert hint.isHidden()
+    rate.setValue(0.2)
+    assert "8 times the usual one" in hint.text()
+    assert not hint.isHidden()
+    rate.setValue(0.025)
+    assert hint.isHidden()
+
+
+def test_a_run_that_is_steadied_says_so_on_the_panel(opened, qtbot, find):
+    find("train.learning_rate").setValue(1.0)
+    find("train.window").setValue(20)
+    find("train.min_count").setValue(1)
+    find("train.sample").setValue(0)
+    find("train.epochs").setValue(20)
+    with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+        find("train.start").click()
+    run = opened.workspace.run
+    assert run.steadied
+    qtbot.waitUntil(lambda: "Steadied" in find("train.status").text(), timeout=LONG)
+    assert np.isfinite(run.embedding().vectors).all()
+
+
+def test_a_run_that_breaks_down_offers_what_it_had_learned(opened, qtbot, find, monkeypatch):
+    from embviz.errors import ComputeError
+    from embviz.training.predictive import PredictiveLearner
+
+    learn = PredictiveLearner.learn
+
+    def break_down(self, thread, first, last):
+        learn(self, thread, first, last)
+        if first > self.slices:
+            self.model.inputs[:] = np.nan
+            raise ComputeError("Out of order.")
+
+    monkeypatch.setattr(PredictiveLearner, "learn", break_down)
+    with qtbot.waitSignal(opened.studio.failed, timeout=LONG):
+        find("train.start").click()
+    assert "is kept" in find("train.error").text()
+    assert opened.banner.what.text() == "Out of order."
+    assert find("banner.choice_0").text() == "Save vectors…"
+    qtbot.waitUntil(lambda: opened.workspace.embedding is not None, timeout=LONG)
+    assert np.isfinite(opened.workspace.embedding.vectors).all()
+    asked = []
+    monkeypatch.setattr(opened.commands, "save_vectors", lambda: asked.append(True))
+    find("banner.choice_0").click()
+    assert asked == [True]
