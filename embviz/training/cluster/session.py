@@ -23,6 +23,10 @@ class SchedulerLost(ComputeError):
     """The connection to the scheduler broke: no worker can be asked any more."""
 
 
+class Gone(Exception):
+    """What was handed to a worker is lost with it; the cluster goes on."""
+
+
 def check_address(address: str) -> None:
     """Refuse what is no address of a cluster, before any text is read.
 
@@ -138,10 +142,10 @@ class Session:
             return self._client.submit(function, *arguments, pure=False, **chosen)
 
     def scatter(self, value: Any) -> Any:
-        """Return the future of a value that lies on a worker from now on."""
+        """Return the future of a value that lies on all workers from now on."""
         self._check()
         with self._asking():
-            return self._client.scatter(value, hash=False)
+            return self._client.scatter([value], hash=False, broadcast=True)[0]
 
     def wait(
         self, futures: Sequence[Any], cancelled: Callable[[], bool] | None = None,
@@ -181,11 +185,11 @@ class Session:
         ------
         InputError, ComputeError
             What the call raised; also when workers ended again and again while they did it.
-        SchedulerLost, Cancelled
+        Gone, SchedulerLost, Cancelled
         """
         self.wait([future], cancelled)
         if future.status in ("cancelled", "lost"):
-            raise self._lost()
+            raise Gone
         with self._asking():
             if future.status == "error":
                 raise self._translated(future.exception())
@@ -250,13 +254,22 @@ class Session:
 
 
 class Here:
-    """What a session offers, done by this process at once: one machine, by the same graph."""
+    """What a session offers, done by this process at once: one machine, by the same graph.
+
+    Parameters
+    ----------
+    workers : int
+        How many it is to be taken for.
+    """
 
     address = ""
 
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = workers
+
     def workers(self) -> Mapping[str, int]:
-        """Return this process."""
-        return {"": 1}
+        """Return one thread for each worker."""
+        return {str(number): 1 for number in range(self._workers)}
 
     def submit(self, function: Callable[..., Any], *arguments: Any, worker: str | None = None) -> Any:
         """Call a function and return its answer."""
