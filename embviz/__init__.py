@@ -18,11 +18,12 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ComputeError", "Corpus", "Embedding", "History", "InputError", "Projection", "RankedWords", "ToyWorld", "Training",
-    "__version__", "english", "project", "toy_world", "train",
+    "__version__", "count_pairs", "english", "project", "read_counts", "toy_world", "train",
 ]
 
 if TYPE_CHECKING:
     from embviz.api.corpus import Corpus, ToyWorld, toy_world
+    from embviz.api.counts import count_pairs, read_counts
     from embviz.api.embedding import Embedding, english
     from embviz.api.layout import Projection, project
     from embviz.api.ranked import RankedWords
@@ -39,8 +40,10 @@ else:
         "RankedWords": "embviz.api.ranked",
         "ToyWorld": "embviz.api.corpus",
         "Training": "embviz.api.training",
+        "count_pairs": "embviz.api.counts",
         "english": "embviz.api.embedding",
         "project": "embviz.api.layout",
+        "read_counts": "embviz.api.counts",
         "toy_world": "embviz.api.corpus",
         "train": "embviz.api.training",
     }

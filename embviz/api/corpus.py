@@ -87,7 +87,7 @@ class Corpus(texts.Corpus):
             When the path is missing, unreadable, damaged, binary or empty, lacks the column, or an option is unknown
             or out of its range; names it and the cure.
         """
-        return cls.of(reading.read_corpus(path, _preprocessing(**options), column=column, progress=progress))
+        return cls.of(reading.read_corpus(path, preprocessing_of(**options), column=column, progress=progress))
 
     @classmethod
     @takes(declarations(), _STANDARD)
@@ -110,7 +110,7 @@ class Corpus(texts.Corpus):
         """
         if isinstance(texts, (str, bytes)):
             raise InputError("One text stands where several are taken.", "Put it into a list: [text].")
-        return cls.of(reading.corpus_from_texts(_strings(texts), _preprocessing(**options), name=name))
+        return cls.of(reading.corpus_from_texts(_strings(texts), preprocessing_of(**options), name=name))
 
     @classmethod
     def of(cls, corpus: texts.Corpus) -> Self:
@@ -167,7 +167,8 @@ def toy_world(
     return ToyWorld(Corpus.of(told.corpus), told.truths)
 
 
-def _preprocessing(**options: Unpack[TextOptions]) -> Preprocessing:
+def preprocessing_of(**options: Unpack[TextOptions]) -> Preprocessing:
+    """Return how a text becomes tokens. Raises InputError as `Corpus.read`."""
     return Preprocessing(**checked(options, _STANDARD, "A text"))
 
 

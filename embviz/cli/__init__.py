@@ -20,6 +20,7 @@ from embviz.language import tr
 _LAYOUT_PROCESS = "--layout-process"  # as `embviz.projection.process` says it, which is not to be imported here
 COMMANDS = {
     "train": "Learn vectors from a text.",
+    "count": "Count words, phrases and pairs of words that meet.",
     "evaluate": "Judge vectors by analogy questions and by word pairs.",
     "neighbors": "List the words nearest to a word.",
     "compare": "Tell which words live elsewhere in another file of vectors.",

@@ -1,9 +1,9 @@
 """Counts of words that meet, kept as Parquet: a text already counted, from which GloVe and PPMI learn.
 
 A folder with ``words.parquet`` (word, count; by falling count, so that a word's id is its row) and files of cells
-(word, context, meetings, weight). A cell stands for both directions and is kept once, with the smaller id first. Weights
-are in units of 1 / 232,792,560, the least common multiple of 1 to 20: for windows up to 20 each 1/distance is a whole
-number of them, beyond it is rounded to a ten-millionth. So sums are exact, whatever their order.
+(word, context, meetings, weight). A cell stands for both directions and is kept once, with the smaller id first.
+Weights are in units of 1 / 232,792,560, the least common multiple of 1 to 20: for windows up to 20 each 1/distance is a
+whole number of them, beyond it is rounded to a ten-millionth. So sums are exact, whatever their order.
 """
 
 import json

@@ -96,6 +96,14 @@ class TrainingRun:
         self._pieces = Pieces(0, self.start.pieces)
         self._elapsed = self.history[-1].elapsed if self.history else 0.0
 
+    @property
+    def trouble(self) -> str:
+        """Why the run ended before its time, in a sentence; empty where it did not."""
+        return ""
+
+    def close(self) -> None:
+        """Let go what the run holds beside memory; nothing here, workers of a run on a cluster."""
+
     def _make_learner(self) -> Learner:
         """Return the model at work on the corpus; cheap."""
         return model_named(self.parameters.model).make(self.corpus, self.parameters)

@@ -19,6 +19,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.training.kernels.moved_rows import add_moved, find_moved, put_moved, scale_rows
+
 CURVATURE = 0.1
 """h, for one pair of words: chosen by tests/benchmarks/bench_cluster.py."""
 
@@ -89,10 +91,10 @@ def moved_rows(
         Those that hold numbers of vectors.
     first : int
     """
-    now, before = now[:first], before[:first]
-    places = np.flatnonzero((now != before).any(axis=1)).astype(np.int32)
-    values = np.take(now[places], columns, axis=1) - np.take(before[places], columns, axis=1)
-    return Rows(places, values, np.ones(len(places), np.uint16))
+    first = min(first, len(now))
+    places, values = np.empty(first, np.int32), np.empty((first + 1, len(columns)), np.float32)
+    used = find_moved(now, before, columns, first, places, values)
+    return Rows(places[:used].copy(), values[:used].copy(), np.ones(used, np.uint16))
 
 
 def add_moves(*parts: Moved | Stale) -> Moved | Stale:
@@ -114,14 +116,11 @@ def add_moves(*parts: Moved | Stale) -> Moved | Stale:
 def _sum(parts: list[Rows]) -> Rows:
     if len(parts) == 1:
         return parts[0]
-    places = np.unique(np.concatenate([part.places for part in parts]))
-    values = np.zeros((len(places), parts[0].values.shape[1]), np.float32)
-    touches = np.zeros(len(places), np.uint16)
-    for part in parts:
-        at = np.searchsorted(places, part.places)
-        values[at] += part.values
-        touches[at] += part.touches
-    return Rows(places, values, touches)
+    one, other = _sum(parts[: len(parts) // 2]), _sum(parts[len(parts) // 2 :])
+    room, width = len(one.places) + len(other.places), one.values.shape[1]
+    summed = Rows(np.empty(room, np.int32), np.empty((room, width), np.float32), np.empty(room, np.uint16))
+    used = add_moved(*summed, tuple(one), tuple(other))
+    return Rows(*(array[:used] for array in summed))
 
 
 def averaged(
@@ -145,7 +144,9 @@ def averaged(
         workers = rows.touches.astype(np.float64)
         way = np.clip(rate * curvature * updates[name][rows.places].astype(np.float64), 1e-6, 50)
         factor = np.expm1(-way * workers) / np.expm1(-way) / workers
-        matrices[name] = Rows(rows.places, rows.values * factor.astype(np.float32)[:, None], rows.touches)
+        scaled = np.empty_like(rows.values)
+        scale_rows(rows.values, factor, scaled)
+        matrices[name] = Rows(rows.places, scaled, rows.touches)
     return moved._replace(matrices=matrices)
 
 
@@ -153,11 +154,6 @@ def apply_moves(
     moved: Moved, matrices: Mapping[str, NDArray[np.float32]], before: Mapping[str, NDArray[np.float32]],
     columns: NDArray[np.int64],
 ) -> None:
-    """Move rows from where all workers began; `before` becomes the same where it is another matrix."""
+    """Move rows from where all workers began; both matrices, which may be one, have the result then."""
     for name, rows in moved.matrices.items():
-        now, base = matrices[name], before[name]
-        target = base[rows.places]
-        target[:, columns] += rows.values
-        base[rows.places] = target
-        if now is not base:
-            now[rows.places] = target
+        put_moved(matrices[name], before[name], columns, rows.places, rows.values)

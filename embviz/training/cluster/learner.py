@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled, ComputeError, InputError
+from embviz.errors import ComputeError, InputError
 from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.cluster.averaging import CURVATURE, Moved, Stale, add_moves, apply_moves, averaged
-from embviz.training.cluster.replica import Lane, columns_of, forget, read_lane, step
+from embviz.training.cluster.replica import Lane, columns_of, forget, read_lane, share_done, step
 from embviz.training.cluster.session import Gone, Here, SchedulerLost, Session
 from embviz.training.cluster.words import ShardedText, Tree
 from embviz.training.control import RunControl
@@ -25,9 +25,9 @@ from embviz.training.start import State
 from embviz.vectors.subwords import Subwords
 
 FREQUENT = 2_000  # rows of each matrix that are averaged after each stretch
-ROUND = 8  # stretches after which all rows are
-_STRETCH = 200_000  # tokens of a thread, about 100 ms
-_FEWEST = 32  # stretches in an epoch, unless they would be shorter than the shortest
+ROUND = 4  # stretches after which all rows are
+_STRETCH = 50_000  # tokens of a thread, about 50 ms
+_FEWEST = 64  # stretches in an epoch, unless they would be shorter than the shortest
 _SHORTEST = 2_000  # tokens
 _SEEDS = 104_729  # between those of two workers
 _MOST_TRIES = 5  # to send all rows to workers that lost theirs
@@ -67,7 +67,7 @@ class ClusterLearner:
         self, text: ShardedText, parameters: TrainingParameters, open_session: Callable[[], Session | Here],
         curvature: float = CURVATURE,
     ) -> None:
-        _check(parameters)
+        check_parameters(parameters)
         self._text, self._parameters, self._open, self._curvature = text, parameters, open_session, curvature
         self._replica: Any = self._model(text.tokens)
         self.loss_definition: str = self._replica.loss_definition
@@ -82,7 +82,8 @@ class ClusterLearner:
         self._session: Session | Here | None = None
         self._lanes: list[Lane] = []
         self._homes: list[str] = []
-        self._version = self._since_whole = 0
+        self._version = 0
+        self._since_whole = 0.0  # tokens of each worker
         self._average: Any = None  # future of what came of the stretch before
         self._behind: set[int] = set()  # lanes that have to be sent all rows
 
@@ -185,7 +186,10 @@ class ClusterLearner:
 
     def rate(self, piece: int) -> float:
         """Return the learning rate of a stretch."""
-        return float(self._rates[min(piece, len(self._rates) - 1)])
+        if not self.slices:
+            return self._parameters.learning_rate
+        at = int(share_done(piece, self.slices) * self.slices)
+        return float(self._rates[min(at, len(self._rates) - 1)])
 
     def learn(self, thread: int, first: int, last: int) -> None:
         """Let all workers learn these stretches; a lost scheduler ends the run and leaves the last average."""
@@ -208,9 +212,12 @@ class ClusterLearner:
         """Let all workers learn a stretch (-1: nothing) and average the most frequent rows, or all of them."""
         session = self._at_work()
         first = _ALL if whole else FREQUENT
-        self._since_whole += stretch >= 0
-        reach = self.units / (self.slices * len(self._lanes))
-        tokens = reach * (stretch >= 0), reach * self._since_whole
+        learned = 0.0
+        if stretch >= 0:
+            share = share_done(stretch + 1, self.slices) - share_done(stretch, self.slices)
+            learned = share * self.units / len(self._lanes)
+        self._since_whole += learned
+        tokens = learned, self._since_whole
         calls = [None] * len(self._lanes)
         behind = self._behind
         for _ in range(_MOST_TRIES):
@@ -221,7 +228,7 @@ class ClusterLearner:
             for call in calls:
                 tree.add(call)
             rate = self.rate(max(stretch, 0))
-            kept = session.submit(_average, tree.end(), self._expected, tokens, rate, self._curvature)
+            kept = session.submit(_average, self._expected, tokens, rate, self._curvature, *tree.rest())
             try:
                 moved = session.result(kept, self._cancelled)
             except Gone:
@@ -252,7 +259,7 @@ class ClusterLearner:
         self._average = kept
         self._version += 1
         if whole:
-            self._since_whole = 0
+            self._since_whole = 0.0
         size = sum(rows.nbytes for rows in moved.matrices.values())
         self.traffic += moved.sent + size * (len(self._lanes) + 1)
         self.learned_s += moved.seconds
@@ -360,7 +367,13 @@ def make_learner(
     return kind(text, parameters, open_session, curvature)
 
 
-def _check(parameters: TrainingParameters) -> None:
+def check_parameters(parameters: TrainingParameters) -> None:
+    """Refuse what cannot be trained on a cluster.
+
+    Raises
+    ------
+    InputError
+    """
     if parameters.model not in (*PREDICTIVE, *SUBWORD):
         raise InputError(
             tr("On a cluster, this model learns from counts."),
@@ -377,22 +390,23 @@ def _check(parameters: TrainingParameters) -> None:
 
 
 def _average(
-    moved: Moved | Stale, expected: Mapping[str, NDArray[np.float32]], tokens: tuple[float, float], rate: float,
-    curvature: float,
+    expected: Mapping[str, NDArray[np.float32]], tokens: tuple[float, float], rate: float, curvature: float,
+    *moved: Moved | Stale,
 ) -> Moved | Stale:
     """Return how all rows are to move; on a worker.
 
     Parameters
     ----------
-    moved : Moved or Stale
     expected : mapping of str to float32 arrays
         Updates of each row for a token.
     tokens : tuple of float
         Learned by each worker since the most frequent rows were averaged, and since the others were.
     rate, curvature : float
+    *moved : Moved or Stale
+        What workers learned.
     """
     updates = {}
     for name, each in expected.items():
         updates[name] = each * np.float32(tokens[1])
         updates[name][:FREQUENT] = each[:FREQUENT] * np.float32(tokens[0])
-    return averaged(moved, updates, rate, curvature)
+    return averaged(add_moves(*moved), updates, rate, curvature)

@@ -33,7 +33,7 @@ def count_pairs(
     progress: Tell = lambda share, message: None,
     cancelled: Callable[[], bool] | None = None,
     parts: int = 0,
-) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]]:
+) -> Iterator[PairCounts]:
     """Count the meetings of all words of a text; yield them part by part, each with rising keys.
 
     A part has the words whose number is the same modulo the number of parts. No call holds more than a share of them:
@@ -81,6 +81,9 @@ def units_of(window: int) -> NDArray[np.int64]:
     return np.array([0, *(round(UNITS / distance) for distance in range(1, window + 1))], np.int64)
 
 
+count_of: Any = count_pairs_of  # mypy cannot tell what a kernel takes
+
+
 def count_block(
     block: Block, preprocessing: Preprocessing, vocabulary: Vocabulary, window: int, turn: int, turns: int, parts: int
 ) -> tuple[PairCounts, ...]:
@@ -95,7 +98,7 @@ def count_block(
         room, word = max(1024, corpus.tokens * window // (4 * turns)), 0
         while word < words:
             found = PairCounts(*(np.empty(room, np.int64) for _ in range(3)))
-            word, used = count_pairs_of(corpus.ids, *tables, units, word, turn, turns, bench, *found)
+            word, used = count_of(corpus.ids, *tables, units, word, turn, turns, bench, *found)
             if used:
                 sums.append(PairCounts(*(array[:used].copy() for array in found)))
             elif word < words:

@@ -28,6 +28,7 @@ from embviz.training.crew import Pieces, work_off
 from embviz.training.models import model_named
 from embviz.training.parameters import TrainingParameters
 
+_SHORTEST_PIECE = 200  # tokens
 _FORGOTTEN_S = 600.0  # a copy that nobody asked for so long belongs to a run that has ended
 
 
@@ -90,7 +91,12 @@ class Replica:
         self._lane = lane
         self.version = -1
         self.asked_s = time.monotonic()
-        self._learner: Any = model_named(lane.parameters.model).make(corpus, lane.parameters)
+        learner: Any = model_named(lane.parameters.model).make(corpus, lane.parameters)
+        self._learner = learner
+        # the first stretches are short: no piece of work may be longer
+        shortest = int(learner.units * share_done(1, lane.stretches))
+        learner.tokens = max(_SHORTEST_PIECE, min(learner.tokens, shortest))
+        learner.slices = -(-learner.units // learner.tokens)
         self._learner.prepare(RunControl(), lambda phase: None)
         self.matrices: dict[str, NDArray[np.float32]] = self._learner.matrices()
         self.columns = columns_of(self._learner, lane.parameters)
@@ -110,9 +116,7 @@ class Replica:
         """Learn a stretch of so many in all epochs; return what was counted."""
         learner = self._learner
         learner.begin_epochs(epochs)
-        stretches = self._lane.stretches * epochs
-        total = learner.slices * epochs
-        begin, end = total * stretch // stretches, total * (stretch + 1) // stretches
+        begin, end = (round(learner.slices * share_done(k, self._lane.stretches)) for k in (stretch, stretch + 1))
         before = learner.tally.sum(axis=0)
         work_off(Pieces(end, begin), learner.threads, RunControl(), learner.learn)
         counted: NDArray[np.float64] = learner.tally.sum(axis=0) - before
@@ -130,6 +134,16 @@ def columns_of(learner: Any, parameters: TrainingParameters) -> NDArray[np.int64
     """Return in which columns of its rows a learner has the numbers of vectors."""
     found: NDArray[np.int64] = getattr(learner, "_columns", np.arange(parameters.dimensions))
     return found
+
+
+def share_done(stretch: int, each: int) -> float:
+    """Return how many epochs are done before a stretch, of which an epoch has `each`.
+
+    In the first epoch stretches grow from 1 / each² of it on: vectors that begin near zero grow by each other, and
+    workers who hear of each other too late would each find directions of their own.
+    """
+    epoch, within = divmod(stretch, each)
+    return epoch + (within / each) ** (2 if epoch == 0 else 1)
 
 
 _replicas: dict[tuple[str, int], Replica] = {}

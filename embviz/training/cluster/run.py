@@ -1,16 +1,54 @@
 """A run of training on a cluster: what `TrainingRun` is, with workers elsewhere."""
 
+import os
 from collections.abc import Callable
 
+from embviz.text.preprocessing import Preprocessing
 from embviz.training.cluster.averaging import CURVATURE
-from embviz.training.cluster.learner import ClusterLearner, make_learner
-from embviz.training.cluster.session import Here, Session
-from embviz.training.cluster.words import ShardedText
-from embviz.training.learner import Learner
+from embviz.training.cluster.learner import ClusterLearner, check_parameters, make_learner
+from embviz.training.cluster.session import Here, Session, check_address
+from embviz.training.cluster.shards import BLOCK, blocks_of, name_of
+from embviz.training.cluster.words import ShardedText, Tell, read_shards
+from embviz.training.learner import UNITS, Learner
 from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
+
+
+class Connection:
+    """Sessions in one cluster, of which one may be handed on from counting words to learning.
+
+    Parameters
+    ----------
+    address : str
+        As `Session` takes it; empty for this process.
+    workers : int
+        How many this process is to be taken for.
+    """
+
+    def __init__(self, address: str, workers: int = 1) -> None:
+        if address:
+            check_address(address)
+        self._address, self._workers = address, workers
+        self._kept: Session | Here | None = None
+
+    def open(self) -> Session | Here:
+        """Return the session that was kept, or a new one."""
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            return kept
+        return Session(self._address) if self._address else Here(self._workers)
+
+    def keep(self, session: Session | Here) -> None:
+        """Let the next one who asks go on in this session."""
+        self._kept = session
+
+    def close(self) -> None:
+        """End the session that was kept for nobody."""
+        kept, self._kept = self._kept, None
+        if isinstance(kept, Session):
+            kept.close()
 
 
 class ClusterRun(TrainingRun):
@@ -21,8 +59,8 @@ class ClusterRun(TrainingRun):
     text : ShardedText
     parameters : TrainingParameters
         `threads` does not count: each worker uses all it has.
-    open_session : callable
-        Returns the session to work in; it is closed when the run ends, and asked for again when it goes on.
+    connection : Connection
+        Where sessions come from; one is closed when the run ends, and another one opened when it goes on.
     start : Start, optional
 
     Raises
@@ -32,23 +70,28 @@ class ClusterRun(TrainingRun):
     """
 
     def __init__(
-        self, text: ShardedText, parameters: TrainingParameters, open_session: Callable[[], Session | Here],
+        self, text: ShardedText, parameters: TrainingParameters, connection: Connection,
         start: Start | None = None, curvature: float = CURVATURE,
     ) -> None:
-        self._open_session, self._curvature = open_session, curvature
+        self._connection, self._curvature = connection, curvature
         super().__init__(text, parameters, start)
 
     def _make_learner(self) -> Learner:
         text = self.corpus
         if not isinstance(text, ShardedText):
             raise TypeError("a cluster learns from shards")
-        self.cluster: ClusterLearner = make_learner(text, self.parameters, self._open_session, self._curvature)
+        self.cluster: ClusterLearner = make_learner(text, self.parameters, self._connection.open, self._curvature)
         return self.cluster
 
     @property
     def trouble(self) -> str:
         """Why the run ended before its time, in a sentence; empty where it did not."""
         return self.cluster.trouble
+
+    @property
+    def epochs_done(self) -> float:
+        """Epochs that are done, by the tokens that were learned: stretches differ in length."""
+        return float(self.cluster.tally[:, UNITS].sum()) / max(self.cluster.units, 1)
 
     def _prepare(self) -> None:
         super()._prepare()
@@ -72,3 +115,58 @@ class ClusterRun(TrainingRun):
                 # the stretch that was under way is not learned
                 self._pieces.taken = self.cluster.done
             self.cluster.disconnect()
+
+    def close(self) -> None:
+        """Leave the cluster, for a run that is never executed."""
+        self._connection.close()
+
+
+def cluster_run(
+    address: str,
+    shards: str | os.PathLike[str],
+    parameters: TrainingParameters,
+    preprocessing: Preprocessing,
+    *,
+    column: str | None = None,
+    start: Start | None = None,
+    progress: Tell = lambda share, message: None,
+    cancelled: Callable[[], bool] | None = None,
+    block: int = BLOCK,
+) -> ClusterRun:
+    """Return a run on the shards of a text, whose words are counted on the cluster now.
+
+    Parameters
+    ----------
+    address : str
+        ``tcp://host:port`` of a scheduler, or ``local:N``.
+    shards : str or PathLike
+        A file, a folder or a pattern; workers must find the files by the same names.
+    parameters : TrainingParameters
+    preprocessing : Preprocessing
+    column : str, optional
+        Of tables, which column holds the text.
+    start : Start, optional
+    progress, cancelled : callable, optional
+        As in `embviz.text.reading.read_corpus`.
+    block : int
+        Bytes of plain text that a worker takes at once.
+
+    Raises
+    ------
+    InputError, ComputeError, Cancelled
+    """
+    check_parameters(parameters)
+    connection = Connection(address)
+    blocks = blocks_of(shards, preprocessing, block, column)
+    session = connection.open()
+    connection.keep(session)
+    try:
+        if isinstance(session, Session):
+            session.await_workers(cancelled)
+        text = read_shards(
+            blocks, preprocessing, session, name=name_of(shards), progress=progress, cancelled=cancelled
+        )
+        return ClusterRun(text, parameters, connection, start)
+    except BaseException:
+        connection.close()
+        raise

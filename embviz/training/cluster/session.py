@@ -132,8 +132,9 @@ class Session:
         return found
 
     def submit(self, function: Callable[..., Any], *arguments: Any, worker: str | None = None) -> Any:
-        """Return the future of a call on a worker, on that one where it is there; futures among the arguments are
-        handed over where they lie.
+        """Return the future of a call on a worker, on that one where it is there.
+
+        Futures among the arguments are handed over where they lie.
         """
         self._check()
         chosen = {} if worker is None else {"workers": [worker], "allow_other_workers": True}

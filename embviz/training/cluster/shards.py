@@ -40,6 +40,8 @@ class Block:
         Bytes on disk.
     alone : bool
         Whether the text is this file only: it is an error then when it holds none.
+    column : str, optional
+        Of a table, which column holds the text.
     """
 
     path: str
@@ -47,9 +49,12 @@ class Block:
     end: int
     size: int
     alone: bool = False
+    column: str | None = None
 
 
-def blocks_of(shards: str | os.PathLike[str], preprocessing: Preprocessing, block: int = BLOCK) -> tuple[Block, ...]:
+def blocks_of(
+    shards: str | os.PathLike[str], preprocessing: Preprocessing, block: int = BLOCK, column: str | None = None
+) -> tuple[Block, ...]:
     """Return the blocks of a text in the order in which one machine reads it.
 
     Parameters
@@ -59,6 +64,8 @@ def blocks_of(shards: str | os.PathLike[str], preprocessing: Preprocessing, bloc
     preprocessing : Preprocessing
     block : int
         Bytes of plain text in a block. Files that are packed, tables or not UTF-8 are one block each.
+    column : str, optional
+        Of tables, which column holds the text.
 
     Raises
     ------
@@ -72,8 +79,16 @@ def blocks_of(shards: str | os.PathLike[str], preprocessing: Preprocessing, bloc
         cuts = range(0, size, block) if size > block and _divisible(file, preprocessing) else range(0)
         found += [Block(str(file), at, min(at + block, size), min(block, size - at)) for at in cuts]
         if not cuts:
-            found.append(Block(str(file), 0, 0, size, len(files) == 1))
+            found.append(Block(str(file), 0, 0, size, len(files) == 1, column))
     return tuple(found)
+
+
+def name_of(shards: str | os.PathLike[str]) -> str:
+    """Return what to call a text: the name of its file or folder without endings."""
+    path = Path(str(shards))
+    if _SIGNS & set(path.name):
+        return path.resolve().parent.name or "shards"
+    return path.resolve().name.split(".")[0] or "shards"
 
 
 def _files(shards: str) -> list[Path]:
@@ -129,7 +144,7 @@ def _documents(block: Block, preprocessing: Preprocessing) -> Iterator[Iterator[
     try:
         for document in Source(block.path).documents():
             # the end of a text ends a sentence
-            yield chain(document_bytes(document, preprocessing, None), encoded(["\n"]))
+            yield chain(document_bytes(document, preprocessing, block.column), encoded(["\n"]))
     except _NoText:
         # among others, a file without text is passed over
         if block.alone:

@@ -160,10 +160,13 @@ class Tree:
             level.clear()
         self._levels.append([future])
 
+    def rest(self) -> list[Any]:
+        """Return what is not added up yet: the sums so far."""
+        return [future for level in self._levels for future in level]
+
     def end(self) -> Any:
         """Return the sum of all."""
-        left = [future for level in self._levels for future in level]
-        return self._session.submit(self._merge, *left)
+        return self._session.submit(self._merge, *self.rest())
 
 
 def count_words(number: int, block: Block, preprocessing: Preprocessing) -> WordCounts:

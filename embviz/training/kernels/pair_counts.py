@@ -3,10 +3,8 @@
 import numpy as np
 from numba import njit
 
-_COMPILED = {"nogil": True, "cache": True}
 
-
-@njit(**_COMPILED)
+@njit(nogil=True, cache=True)
 def count_pairs_of(ids, starts, places, before, after, units, first, group, groups, bench, keys, meetings, weights):
     """Count whom each word meets, of the words from `first` on whose number is `group` modulo `groups`.
 
@@ -72,7 +70,7 @@ def count_pairs_of(ids, starts, places, before, after, units, first, group, grou
     return words, used
 
 
-@njit(**_COMPILED)
+@njit(nogil=True, cache=True)
 def merge_counts(one, other, summed):
     """Add two counts of pairs, keys rising in each, into a third one; returns how many pairs that has."""
     weighted = len(summed.weights) > 0
@@ -99,7 +97,7 @@ def merge_counts(one, other, summed):
     return used
 
 
-@njit(**_COMPILED)
+@njit(nogil=True, cache=True)
 def place_cells(keys, logs, weights, side, sides, at, cells):
     """Enter pairs of words, and each mirrored, into tiles of side x side words.
 
@@ -120,7 +118,7 @@ def place_cells(keys, logs, weights, side, sides, at, cells):
             row, column = column, row
 
 
-@njit(**_COMPILED)
+@njit(nogil=True, cache=True)
 def add_meetings(keys, meetings, totals):
     """Add how often the words of each pair meet to the totals of both."""
     for k in range(len(keys)):
@@ -130,7 +128,7 @@ def add_meetings(keys, meetings, totals):
             totals[column] += meetings[k]
 
 
-@njit(**_COMPILED)
+@njit(nogil=True, cache=True)
 def place_associations(keys, meetings, word_logs, context_logs, rows, columns):
     """Find the positive cells of pointwise mutual information; see `embviz.training.kernels.ppmi.associate`."""
     row_at, row_others, row_values = rows
