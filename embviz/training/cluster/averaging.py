@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from embviz.training.kernels.moved_rows import add_moved, find_moved, put_moved, scale_rows
 
-CURVATURE = 0.1
+CURVATURE = 0.2
 """h, for one pair of words: chosen by tests/benchmarks/bench_cluster.py."""
 
 
@@ -120,7 +120,7 @@ def _sum(parts: list[Rows]) -> Rows:
     room, width = len(one.places) + len(other.places), one.values.shape[1]
     summed = Rows(np.empty(room, np.int32), np.empty((room, width), np.float32), np.empty(room, np.uint16))
     used = add_moved(*summed, tuple(one), tuple(other))
-    return Rows(*(array[:used] for array in summed))
+    return Rows(summed.places[:used], summed.values[:used], summed.touches[:used])
 
 
 def averaged(

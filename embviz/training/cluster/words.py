@@ -49,8 +49,6 @@ class ShardedText(Corpus):
     def pruned(self, min_count: int, max_vocab: int = 0) -> "ShardedText":
         """Return the text without rare words; they are left out where the shards are read."""
         size = self.vocabulary.size_for(min_count, max_vocab)
-        if size == len(self.vocabulary):
-            return self
         return replace(
             self, vocabulary=self.vocabulary.head(size), least_count=max(self.least_count, min_count),
         )
