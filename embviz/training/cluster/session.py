@@ -61,6 +61,12 @@ class Session:
     ------
     InputError
         When dask is not installed, the address is none, or no scheduler answers there.
+
+    Attributes
+    ----------
+    address : str
+    pids : tuple of int
+        Processes that were started for it.
     """
 
     def __init__(self, address: str) -> None:
@@ -90,6 +96,9 @@ class Session:
                     tr("No scheduler answers at {address}.", address=address),
                     tr("Check the address and that 'dask scheduler' runs there."),
                 ) from error
+            self.pids: tuple[int, ...] = ()
+            if self._cluster is not None:
+                self.pids = tuple(each.pid for each in self._cluster.workers.values() if each.pid is not None)
         self._closed = False
 
     def __enter__(self) -> Self:
