@@ -97,6 +97,11 @@ class TrainingRun:
         self._elapsed = self.history[-1].elapsed if self.history else 0.0
 
     @property
+    def resumable(self) -> bool:
+        """Whether it may be saved while it goes on, so that another process can go on with it."""
+        return True
+
+    @property
     def trouble(self) -> str:
         """Why the run ended before its time, in a sentence; empty where it did not."""
         return ""

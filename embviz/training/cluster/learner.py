@@ -116,7 +116,7 @@ class ClusterLearner:
         self._homes = list(workers)
         self._lanes = [
             Lane(
-                self._run, number, (), self._text.preprocessing,
+                self._run, number, (), self._text.reading or self._text.preprocessing,
                 self._parameters.with_(
                     threads=max(1, min(threads, 64)), seed=(self._parameters.seed + _SEEDS * number) % 2**31,
                 ),

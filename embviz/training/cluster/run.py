@@ -1,19 +1,33 @@
 """A run of training on a cluster: what `TrainingRun` is, with workers elsewhere."""
 
+import itertools
 import os
+import shutil
+import tempfile
+import weakref
 from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import Cancelled
+from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.cluster.averaging import CURVATURE
 from embviz.training.cluster.learner import ClusterLearner, check_parameters, make_learner
 from embviz.training.cluster.session import Here, Session, check_address
-from embviz.training.cluster.shards import BLOCK, blocks_of, name_of
+from embviz.training.cluster.shards import BLOCK, Block, blocks_of, name_of
 from embviz.training.cluster.words import ShardedText, Tell, read_shards
 from embviz.training.learner import UNITS, Learner
 from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
+
+_WORDS_IN_FILE = 500_000
+_FEWEST_FILES = 64
 
 
 class Connection:
@@ -84,6 +98,11 @@ class ClusterRun(TrainingRun):
         return self.cluster
 
     @property
+    def resumable(self) -> bool:
+        """Whether another process can go on with it: no, its text lies elsewhere."""
+        return False
+
+    @property
     def trouble(self) -> str:
         """Why the run ended before its time, in a sentence; empty where it did not."""
         return self.cluster.trouble
@@ -119,6 +138,66 @@ class ClusterRun(TrainingRun):
     def close(self) -> None:
         """Leave the cluster, for a run that is never executed."""
         self._connection.close()
+
+
+def run_of_open_text(
+    address: str, corpus: Corpus, parameters: TrainingParameters, start: Start | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> ClusterRun:
+    """Return a run on a text that is open here, which is written out for the workers.
+
+    It lies in a folder of temporary files, where workers must be able to read it, and goes with the run.
+
+    Parameters
+    ----------
+    address : str
+    corpus : Corpus
+    parameters : TrainingParameters
+    start : Start, optional
+    cancelled : callable
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    check_parameters(parameters)
+    connection = Connection(address)
+    folder = Path(tempfile.mkdtemp(prefix="embviz-cluster-"))
+    try:
+        blocks, tokens = _written(corpus, folder, cancelled)
+        text = ShardedText(
+            **{item.name: getattr(corpus, item.name) for item in fields(Corpus)}, blocks=blocks, block_tokens=tokens,
+            # words stand as they are
+            reading=Preprocessing(tokenizer="whitespace", case="keep", html_entities=False, html_tags="keep"),
+        )
+        run = ClusterRun(text, parameters, connection, start)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    weakref.finalize(run, shutil.rmtree, folder, True)
+    return run
+
+
+def _written(
+    corpus: Corpus, folder: Path, cancelled: Callable[[], bool]
+) -> tuple[tuple[Block, ...], NDArray[np.int64]]:
+    """Write the sentences of a text as lines, some hundred thousand words in a file."""
+    words = corpus.vocabulary.words
+    each = max(1, min(_WORDS_IN_FILE, corpus.tokens // _FEWEST_FILES))
+    bounds = np.unique(np.searchsorted(corpus.offsets, np.arange(0, corpus.tokens + each, each)))
+    bounds = np.minimum(bounds, corpus.sentences)
+    blocks, tokens = [], []
+    for number, (first, last) in enumerate(itertools.pairwise(np.unique(bounds).tolist())):
+        if cancelled():
+            raise Cancelled
+        offsets = corpus.offsets[first : last + 1].tolist()
+        said = [words[id_] for id_ in corpus.ids[offsets[0] : offsets[-1]].tolist()]
+        lines = (" ".join(said[a - offsets[0] : b - offsets[0]]) for a, b in itertools.pairwise(offsets))
+        path = folder / f"{number:05}.txt"
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8", errors="replace")
+        blocks.append(Block(str(path), 0, path.stat().st_size, path.stat().st_size))
+        tokens.append(len(said))
+    return tuple(blocks), np.array(tokens, np.int64)
 
 
 def cluster_run(

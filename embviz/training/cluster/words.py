@@ -31,15 +31,20 @@ Tell = Callable[[float, str], None]
 class ShardedText(Corpus):
     """A text that stays in its shards: words and counts are known here, tokens are where workers read them.
 
+    `ids` are empty, unless the text was open before it was dealt out.
+
     Attributes
     ----------
     blocks : tuple of Block
     block_tokens : ndarray of int64, shape (blocks,)
         Tokens of each, of all words.
+    reading : Preprocessing, optional
+        How workers make tokens of the shards, where not as the text was made.
     """
 
     blocks: tuple[Block, ...] = ()
     block_tokens: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
+    reading: Preprocessing | None = None
 
     @property
     def tokens(self) -> int:
@@ -48,9 +53,11 @@ class ShardedText(Corpus):
 
     def pruned(self, min_count: int, max_vocab: int = 0) -> "ShardedText":
         """Return the text without rare words; they are left out where the shards are read."""
+        kept = super().pruned(min_count, max_vocab) if len(self.ids) else self
         size = self.vocabulary.size_for(min_count, max_vocab)
         return replace(
-            self, vocabulary=self.vocabulary.head(size), least_count=max(self.least_count, min_count),
+            self, ids=kept.ids, offsets=kept.offsets, vocabulary=self.vocabulary.head(size),
+            least_count=max(self.least_count, min_count),
         )
 
 

@@ -323,3 +323,40 @@ def test_tab_goes_through_the_form_from_top_to_bottom(opened, find):
         while at is not below and seen < 200:
             at, seen = at.nextInFocusChain(), seen + 1
             assert at not in order or at is below
+
+
+def test_a_run_on_a_cluster_is_followed_as_any_other(opened, qtbot, find, monkeypatch):
+    from embviz.training.cluster.session import Here
+
+    class InThisProcess(Here):
+        def __init__(self, address):
+            super().__init__(int(address.removeprefix("local:")))
+
+    monkeypatch.setattr("embviz.training.cluster.run.Session", InThisProcess)
+    words = opened.workspace.corpus.pruned(1).vocabulary.words
+    line = find("train.cluster")
+    assert line.accessibleName()
+    for address, said in (("nowhere", "no address"), ("local:0", "number of processes")):
+        line.setText(address)
+        qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
+        assert said in find("train.error").text()
+        assert not opened.workspace.training
+    line.setText("local:2")
+    run = train(opened, qtbot, find)
+    assert run.finished
+    assert run.vocabulary.words == words
+    assert len(run.cluster._lanes) == 2
+    assert opened.workspace.embedding.words == words
+    moments = opened.workspace.observer.moments
+    assert [moment.epoch for moment in moments][0::1][0] == 0
+    assert moments[-1].epoch == 2
+    assert opened.workspace.observer.checkpoints is None
+    # the open text is whole, and what the connection said is shown
+    assert run.corpus.ids.tolist() == opened.workspace.corpus.pruned(1).ids.tolist()
+    run.cluster.trouble = "The connection was lost."
+    opened.studio.finished.emit(run.run_id)
+    assert find("train.error").text() == "The connection was lost."
+    run.cluster.trouble = ""
+    with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+        qtbot.mouseClick(find("train.more"), Qt.MouseButton.LeftButton)
+    assert run.epochs_done == pytest.approx(4)
