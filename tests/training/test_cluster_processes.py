@@ -124,7 +124,7 @@ def test_vectors_are_those_of_one_process_and_a_lost_worker_is_made_up_for(sessi
     assert np.isfinite(lost.embedding().vectors).all()
 
 
-def test_what_a_worker_complains_of_is_said(session, blocks):
+def test_what_a_worker_complains_of_is_said(session, blocks, monkeypatch):
     from dataclasses import replace
 
     gone = replace(blocks[0], path=f"{blocks[0].path}.gone", begin=0, end=0, alone=True)
@@ -132,6 +132,7 @@ def test_what_a_worker_complains_of_is_said(session, blocks):
         read_shards([gone], PLAIN, session)
     with pytest.raises(Cancelled):
         read_shards(blocks, PLAIN, session, cancelled=lambda: True)
+    monkeypatch.setattr("embviz.training.cluster.session._CONNECT_S", 1)
     with pytest.raises(InputError, match="No scheduler answers"):
         Session("tcp://127.0.0.1:9")
 

@@ -12,7 +12,7 @@ from embviz.gui.icons import icon
 from embviz.gui.panels.begin_with import BeginWith
 from embviz.gui.panels.run_status import describe_speed, describe_state, describe_trouble, share_done
 from embviz.gui.panels.stopping import StoppingRules
-from embviz.gui.panels.training_form import CAPTION_PX, CHOICE_PX, TrainingForm
+from embviz.gui.panels.training_form import CHOICE_PX, TrainingForm
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.parameter_form import ROW_PX
 from embviz.gui.widgets.parts import button, label, row
@@ -102,7 +102,7 @@ class TrainingPanel(QWidget):
         self._cluster.textChanged.connect(lambda _text: self._error.hide())
         caption = label(tr("Cluster"))
         caption.setBuddy(self._cluster)
-        sized(caption, minimum_width=CAPTION_PX, minimum_height=ROW_PX)
+        sized(caption, minimum_width=CHOICE_PX, minimum_height=ROW_PX)
         sized(self._cluster, fixed_height=ROW_PX)
         layout.addLayout(row(caption, self._cluster, spacing=12, stretch=self._cluster))
         layout.addWidget(StoppingRules(self._context.settings))

@@ -348,8 +348,7 @@ def test_a_run_on_a_cluster_is_followed_as_any_other(opened, qtbot, find, monkey
     assert len(run.cluster._lanes) == 2
     assert opened.workspace.embedding.words == words
     moments = opened.workspace.observer.moments
-    assert [moment.epoch for moment in moments][0::1][0] == 0
-    assert moments[-1].epoch == 2
+    assert (moments[0].epoch, moments[-1].epoch) == (0, 2)
     assert opened.workspace.observer.checkpoints is None
     # the open text is whole, and what the connection said is shown
     assert run.corpus.ids.tolist() == opened.workspace.corpus.pruned(1).ids.tolist()
