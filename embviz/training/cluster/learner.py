@@ -199,7 +199,7 @@ class ClusterLearner:
                 whole = ends or (self._version + 1) % ROUND == 0
                 self._exchange(stretch, whole)
                 self.done = stretch + 1
-                if self._control.stopped and not whole:
+                if self._control.stopped and stretch == last - 1 and not whole:
                     # what is learned since all rows were averaged is kept too
                     self._exchange(-1, True)
         except SchedulerLost as lost:
