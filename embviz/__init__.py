@@ -18,12 +18,14 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ComputeError", "Corpus", "Embedding", "Ensemble", "History", "InputError", "Projection", "RankedWords",
-    "RepeatedWords", "ToyWorld", "Training", "__version__", "audit", "compare", "direct_bias", "english", "evaluate",
-    "hubs", "intrinsic_dimension", "isotropy", "project", "single_association", "toy_world", "train", "weat",
+    "RepeatedWords", "ToyWorld", "Training", "__version__", "audit", "compare", "count_pairs", "direct_bias", "english",
+    "evaluate", "hubs", "intrinsic_dimension", "isotropy", "project", "read_counts", "single_association", "toy_world",
+    "train", "weat",
 ]
 
 if TYPE_CHECKING:
     from embviz.api.corpus import Corpus, ToyWorld, toy_world
+    from embviz.api.counts import count_pairs, read_counts
     from embviz.api.embedding import Embedding, english
     from embviz.api.ensemble import Ensemble, RepeatedWords
     from embviz.api.layout import Projection, project
@@ -56,6 +58,7 @@ else:
         "Training": "embviz.api.training",
         "audit": "embviz.api.measures",
         "compare": "embviz.api.measures",
+        "count_pairs": "embviz.api.counts",
         "direct_bias": "embviz.api.measures",
         "english": "embviz.api.embedding",
         "evaluate": "embviz.api.measures",
@@ -63,6 +66,7 @@ else:
         "intrinsic_dimension": "embviz.api.measures",
         "isotropy": "embviz.api.measures",
         "project": "embviz.api.layout",
+        "read_counts": "embviz.api.counts",
         "single_association": "embviz.api.measures",
         "toy_world": "embviz.api.corpus",
         "train": "embviz.api.training",

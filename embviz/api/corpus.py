@@ -102,7 +102,7 @@ class Corpus(texts.Corpus):
             or out of its range; names it and the cure.
         """
         return cls.of(reading.read_corpus(
-            file_path(path), _preprocessing(**options), column=column, progress=progress,
+            file_path(path), preprocessing_of(**options), column=column, progress=progress,
             storage=_storage(memory, cache),
         ))
 
@@ -129,7 +129,7 @@ class Corpus(texts.Corpus):
             raise InputError("One text stands where several are taken.", "Put it into a list: [text].")
         if not isinstance(texts, Iterable):
             raise WrongKind(f"{quoted(texts)} stands where texts are taken.", "Give a list of strings: [text, ...].")
-        return cls.of(reading.corpus_from_texts(_strings(texts), _preprocessing(**options), name=name))
+        return cls.of(reading.corpus_from_texts(_strings(texts), preprocessing_of(**options), name=name))
 
     @classmethod
     @takes(declarations(), _STANDARD)
@@ -183,7 +183,7 @@ class Corpus(texts.Corpus):
         both = chain([first], rest)
         if isinstance(first, str):
             return cls.of(reading.corpus_from_texts(
-                _strings(both), _preprocessing(**options), name=name, storage=storage
+                _strings(both), preprocessing_of(**options), name=name, storage=storage
             ))
         if options:
             raise InputError(
@@ -258,7 +258,8 @@ def toy_world(
     return ToyWorld(Corpus.of(told.corpus), told.truths)
 
 
-def _preprocessing(**options: Unpack[TextOptions]) -> Preprocessing:
+def preprocessing_of(**options: Unpack[TextOptions]) -> Preprocessing:
+    """Return how a text becomes tokens. Raises InputError as `Corpus.read`."""
     return Preprocessing(**checked(options, _STANDARD, "A text"))
 
 

@@ -1,7 +1,9 @@
 """From a text to vectors, as a notebook trains."""
 
+import os
 import threading
-from collections.abc import Callable, Sequence
+import warnings
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, fields, replace
 from typing import TypedDict, TypeVar, Unpack
@@ -10,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.api.cards import card
+from embviz.api.corpus import preprocessing_of
 from embviz.api.embedding import Embedding
 from embviz.api.ensemble import Ensemble
 from embviz.api.given import corpus_given, vectors_given
@@ -186,9 +189,11 @@ _OPTIONS = {name: declared for name, declared in declarations().items() if name 
 
 @takes(_OPTIONS, _STANDARD, {name: _remark(name) for name in _OPTIONS})
 def train(
-    corpus: Corpus,
+    corpus: Corpus | str | os.PathLike[str],
     model: str = "skip-gram",
     *,
+    cluster: str | None = None,
+    reading: Mapping[str, object] | None = None,
     start: vectors_at_rest.Embedding | None = None,
     freeze: bool = False,
     repeats: int = 1,
@@ -205,8 +210,16 @@ def train(
     Parameters
     ----------
     corpus : Corpus
+        Also the counts of one (`count_pairs`). With `cluster`, the name of a file, a folder or a pattern such as
+        ``shards/*.txt.gz``, which workers must find too.
     model : str
         ``skip-gram``, ``cbow``, ``glove``, ``fasttext``, ``fasttext-cbow``, ``ppmi`` or ``lsa``.
+    cluster : str, optional
+        ``tcp://host:port`` of a Dask scheduler, or ``local:4`` for four processes on this machine; skip-gram, CBOW and
+        fastText learn there by local steps and averages. Where the connection is lost, the last average is returned
+        with a `RuntimeWarning`, and `finished` is False.
+    reading : mapping, optional
+        With `cluster`, the options of `Corpus.read`.
     start : Embedding, optional
         Vectors to begin with instead of random ones; the dimensions are theirs. Words of it that the corpus lacks are
         kept beside the others.
@@ -240,20 +253,25 @@ def train(
     KeyboardInterrupt
         See above.
     """
-    corpus_given(corpus)
     if start is not None:
         vectors_given(start)
     parameters = _parameters(model, dict(options), start, freeze)
-    run = TrainingRun(corpus, parameters, Start(start, freeze))
-    # the speed that is told is that of learning: compiling is done before its clock runs
-    warm_up(parameters)
-    if repeats != 1:
-        check_repeats(corpus, parameters, repeats, varied)
+    if repeats != 1 and not isinstance(corpus, Corpus):
+        raise InputError("Runs on a cluster are not repeated.", "Leave out repeats, or train on this machine.")
+    run = _run(corpus, parameters, Start(start, freeze), cluster, reading)
     try:
+        # the speed that is told is that of learning: compiling is done before its clock runs
+        warm_up(parameters)
+        if isinstance(corpus, Corpus) and repeats != 1:
+            check_repeats(corpus, parameters, repeats, varied)
         _execute(run, progress)
     except ComputeError as error:
         error.kept = _training(run) if run.progress is not None else None
         raise
+    finally:
+        run.close()
+    if run.trouble:
+        warnings.warn(f"{run.trouble} What is returned is the last average.", RuntimeWarning, stacklevel=2)
     learned = _training(run)
     if repeats == 1 or not run.finished:
         return learned
@@ -265,6 +283,25 @@ def _training(run: TrainingRun) -> Training:
         Embedding.of(run.embedding()), History.of(run.history), run.parameters, run.loss_definition, run.epochs_done,
         run.finished, run.held_out_loss(), None, run.steadied,
     )
+
+
+def _run(
+    corpus: Corpus | str | os.PathLike[str], parameters: TrainingParameters, start: Start, cluster: str | None,
+    reading: Mapping[str, object] | None,
+) -> TrainingRun:
+    if cluster is None:
+        corpus = corpus_given(corpus)
+        if reading is not None:
+            raise InputError("The corpus is read already.", "Give these options to embviz.Corpus.read.")
+        return TrainingRun(corpus, parameters, start)
+    if isinstance(corpus, Corpus):
+        raise InputError("Workers of a cluster read the text themselves.", "Give the name of its file or folder.")
+    from embviz.training.cluster.run import cluster_run
+
+    if start.freeze:
+        raise InputError("On a cluster no words can be frozen.", "Train on this machine, or leave out freeze.")
+    options = preprocessing_of(**dict(reading or {}))  # type: ignore[arg-type]
+    return cluster_run(cluster, corpus, parameters, options, start=start)
 
 
 def _repeat(run: TrainingRun, first: vectors_at_rest.Embedding, repeats: int, varied: str) -> Ensemble | None:

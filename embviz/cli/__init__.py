@@ -23,6 +23,7 @@ _LAYOUT_PROCESS = "--layout-process"  # as `embviz.projection.process` says it, 
 _FOR_LIBRARIES = 512 << 20  # bytes of addresses that libraries take at least
 COMMANDS = {
     "train": "Learn vectors from a text.",
+    "count": "Count words, phrases and pairs of words that meet.",
     "evaluate": "Judge vectors by analogy questions and by word pairs.",
     "neighbors": "List the words nearest to a word.",
     "compare": "Tell which words live elsewhere in another file of vectors.",

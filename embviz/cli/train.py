@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from embviz import memory
 from embviz.cli import watching
 from embviz.cli.arguments import add_declared, add_json, given, positive
+from embviz.cli.count import CLUSTER_HELP
 from embviz.cli.outputs import check_folder, check_room, write_somewhere
 from embviz.cli.terminal import Terminal
-from embviz.errors import InputError
+from embviz.errors import ComputeError, InputError
 from embviz.text import preprocessing
 from embviz.training import parameters as training
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from embviz.text.corpus import Corpus
     from embviz.training.moments import Progress
     from embviz.training.run import TrainingRun
+    from embviz.training.start import Start
     from embviz.vectors.embedding import Embedding
 
 SEEDS, VARIED = "seeds", ("seeds", "lines")  # as of embviz.vectors.ensemble, which takes long to import
@@ -33,8 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "corpus", metavar="CORPUS", nargs="?",
         help="a text file, packed or not, a table, a folder of them, a pattern such as 'shards/*.txt.gz', an address "
-        "such as https://..., s3://... or hf://...; a project that holds its text; or toy-world, or documentation "
-        "(Python's own, on this computer)",
+        "such as https://..., s3://... or hf://...; a project that holds its text; counts that 'embviz count' wrote; "
+        "or toy-world, or documentation (Python's own, on this computer)",
     )
     parser.add_argument(
         "--output", required=True, metavar="VECTORS",
@@ -42,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "fastText model with its n-grams",
     )
     parser.add_argument("--column", help="column of a table that holds the text")
+    parser.add_argument("--cluster", metavar="ADDRESS", help=f"train on {CLUSTER_HELP}")
     parser.add_argument(
         "--memory", metavar="SIZE",
         help="memory that the command may take, such as 2G: the text goes to disk earlier, rare words are left out "
@@ -90,9 +93,6 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     ------
     InputError, ComputeError, Cancelled
     """
-    from embviz.training import warm_up
-    from embviz.training.watchdog import describe_steadied
-
     # what cannot be written or read is said before minutes of work, not after
     for output in (arguments.output, arguments.save_initial):
         if output is not None:
@@ -103,14 +103,33 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         memory.allow(parsed_size(arguments.memory))
     watch = watching.Watch(arguments)
     learning, tokens = _resumed(arguments) if arguments.resume is not None else _begun(arguments, terminal)
-    for output in (arguments.output, arguments.save_initial):
-        if output is not None:
-            check_room(output, len(learning.vocabulary), learning.parameters.dimensions)
-    if arguments.repeats > 1:
-        from embviz.observation.whole_text import whole_text
-        from embviz.training.ensemble import check_repeats
+    try:
+        for output in (arguments.output, arguments.save_initial):
+            if output is not None:
+                check_room(output, len(learning.vocabulary), learning.parameters.dimensions)
+        if arguments.repeats > 1:
+            from embviz.observation.whole_text import whole_text
+            from embviz.training.ensemble import check_repeats
 
-        check_repeats(whole_text(learning), learning.parameters, arguments.repeats, arguments.vary)
+            check_repeats(whole_text(learning), learning.parameters, arguments.repeats, arguments.vary)
+        place = _learn_and_write(arguments, learning, tokens, watch, terminal)
+    finally:
+        # of a run on a cluster that was never executed, processes may wait for it
+        learning.close()
+    if learning.trouble:
+        raise ComputeError(
+            f"{learning.trouble} The vectors in {place} are the last average, after "
+            f"{learning.epochs_done:.3g} of {learning.parameters.epochs} epochs."
+        )
+
+
+def _learn_and_write(
+    arguments: argparse.Namespace, learning: "TrainingRun", tokens: int, watch: watching.Watch, terminal: Terminal
+) -> str:
+    """Train, write what was learned and tell of it; returns where it is."""
+    from embviz.training import warm_up
+    from embviz.training.watchdog import describe_steadied
+
     observer = watch.observer(learning)
     initial = _keep_initial(learning) if arguments.save_initial is not None else []
     # the speed that is told is that of learning: compiling is done before its clock runs
@@ -153,6 +172,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     terminal.answer("\n".join(filter(None, lines)), result, arguments.json)
     for trouble in troubles:
         raise trouble
+    return str(places[0])
 
 
 def _write_unfinished(learning: "TrainingRun", output: str, terminal: Terminal) -> None:
@@ -202,9 +222,50 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> "tuple[Training
             )
         chosen = chosen.with_(dimensions=known.dimensions)
         start = Start(known, arguments.freeze)
+    if arguments.cluster is not None:
+        return _on_cluster(arguments, chosen, start, terminal)
     corpus = _corpus(arguments, terminal)
     _tell_storage(corpus, terminal)
-    return TrainingRun(corpus, chosen, start), corpus.tokens
+    return TrainingRun(corpus, _as_counted(arguments, chosen, corpus), start), corpus.tokens
+
+
+def _as_counted(
+    arguments: argparse.Namespace, chosen: training.TrainingParameters, corpus: "Corpus"
+) -> training.TrainingParameters:
+    """Return the parameters for a text that is counted already: what is not given is as it was counted."""
+    from embviz.training.counts import CountedText
+
+    if not isinstance(corpus, CountedText):
+        return chosen
+    if arguments.checkpoints is not None:
+        raise InputError("A run on counts is not saved while it goes on.", "Leave out --checkpoints.")
+    if arguments.window is None and "window" in training.declarations(chosen.model):
+        chosen = chosen.with_(window=corpus.window)
+    return chosen if arguments.min_count is not None else chosen.with_(min_count=corpus.least_count)
+
+
+def _on_cluster(
+    arguments: argparse.Namespace, chosen: training.TrainingParameters, start: "Start | None", terminal: Terminal
+) -> "tuple[TrainingRun, int]":
+    """Return a new run on a cluster, and how many words its text has."""
+    from embviz.training.cluster.run import cluster_run
+
+    for name, said in (("checkpoints", "saved while they go on"), ("freeze", "trained with frozen words")):
+        if getattr(arguments, name):
+            raise InputError(f"On a cluster, runs are not {said}.", f"Leave out --{name}.")
+    if arguments.repeats > 1:
+        raise InputError("Runs on a cluster are not repeated.", "Leave out --repeats.")
+    if arguments.corpus in ("toy-world", "documentation"):
+        raise InputError(
+            f"The built-in corpus {arguments.corpus} is too small for a cluster.",
+            "Leave out --cluster, or name files that all workers can read.",
+        )
+    options = preprocessing.Preprocessing(**given(arguments, preprocessing.declarations()))
+    learning = cluster_run(
+        arguments.cluster, arguments.corpus, chosen, options, column=arguments.column, start=start,
+        progress=terminal.progress, cancelled=terminal.interrupted,
+    )
+    return learning, learning.corpus.tokens
 
 
 def _tell_storage(corpus: "Corpus", terminal: Terminal) -> None:
@@ -221,7 +282,9 @@ def _resumed(arguments: argparse.Namespace) -> "tuple[TrainingRun, int]":
     """Return the run that was saved, and how many words it reads in an epoch."""
     from embviz.observation.checkpoints import Checkpoints
 
-    settled = {**training.declarations(), **preprocessing.declarations(), "corpus": 0, "column": 0, "init": 0}
+    settled = {
+        **training.declarations(), **preprocessing.declarations(), "corpus": 0, "column": 0, "init": 0, "cluster": 0,
+    }
     others = list(given(arguments, settled)) + ["freeze"] * arguments.freeze
     if others:
         name = "CORPUS" if others[0] == "corpus" else f"--{others[0].replace('_', '-')}"
@@ -293,6 +356,15 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
     from embviz.projects.archive_reading import is_project
     from embviz.text.reading import read_corpus
     from embviz.text.storage import Storage, parsed_size
+    from embviz.training.counts import is_counts, read_counts
+
+    if is_counts(arguments.corpus):
+        if chosen:
+            raise InputError(
+                f"The counts in {arguments.corpus} take no --{next(iter(chosen)).replace('_', '-')}.",
+                "Leave it out; it says how a text becomes words.",
+            )
+        return read_counts(arguments.corpus)
 
     if is_project(arguments.corpus):
         from embviz.projects.reading import read_text

@@ -66,7 +66,9 @@ class Studio(QObject):
 
     # --- runs
 
-    def start(self, parameters: "TrainingParameters", start: "Callable[[], Start | None] | None" = None) -> None:
+    def start(
+        self, parameters: "TrainingParameters", start: "Callable[[], Start | None] | None" = None, cluster: str = ""
+    ) -> None:
         """Start a new run on the open text; one that is under way is cancelled.
 
         A text that leaves nothing to learn from is `refused`.
@@ -76,12 +78,14 @@ class Studio(QObject):
         parameters : TrainingParameters
         start : callable, optional
             Returns where the run begins, None for at random; called on a worker, because it may read much.
+        cluster : str
+            Address of the cluster that learns; empty for this computer.
         """
         corpus = self._workspace.corpus
         if corpus is None:
             return
         if self._preparing:
-            self._wanted = partial(self.start, parameters, start)
+            self._wanted = partial(self.start, parameters, start, cluster)
             self._ready.start()
             self.waiting_changed.emit()
             return
@@ -89,11 +93,16 @@ class Studio(QObject):
         self.cancel()
         observe = self._observing.plan()
 
-        def work(_job: Job) -> "Observer":
+        def work(job: Job) -> "Observer":
             # on the worker: it leaves the rare words out, which takes a while with a large text
             from embviz.training.run import TrainingRun
 
-            return observe(TrainingRun(corpus, parameters, start() if start is not None else None), None)
+            begin = start() if start is not None else None
+            if cluster:
+                from embviz.training.cluster.run import run_of_open_text
+
+                return observe(run_of_open_text(cluster, corpus, parameters, begin, job.cancelled), None)
+            return observe(TrainingRun(corpus, parameters, begin), None)
 
         self._make(work)
 

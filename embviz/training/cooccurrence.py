@@ -12,6 +12,7 @@ from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.storage import counts_of
 from embviz.training.control import RunControl
+from embviz.training.counts import CountedText, cells_of
 from embviz.training.crew import Pieces, work_off
 from embviz.training.kernels.cooccurrence import CELL, count_logs, count_rows, list_places, measure_room, weigh
 
@@ -93,6 +94,8 @@ def count_cells(
     Cancelled
         Also when the run is stopped: there is nothing to keep yet.
     """
+    if isinstance(corpus, CountedText):
+        return cells_of(corpus, side, x_max, alpha, MOST_CELLS, control)
     ids, words = corpus.ids, len(corpus.vocabulary)
     tables = list_tokens(corpus, window, control)
     # consecutive words in groups of about as many tokens; each counter does every so many-th group, in both rounds

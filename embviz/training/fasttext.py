@@ -243,21 +243,21 @@ class FastTextLearner:
 
     def subwords(self, state: State | None = None) -> Subwords:
         """Return a copy of the rows of the n-grams: what new words are composed of."""
-        rows = self._matrices()["inputs"] if state is None else np.asarray(state["inputs"], np.float32)
+        rows = self.matrices()["inputs"] if state is None else np.asarray(state["inputs"], np.float32)
         return Subwords(self._ngrams, self.parts.buckets, rows[self.parts.of_buckets])
 
     def state(self) -> State:
         """Return copies of the input rows, of words and n-grams by falling use, and of the output rows."""
-        return {name: rows.copy() for name, rows in self._matrices().items()}
+        return {name: rows.copy() for name, rows in self.matrices().items()}
 
     def restore(self, state: State) -> None:
         """Take over the rows of a state."""
-        for name, rows in self._matrices().items():
+        for name, rows in self.matrices().items():
             rows[:] = state[name]
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
         """Begin with rows whose means are these vectors; see `Parts.fit`."""
-        self.parts.fit(self._matrices()["inputs"], ids, vectors)
+        self.parts.fit(self.matrices()["inputs"], ids, vectors)
         if freeze:
             self.parts.freeze(ids)
             order = np.argsort(ids)
@@ -310,7 +310,8 @@ class FastTextLearner:
             )
         return loss / predictions if predictions else math.nan
 
-    def _matrices(self) -> dict[str, NDArray[np.float32]]:
+    def matrices(self) -> dict[str, NDArray[np.float32]]:
+        """Return views of the input and output rows, without what fills them up."""
         words = len(self._corpus.vocabulary)
         return {
             "inputs": self._rows(self.model.inputs, self.parts.count), "outputs": self._rows(self.model.outputs, words)

@@ -261,6 +261,10 @@ class PredictiveLearner:
             for name, matrix in (("inputs", self.model.inputs), ("outputs", self.model.outputs))
         }
 
+    def matrices(self) -> dict[str, NDArray[np.float32]]:
+        """Return views of the input and output rows as they lie in memory, with what fills them up."""
+        return {"inputs": self._rows(self.model.inputs), "outputs": self._rows(self.model.outputs)}
+
     def restore(self, state: State) -> None:
         """Take over the rows of a state."""
         self._rows(self.model.inputs)[:, self._columns] = state["inputs"]

@@ -14,10 +14,11 @@ from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.control import RunControl
 from embviz.training.cooccurrence import refuse_single_words
+from embviz.training.counts import CountedText
 from embviz.training.crew import Pieces, work_off
 from embviz.training.glove import GloveLearner
 from embviz.training.held_out import hold_out
-from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS, SubwordLearner
+from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS, Learner, SubwordLearner
 from embviz.training.models import model_named
 from embviz.training.moments import Progress, Snapshot
 from embviz.training.moving import MovableLearner, MoveMark, Pull, ReadingLearner, SamplingLearner, WordMove, pulls_of
@@ -100,11 +101,28 @@ class TrainingRun:
         self.steadied: tuple[Steadied, ...] = ()
         self._watchdog: Watchdog | None = None
         self._newest_move: WordMove | None = None
-        self._learner = model_named(parameters.model).make(self.corpus, parameters)
+        self._learner = self._make_learner()
         self.loss_definition = self._learner.loss_definition
         self._ready = False
         self._pieces = Pieces(0, self.start.pieces)
         self._elapsed = self.history[-1].elapsed if self.history else 0.0
+
+    @property
+    def resumable(self) -> bool:
+        """Whether it may be saved while it goes on, so that another process can go on with it."""
+        return True
+
+    @property
+    def trouble(self) -> str:
+        """Why the run ended before its time, in a sentence; empty where it did not."""
+        return ""
+
+    def close(self) -> None:
+        """Let go what the run holds beside memory; nothing here, workers of a run on a cluster."""
+
+    def _make_learner(self) -> Learner:
+        """Return the model at work on the corpus; cheap."""
+        return model_named(self.parameters.model).make(self.corpus, self.parameters)
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -393,7 +411,7 @@ class TrainingRun:
             **settings,
             "corpus": self.corpus.name,
             "preprocessing": str(self.corpus.preprocessing),
-            "tokens": str(len(self.corpus.ids)),
+            "tokens": str(self.corpus.tokens),
             "epochs_done": f"{epoch:g}",
             "loss_definition": self.loss_definition,
         }
@@ -528,6 +546,8 @@ def _ignore(point: Progress) -> None:
 
 
 def _trainable(corpus: Corpus, parameters: TrainingParameters) -> Corpus:
+    if isinstance(corpus, CountedText):
+        corpus.check(parameters)
     pruned = corpus.pruned(parameters.min_count, parameters.max_vocab)
     words = len(corpus.vocabulary)
     if words == 0:

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QComboBox, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
-from embviz.errors import EmbvizError, InputError
+from embviz.errors import ComputeError, EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
 from embviz.gui.panels.begin_with import BeginWith
@@ -60,7 +60,7 @@ class TrainingPanel(QWidget):
         self._begin = BeginWith(context)
         self.form = TrainingForm(
             context.settings, self._begin, context.workspace.undo, head=self._make_head(),
-            below=StoppingRules(context.settings),
+            below=self._make_below(),
         )
         self.form.changed.connect(self._on_changed)
         self.form.changed.connect(lambda: self._begin.show_model(self.form.values()["model"]))
@@ -76,10 +76,34 @@ class TrainingPanel(QWidget):
         context.studio.failed.connect(lambda _run, error: self._on_failed(error))
         context.studio.refused.connect(self._say)
         # the panel may be folded by then, and look no more
-        context.studio.finished.connect(lambda _run: self._poll())
+        context.studio.finished.connect(self._on_finished)
         context.studio.judged.connect(self._poll)
         self._left: QWidget | None = None  # where the keyboard was when the run began
         self._on_corpus_changed()
+
+    def _make_below(self) -> QWidget:
+        """Make what ends the fold: where to learn, and when to stop."""
+        below = QWidget()
+        layout = QVBoxLayout(below)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        self._cluster = QLineEdit()
+        self._cluster.setObjectName("train.cluster")
+        self._cluster.setAccessibleName(tr("Cluster"))
+        self._cluster.setPlaceholderText(tr("this computer"))
+        self._cluster.setClearButtonEnabled(True)
+        self._cluster.setToolTip(tr(
+            "Skip-gram, CBOW and fastText learn on a Dask cluster: the address of its scheduler, such as "
+            "tcp://host:8786, or local:4 for four processes on this computer. Empty: this program learns by itself."
+        ))
+        self._cluster.textChanged.connect(lambda _text: self._error.hide())
+        caption = label(tr("Cluster"))
+        caption.setBuddy(self._cluster)
+        sized(caption, minimum_width=CHOICE_PX, minimum_height=ROW_PX)
+        sized(self._cluster, fixed_height=ROW_PX)
+        layout.addLayout(row(caption, self._cluster, spacing=12, stretch=self._cluster))
+        layout.addWidget(StoppingRules(self._context.settings))
+        return below
 
     def _make_head(self) -> QWidget:
         """Make what stands above the fold: the pace, the buttons of a run, and how far it is."""
@@ -166,7 +190,14 @@ class TrainingPanel(QWidget):
             return
         try:
             parameters = self.form.parameters()
-            self._context.studio.start(parameters, self._begin.start(parameters))
+            cluster = self._cluster.text().strip()
+            if cluster:
+                from embviz.training.cluster.learner import check_parameters
+                from embviz.training.cluster.session import check_address
+
+                check_address(cluster)
+                check_parameters(parameters)
+            self._context.studio.start(parameters, self._begin.start(parameters), cluster)
         except InputError as error:
             self._say(error)
 
@@ -188,6 +219,12 @@ class TrainingPanel(QWidget):
         run = self._workspace.run
         if run is not None and (kept := run.describe_kept()):
             self._error.setText(f"{self._error.text()} {kept}")
+
+    def _on_finished(self, _run: int) -> None:
+        self._poll()
+        run = self._workspace.run
+        if run is not None and run.trouble:
+            self._say(ComputeError(run.trouble))
 
     def _on_pace(self) -> None:
         self._context.studio.set_pace(self._pace.currentData())

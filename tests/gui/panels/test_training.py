@@ -374,3 +374,39 @@ def test_a_run_that_breaks_down_offers_what_it_had_learned(opened, qtbot, find, 
     monkeypatch.setattr(opened.commands, "save_vectors", lambda: asked.append(True))
     find("banner.choice_0").click()
     assert asked == [True]
+
+
+def test_a_run_on_a_cluster_is_followed_as_any_other(opened, qtbot, find, monkeypatch):
+    from embviz.training.cluster.session import Here
+
+    class InThisProcess(Here):
+        def __init__(self, address):
+            super().__init__(int(address.removeprefix("local:")))
+
+    monkeypatch.setattr("embviz.training.cluster.run.Session", InThisProcess)
+    words = opened.workspace.corpus.pruned(1).vocabulary.words
+    line = find("train.cluster")
+    assert line.accessibleName()
+    for address, said in (("nowhere", "no address"), ("local:0", "number of processes")):
+        line.setText(address)
+        qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
+        assert said in find("train.error").text()
+        assert not opened.workspace.training
+    line.setText("local:2")
+    run = train(opened, qtbot, find)
+    assert run.finished
+    assert run.vocabulary.words == words
+    assert len(run.cluster._lanes) == 2
+    assert opened.workspace.embedding.words == words
+    moments = opened.workspace.observer.moments
+    assert (moments[0].epoch, moments[-1].epoch) == (0, 2)
+    assert opened.workspace.observer.checkpoints is None
+    # the open text is whole, and what the connection said is shown
+    assert run.corpus.ids.tolist() == opened.workspace.corpus.pruned(1).ids.tolist()
+    run.cluster.trouble = "The connection was lost."
+    opened.studio.finished.emit(run.run_id)
+    assert find("train.error").text() == "The connection was lost."
+    run.cluster.trouble = ""
+    with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+        qtbot.mouseClick(find("train.more"), Qt.MouseButton.LeftButton)
+    assert run.epochs_done == pytest.approx(4)
