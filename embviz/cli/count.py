@@ -9,7 +9,7 @@ from typing import Any
 
 from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.terminal import Terminal
-from embviz.cli.watching import check_folder
+from embviz.cli.outputs import check_folder
 from embviz.errors import InputError
 from embviz.text import preprocessing
 from embviz.training.parameters import declarations, defaults

@@ -151,7 +151,7 @@ def _learn_and_write(
         # a defect of who followed is told when the vectors are safe
         followed.result()
     report = watch.finish(observer)
-    repeated = _repeat(learning, written[0][0], arguments, terminal, places[0]) if arguments.repeats > 1 else {}
+    repeated = _repeat(learning, written[0][0], arguments, terminal, Path(places[0])) if arguments.repeats > 1 else {}
     result = {**_result(learning, tokens, places[0]), **_drift(learning, written[0][0]), **repeated, **report}
     if learning.steadied:
         result["steadied"] = [found.to_dict() for found in learning.steadied]

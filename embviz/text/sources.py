@@ -138,7 +138,7 @@ class Source:
             When one is gone meanwhile.
         """
         stamps = []
-        for file in self._files:
+        for file in map(Path, self._files):
             with readable(file):
                 known = file.stat()
             stamps.append((str(file.resolve()), known.st_size, known.st_mtime_ns))
