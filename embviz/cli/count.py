@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from embviz.cli.arguments import add_declared, add_json, given, positive
-from embviz.cli.terminal import Terminal
 from embviz.cli.outputs import check_folder
+from embviz.cli.terminal import Terminal
 from embviz.errors import InputError
 from embviz.text import preprocessing
 from embviz.training.parameters import declarations, defaults

@@ -4,9 +4,9 @@
         [--set window=15] [--set dimensions=300]
 
 TEXT is plain text with words between spaces; FOLDER holds questions-words.txt and wordsim353.tsv. Agreement is the
-share of a word's ten nearest neighbors (by cosine, in the whole vocabulary) that two seeds have in common, the mean over
-words of a band of counts (Hellrich and Hahn 2016; Antoniak and Mimno 2018), and over all pairs of seeds. Rare neighbors
-are those that occur ten times or less, among the ten nearest of words that occur 200 to 1,000 times.
+share of a word's ten nearest neighbors (by cosine, in the whole vocabulary) that two seeds have in common, the mean
+over words of a band of counts (Hellrich and Hahn 2016; Antoniak and Mimno 2018), and over all pairs of seeds. Rare
+neighbors are those that occur ten times or less, among the ten nearest of words that occur 200 to 1,000 times.
 """
 
 import argparse
