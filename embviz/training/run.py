@@ -343,9 +343,9 @@ class TrainingRun:
             None of models that do not read the text while they learn.
         """
         learner = self._learner
-        if not isinstance(learner, ReadingLearner) or not self._ready:
+        if not isinstance(learner, ReadingLearner):
             return None
-        taken = self._pieces.taken
+        taken = self._pieces.taken if self._ready else 0
         numbers = np.arange(max(pieces, taken - learner.slices, 0), taken, dtype=np.int64)
         starts = numbers % learner.slices * learner.tokens
         return starts, np.minimum(starts + learner.tokens, len(self.corpus.ids))
