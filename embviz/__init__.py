@@ -17,14 +17,29 @@ TYPE_CHECKING = False
 __version__ = "0.1.0"
 
 __all__ = [
-    "ComputeError", "Corpus", "Embedding", "History", "InputError", "Projection", "RankedWords", "ToyWorld", "Training",
-    "__version__", "english", "project", "toy_world", "train",
+    "ComputeError", "Corpus", "Embedding", "Ensemble", "History", "InputError", "Projection", "RankedWords",
+    "RepeatedWords", "ToyWorld", "Training", "__version__", "audit", "compare", "count_pairs", "direct_bias", "english",
+    "evaluate", "hubs", "intrinsic_dimension", "isotropy", "project", "read_counts", "single_association", "toy_world",
+    "train", "weat",
 ]
 
 if TYPE_CHECKING:
     from embviz.api.corpus import Corpus, ToyWorld, toy_world
+    from embviz.api.counts import count_pairs, read_counts
     from embviz.api.embedding import Embedding, english
+    from embviz.api.ensemble import Ensemble, RepeatedWords
     from embviz.api.layout import Projection, project
+    from embviz.api.measures import (
+        audit,
+        compare,
+        direct_bias,
+        evaluate,
+        hubs,
+        intrinsic_dimension,
+        isotropy,
+        single_association,
+        weat,
+    )
     from embviz.api.ranked import RankedWords
     from embviz.api.training import History, Training, train
     from embviz.errors import ComputeError, InputError
@@ -33,16 +48,29 @@ else:
         "ComputeError": "embviz.errors",
         "Corpus": "embviz.api.corpus",
         "Embedding": "embviz.api.embedding",
+        "Ensemble": "embviz.api.ensemble",
         "History": "embviz.api.training",
         "InputError": "embviz.errors",
         "Projection": "embviz.api.layout",
         "RankedWords": "embviz.api.ranked",
+        "RepeatedWords": "embviz.api.ensemble",
         "ToyWorld": "embviz.api.corpus",
         "Training": "embviz.api.training",
+        "audit": "embviz.api.measures",
+        "compare": "embviz.api.measures",
+        "count_pairs": "embviz.api.counts",
+        "direct_bias": "embviz.api.measures",
         "english": "embviz.api.embedding",
+        "evaluate": "embviz.api.measures",
+        "hubs": "embviz.api.measures",
+        "intrinsic_dimension": "embviz.api.measures",
+        "isotropy": "embviz.api.measures",
         "project": "embviz.api.layout",
+        "read_counts": "embviz.api.counts",
+        "single_association": "embviz.api.measures",
         "toy_world": "embviz.api.corpus",
         "train": "embviz.api.training",
+        "weat": "embviz.api.measures",
     }
 
     def __getattr__(name):

@@ -11,6 +11,7 @@ from embviz.language import tr
 
 _SMALL = 32 << 20  # bytes; to ask for each small array would take longer than to make it
 _KEPT = 64 << 20  # bytes that are left to everything else
+_allowed = 0
 _GROUPS = Path("/sys/fs/cgroup")
 
 
@@ -46,6 +47,12 @@ def need(nbytes: int, what: str, cure: str) -> None:
                 what=what, needed=size(nbytes), free=size(max(0, free)),
             ), cure
         )
+
+
+def allow(nbytes: int) -> None:
+    """Let this process take no more than so many bytes, 0 for as many as there are: what would need more is refused."""
+    global _allowed
+    _allowed = nbytes
 
 
 def room_for(nbytes: int) -> int:
@@ -85,7 +92,7 @@ def size(nbytes: int) -> str:
 
 def free_bytes() -> int | None:
     """Return the memory that this process may still take without others being ended for it; None where unknown."""
-    known = [free for free in (_of_system(), _of_group(), _of_limit()) if free is not None]
+    known = [free for free in (_of_system(), _of_group(), _of_limit(), _of_user()) if free is not None]
     return min(known, default=None)
 
 
@@ -145,6 +152,20 @@ def _of_limit() -> int | None:
     if most == resource.RLIM_INFINITY or not taken:
         return None
     return most - int(taken.split()[0]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _of_user() -> int | None:
+    """Return what is left of what the user allows."""
+    return _allowed - taken() if _allowed else None
+
+
+def taken() -> int:
+    """Return the bytes of memory that this process has taken, without pages of files; 0 where that is not known."""
+    for line in _lines("/proc/self/status"):
+        name, _, value = line.partition(":")
+        if name == "RssAnon":
+            return int(value.split()[0]) << 10
+    return 0
 
 
 def _lines(path: str | Path) -> list[str]:

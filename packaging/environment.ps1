@@ -34,7 +34,7 @@ function Get-Fingerprint {
     return "$root $env:PYTHON $hashes"
 }
 
-# $purpose: what the checkout is installed for, run or test; $extras: '' or '[test]'.
+# $purpose: what the checkout is installed for, run or test; $extras: for instance '[window]'.
 function Initialize-Environment([string] $purpose, [string] $extras) {
     $stamp = Join-Path $venv "installed-for-$purpose"
     $wanted = Get-Fingerprint

@@ -25,6 +25,9 @@ find_python() {
     local name
     for name in ${PYTHON:+"$PYTHON"} python3 python3.13 python3.12 python3.11 python; do
         if suits "$name"; then python=$name; return; fi
+        if [ -n "${PYTHON:-}" ] && ! command -v "$PYTHON" >/dev/null; then
+            die "There is no PYTHON=$PYTHON; name a Python 3.11, 3.12 or 3.13."
+        fi
         if [ -n "${PYTHON:-}" ]; then die "PYTHON=$PYTHON is not Python 3.11, 3.12 or 3.13; name one of these."; fi
     done
     return 1
@@ -79,7 +82,7 @@ fingerprint() {
         "$(cat "$root/pyproject.toml" "$root/packaging/constraints.txt" "$root/packaging/environment.sh" | cksum)"
 }
 
-# $1: what the checkout is installed for, run or test; $2: its extras, "" or "[test]".
+# $1: what the checkout is installed for, run or test; $2: its extras, for instance "[window]".
 prepare() {
     local stamp=$venv/installed-for-$1
     local wanted
@@ -103,8 +106,9 @@ prepare() {
     if [ -t 2 ]; then quiet=''; fi
     # shellcheck disable=SC2086
     "$venv/bin/python" -m pip install --disable-pip-version-check $quiet \
-        -c "$root/packaging/constraints.txt" -e "$root$2" >&2 ||
-        die "pip could not install the libraries; its message is above. The first start needs the network."
+        -c "$root/packaging/constraints.txt" -e "$root$2" >&2 2>"$venv/pip.log" ||
+        die "pip could not install the libraries; the first start needs the network. $(tail -n 1 "$venv/pip.log")" \
+            "All that it said is in $venv/pip.log"
     if [ "$1" = run ]; then
         # else the first start would; a window without it works, too
         "$venv/bin/embviz" --prepare || say "Some loops could not be compiled yet; the first start tries again."

@@ -5,7 +5,7 @@
 param([string] $folder = '')
 . (Join-Path $PSScriptRoot 'environment.ps1')
 
-Initialize-Environment 'freeze' '[freeze]'
+Initialize-Environment 'freeze' '[freeze,window]'
 if (-not $folder) { $folder = Join-Path $root 'dist' }
 New-Item -ItemType Directory -Force -Path $folder | Out-Null
 $folder = (Resolve-Path $folder).Path

@@ -6,7 +6,7 @@
 set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/environment.sh"
 
-prepare freeze '[freeze]'
+prepare freeze '[freeze,window]'
 out=${1:-$root/dist}
 mkdir -p "$out"
 out=$(CDPATH='' cd -- "$out" && pwd)

@@ -2,6 +2,6 @@
 #   powershell -ExecutionPolicy Bypass -File packaging\run.ps1 [arguments of embviz]
 . (Join-Path $PSScriptRoot 'environment.ps1')
 
-Initialize-Environment 'run' ''
+Initialize-Environment 'run' '[window]'
 & (Join-Path $venv 'Scripts\embviz.exe') @args
 exit $LASTEXITCODE

@@ -3,5 +3,5 @@
 set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/environment.sh"
 
-prepare run ''
+prepare run '[window]'
 exec "$venv/bin/embviz" "$@"

@@ -4,7 +4,7 @@
 . (Join-Path $PSScriptRoot 'environment.ps1')
 
 $env:QT_QPA_PLATFORM = 'offscreen'
-Initialize-Environment 'test' '[test]'
+Initialize-Environment 'test' '[test,window]'
 $scripts = Join-Path $venv 'Scripts'
 $failed = @()
 $status = 0
@@ -19,7 +19,7 @@ try {
     if ($LASTEXITCODE -ne 0) { $failed += 'import-linter' }
 
     # The tests come last and run in any case: their closing line is the one to read.
-    & $venvPython -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile @args
+    & $venvPython -m pytest --numprocesses auto --maxprocesses 4 --max-worker-restart 0 --dist loadfile @args
     $status = $LASTEXITCODE
 } finally {
     Pop-Location

@@ -5,7 +5,7 @@ set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/environment.sh"
 
 export QT_QPA_PLATFORM=offscreen
-prepare test '[test]'
+prepare test '[test,window]'
 cd -- "$root"
 export PATH=$venv/bin:$PATH
 
@@ -16,8 +16,10 @@ lint-imports || failed="$failed import-linter"
 
 # The tests come last and run in any case: their closing line is the one to read.
 status=0
-# a process for each processor, each with whole files: a file's tests share what they made
-python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile "$@" || status=$?
+# A process for each processor, each with whole files: a file's tests share what they made. Another one in the place of
+# one that crashed would be given its tests again, and crash again or leave pytest-xdist waiting for ever.
+python -m pytest --numprocesses auto --maxprocesses 4 --max-worker-restart 0 --dist loadfile "$@" || status=$?
+if [ "$status" = 3 ]; then say 'The tests did not come to an end; where they stood is told above.'; fi
 if [ -n "$failed" ]; then
     say "The tests were preceded by failures of:$failed"
     status=1

@@ -2,7 +2,10 @@
 
 import logging
 import os
+import sys
 import threading
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
@@ -12,7 +15,7 @@ os.environ.setdefault("NUMBA_NUM_THREADS", "2")
 import hypothesis
 import pytest
 
-# no test has a limit of time: a busy machine is no defect
+# no example has a limit of time: a busy machine is no defect
 hypothesis.settings.register_profile("embviz", deadline=None)
 hypothesis.settings.load_profile("embviz")
 
@@ -22,8 +25,20 @@ def _one_application(qapp):
     """Start the application with widgets first, in each test process.
 
     The command line starts one without widgets where it finds none, and Qt allows one for a process: which test comes
-    first must not decide.
+    first must not decide. What Qt holds is then freed on this thread only, as in the program.
     """
+    from embviz.gui import cycles
+
+    cycles.keep_to_this_thread()
+
+
+@pytest.fixture(autouse=True)
+def _freed():
+    """Free what lies in circles where no event loop runs."""
+    yield
+    cycles = sys.modules.get("embviz.gui.cycles")
+    if cycles is not None:
+        cycles.free_due()
 
 
 @pytest.fixture(autouse=True)
@@ -48,5 +63,24 @@ def _no_leaked_threads():
     assert not [t.name for t in left if t.is_alive()]
 
 
+@pytest.fixture
+def qtbot(qapp, request):
+    """The robot of pytest-qt, with limits that follow the machine."""
+    return _beside("patience").PatientBot(request)
+
+
+def _beside(name):
+    """Return a module of this folder, which is no package."""
+    path = Path(__file__).with_name(f"{name}.py")
+    if name not in sys.modules:
+        spec = spec_from_file_location(name, path)
+        sys.modules[name] = module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+    return sys.modules[name]
+
+
 def pytest_configure(config):
+    # where several processes test, the one that hands the tests out watches them
+    if sys.platform == "linux" and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(_beside("standstill").Standstill(), "standstill")
     config.addinivalue_line("markers", "expects_log: the test makes the program log a warning or an error")

@@ -20,6 +20,7 @@ from embviz.projection import project
 from embviz.training.parameters import declarations
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors, write_vectors
+from embviz.vectors.rank_correlation import share_interval, spearman_interval
 
 QUICK = ["--dimensions", "20", "--epochs", "2", "--threads", "1"]
 
@@ -163,7 +164,11 @@ def test_evaluate_says_what_the_evaluation_found(cli, vectors, tmp_path):
     assert result["coverage"] == 0.8
     assert result["missing"] == ["nobody"]
     text = cli("evaluate", vectors, "--analogies", questions, "--pairs", pairs)
-    assert "66.7%  2 of 3  (1 with missing words)" in text
+    assert "66.7%  [20.8%, 93.9%]  2 of 3  (1 with missing words)" in text
+    assert result["analogy_intervals"]["total"] == list(share_interval(2, 3))
+    assert result["spearman_interval"] == pytest.approx(spearman_interval(result["spearman"], 4))
+    assert "Spearman -0.4000 [-0.9855, 0.9236]" in text
+    assert text.splitlines()[-1] == "In brackets: 95 % intervals."
     restricted = last_object(cli("evaluate", vectors, "--analogies", questions, "--restrict", "3", "--json"))
     assert restricted["analogy_accuracy"] == {"royal": None, "odd": None, "total": None}
 
@@ -426,7 +431,10 @@ def test_ctrl_c_leaves_nothing_half_written(tmp_path):
     assert training.returncode == 130
     assert err.splitlines()[-1] == "Cancelled."
     assert output.read_bytes() == b"what was there before"
-    assert [path.name for path in tmp_path.iterdir()] == ["v.bin"]
+    # what was learned is offered beside it, whole
+    assert {path.name for path in tmp_path.iterdir()} == {"v.bin", "v.unfinished.bin"}
+    assert "v.unfinished.bin" in err
+    assert np.isfinite(read_vectors(tmp_path / "v.unfinished.bin").vectors).all()
 
 
 def test_a_reader_that_leaves_early_is_no_error(vectors):

@@ -68,3 +68,11 @@ def test_damaged_files_are_read_in_part_when_asked(source, capsys):
     assert "Left out: " in told.err
     assert len(json.loads(told.out.splitlines()[-1])["trouble"]) == 2
     assert read_vectors(output).words == ("king", "man")
+
+
+@pytest.mark.parametrize(("ending", "warned"), [(".vec", True), (".npz", False)])
+def test_blanks_in_words_that_others_cannot_read_are_told_of(tmp_path, capsys, ending, warned):
+    source = tmp_path / "v.npz"
+    write_vectors(Embedding(["New York", "paris"], [[1.0, 0.0], [0.0, 1.0]]), source)
+    assert main(["convert", str(source), str(tmp_path / f"out{ending}")]) == 0
+    assert ("1 word with blanks" in capsys.readouterr().err) == warned

@@ -269,3 +269,68 @@ def test_a_best_that_has_no_room_is_told(capsys, tmp_path):
     said = capsys.readouterr().out
     assert "the vectors are the last ones" in said
     assert "There is no room for moments" in said
+
+
+def test_a_text_on_disk_trains_to_the_same_file(corpus, tmp_path, capsys):
+    written = []
+    for name, more in (("held", []), ("kept", ["--memory", "300M", "--cache", str(tmp_path / "cache")])):
+        written.append(tmp_path / f"{name}.bin")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("embviz.text.storage._SHARE", 1 << 20)  # of 300 MB, 300 bytes for the text
+            patch.setattr("embviz.memory._allowed", 0)
+            assert main(["train", str(corpus), "--output", str(written[-1]), *QUICK, *more]) == 0
+        said = capsys.readouterr().err
+        assert ("are read from disk" in said) == bool(more)
+    assert written[0].read_bytes() == written[1].read_bytes()
+    assert list((tmp_path / "cache").iterdir()) == []
+
+
+@pytest.mark.parametrize(("more", "said"), [
+    (["--memory", "much"], "no size of memory"), (["--memory", "200M", "--dimensions", "1000"], "would take"),
+])
+def test_memory_that_is_not_enough_is_said_in_a_line(corpus, tmp_path, capsys, monkeypatch, more, said):
+    monkeypatch.setattr("embviz.memory._allowed", 0)
+    monkeypatch.setattr("embviz.memory._SMALL", 0)
+    assert main(["train", str(corpus), "--output", str(tmp_path / "v.bin"), *more]) != 0
+    printed = capsys.readouterr().err
+    assert said in printed
+    assert "Traceback" not in printed
+
+
+def test_a_run_that_was_steadied_is_told_of(train, corpus, tmp_path, capsys):
+    far = ["--learning-rate", "1", "--window", "12", "--negative", "20"]
+    wild = [corpus, "--output", tmp_path / "v.bin", *QUICK, *far]
+    result = train(*wild)
+    assert result["steadied"][-1]["share"] == 0.5 ** len(result["steadied"])
+    assert np.isfinite(result["loss"])
+    assert main(["train", *map(str, wild)]) == 0
+    assert "Steadied" in capsys.readouterr().out
+
+
+def test_a_run_that_breaks_down_leaves_its_vectors_beside(corpus, tmp_path, capsys, monkeypatch):
+    from embviz.errors import ComputeError
+    from embviz.training.predictive import PredictiveLearner
+
+    learn = PredictiveLearner.learn
+
+    def break_down(self, thread, first, last):
+        learn(self, thread, first, last)
+        if first > self.slices:
+            self.model.inputs[:] = np.nan
+            raise ComputeError("Out of order.")
+
+    to = tmp_path / "v.bin.gz"
+    slow = ["--dimensions", "100", "--epochs", "200", "--threads", "1"]
+    monkeypatch.setattr(PredictiveLearner, "learn", break_down)
+    assert main(["train", str(corpus), "--output", str(to), *slow]) == 1
+    said = capsys.readouterr().err
+    assert "Out of order." in said.splitlines()[-1]
+    assert not to.exists()
+    if "unfinished" in said:  # there is nothing to offer of a run that breaks down before its first point
+        assert np.isfinite(read_vectors(tmp_path / "v.unfinished.bin.gz").vectors).all()
+
+
+def test_the_x_max_in_use_is_told(train, corpus, tmp_path):
+    given = ["--model", "glove", "--dimensions", "10", "--epochs", "2"]
+    assert train(corpus, "--output", tmp_path / "a.bin", *given)["x_max"] >= 1
+    assert train(corpus, "--output", tmp_path / "b.bin", *given, "--x-max", "7")["x_max"] == 7

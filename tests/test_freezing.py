@@ -23,7 +23,8 @@ PACKAGING = ROOT / "packaging"
 SPEC = (PACKAGING / "embviz.spec").read_text(encoding="utf-8")
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
-OPTIONAL = {"pyarrow", "onnxruntime", "tokenizers"}  # extras, imported only where they are installed
+# extras, imported only where they are installed
+OPTIONAL = {"pyarrow", "onnxruntime", "tokenizers", "anywidget", "traitlets", "dask", "distributed"}
 
 
 @pytest.fixture(scope="module")

@@ -117,7 +117,8 @@ _NO_TEXTS = {
     "The vectors of words that are used alike come to lie near each other, as one can see on the map.",
     "the cat drinks milk. the dog drinks milk. the car burns fuel. the bus burns fuel.",
 }
-_ROOMS_IN_ENGLISH = {"api", "cli", "toy", "preflight.py"}  # programs, terminals, texts, and what runs before anything
+# programs, terminals, texts, what runs before anything, and a report that is made to be cited
+_ROOMS_IN_ENGLISH = {"api", "cli", "toy", "preflight.py", "audit.py", "audit_page.py"}
 _LOOKED_UP = {"tr", "counted"}
 _FOR_PROGRAMMERS = {"ValueError", "TypeError", "AssertionError", "debug", "info", "warning", "exception", "critical"}
 _SENTENCE = re.compile(r"[A-Z][a-z]+[,:]? [a-z]|.*[a-z] [a-z]+\.$")

@@ -26,7 +26,7 @@ case "$*" in
         cp "$0" "${@: -1}/bin/python"
         ;;
     *"-m pip install"*)
-        [ -z "$PIP_FAILS" ] || exit 1
+        [ -z "$PIP_FAILS" ] || { for k in 1 2 3 4 5 6 7; do echo "WARNING: $k" >&2; done; exit 1; }
         printf '#!/bin/bash\\nprintf "%%s|" embviz "$@"\\n' >"${0%/*}/embviz"
         chmod +x "${0%/*}/embviz"
         ;;
@@ -185,12 +185,18 @@ if sys.platform != "win32":  # there the scripts are PowerShell's
         ran = checkout.run(PIP_FAILS="yes")
         assert ran.returncode == 2
         assert "pip could not install" in ran.stderr
+        assert ran.stderr.count("\n") <= 3  # what pip says at length is in a file
         assert checkout.run().stdout == "embviz|--prepare|embviz|"  # what is compiled is set up, too
 
     def test_a_python_that_does_not_suit_is_refused_by_name(checkout: Checkout) -> None:
         ran = checkout.run(PYTHON="/bin/false")
         assert ran.returncode == 2
         assert ran.stderr == "embviz: PYTHON=/bin/false is not Python 3.11, 3.12 or 3.13; name one of these.\n"
+
+    def test_a_python_that_is_not_there_is_not_told_to_be_of_a_wrong_version(checkout: Checkout) -> None:
+        ran = checkout.run(PYTHON="/nonexistent/python")
+        assert ran.returncode == 2
+        assert ran.stderr == "embviz: There is no PYTHON=/nonexistent/python; name a Python 3.11, 3.12 or 3.13.\n"
 
     def test_libraries_that_lack_are_named_with_the_command(checkout: Checkout) -> None:
         answering = FAKE_PYTHON.replace(" in\n", ' in\n*preflight.py*) echo "sudo dnf install -y libxcb" ;;\n')

@@ -126,16 +126,16 @@ def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> Analo
                 "The vectors of '{text}' add up to zero, which points nowhere.", text=text,
             ), tr("Change a word or a weight.")
         )
-    products = _products(embedding, units, factors)
+    scores = products(embedding, units, factors)
     question = tuple(term.id for term in terms if term.id is not None)
     return AnalogyResult(
         expression=text,
         terms=terms,
         target=target,
         cos_add=_ranking(embedding, *nearest(embedding, target, top, exclude=question)),
-        cos_mul=_best(embedding, products, top, question),
+        cos_mul=_best(embedding, scores, top, question),
         cos_add_open=_ranking(embedding, *nearest(embedding, target, top)),
-        cos_mul_open=_best(embedding, products, top, ()),
+        cos_mul_open=_best(embedding, scores, top, ()),
     )
 
 
@@ -187,10 +187,19 @@ def _term(embedding: Embedding, found: int | str, weight: float) -> Term:
     return Term(word, weight, id_, vector, vector / norm if norm > 0 else vector)
 
 
-def _products(
+def products(
     embedding: Embedding, units: NDArray[np.float32], factors: NDArray[np.float32]
 ) -> NDArray[np.float32]:
-    """Return 3CosMul's score of every word, shape (V,)."""
+    """Return 3CosMul's score of every word, shape (V,).
+
+    Parameters
+    ----------
+    embedding : Embedding
+    units : ndarray of float32, shape (t, d)
+        The words of the question at length 1.
+    factors : ndarray of float32, shape (t,)
+        Their weights.
+    """
     cosines = embedding.vectors @ units.T
     cosines /= np.where(embedding.norms > 0, embedding.norms, 1)[:, None]
     # rounding may carry a cosine of -1 a little below, where a fractional power would be nan

@@ -60,7 +60,7 @@ def read_associations(path: str | os.PathLike[str]) -> list[AssociationSets]:
             found[-1][2][key] = rest.strip()
         else:
             raise InputError(
-                tr("{path}, line {number:,} cannot be read: '{line}'.", path=path, number=number, line=line[:60]),
+                tr("{path}, line {number:,} cannot be read: '{line}'.", path=path, number=number, line=line),
                 tr("Write a name after a colon, then lines such as 'X flowers: rose lily tulip', of X, Y, A and B."),
             )
     lacking = [name for name, sets, _ in found if len(sets) < len(SETS)]
@@ -97,7 +97,7 @@ def read_word_pairs(path: str | os.PathLike[str]) -> dict[str, tuple[tuple[str, 
             found[name] = (*found[name], (words[0], words[1]))
         else:
             raise InputError(
-                tr("{path}, line {number:,} cannot be read: '{line}'.", path=path, number=number, line=line[:60]),
+                tr("{path}, line {number:,} cannot be read: '{line}'.", path=path, number=number, line=line),
                 tr("Write a name after a colon, then two words on each line."),
             )
     return found

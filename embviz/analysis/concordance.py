@@ -9,6 +9,7 @@ from embviz.analysis.analogy import resolve
 from embviz.errors import InputError
 from embviz.language import tr
 from embviz.text.corpus import Corpus
+from embviz.text.storage import places_of
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,7 @@ def concordance(
     """
     id_ = word_in_text(corpus, word)
     if beside is None:
-        tokens = np.flatnonzero(corpus.ids == id_)
+        tokens = places_of(corpus.ids, id_)
     else:
         tokens = _meetings(corpus, id_, word_in_text(corpus, beside), window)
     total = len(tokens)
@@ -131,7 +132,7 @@ def _meetings(corpus: Corpus, word: int, beside: int, window: int) -> NDArray[np
     """Return where a word stands within the window of another, in the same sentence; looks around the rarer one."""
     counts = corpus.vocabulary.counts
     seeker, sought = (word, beside) if counts[word] <= counts[beside] else (beside, word)
-    places = np.flatnonzero(corpus.ids == seeker)
+    places = places_of(corpus.ids, seeker)
     sentence = sentences_of(corpus, places)
     begin, end = corpus.offsets[sentence], corpus.offsets[sentence + 1]
     met = []

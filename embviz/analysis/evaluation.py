@@ -15,6 +15,7 @@ from embviz.analysis.questions import AnalogySection, WordPair
 from embviz.analysis.word_pairs import pair_scores
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import IsCancelled, Progress, Pulse
+from embviz.vectors.rank_correlation import Interval, share_interval
 
 _SCORES_AT_ONCE = 8_000_000  # float32 scores held for a batch of questions: 32 MB
 
@@ -41,6 +42,11 @@ class SectionResult:
     def accuracy(self) -> float:
         """Share answered right, nan where none was asked."""
         return self.right / self.total if self.total else math.nan
+
+    @property
+    def interval(self) -> Interval:
+        """95 % confidence interval of the share, as of questions drawn independently; see `share_interval`."""
+        return share_interval(self.right, self.total)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from embviz.errors import InputError
 from embviz.language import counted, tr
+from embviz.special_files import refuse_special
 from embviz.vectors.pulse import Pulse
 
 _SEPARATORS = (re.compile(r"\t"), re.compile(r";"), re.compile(r","), re.compile(r"\s+"))
@@ -98,7 +99,7 @@ def read_pairs(path: str | os.PathLike[str], pulse: Pulse = Pulse()) -> list[Wor
             raise InputError(
                 tr(
                     "{path}, line {number:,} is not two words and a number: '{line}'.",
-                    path=path, number=number, line=line[:60],
+                    path=path, number=number, line=line,
                 ),
                 tr("Correct or delete this line.")
             )
@@ -140,6 +141,7 @@ def content_lines(
     Cancelled
     """
     number = 0
+    refuse_special(path)
     try:
         with Path(path).open("rb") as file:
             size = max(1, os.fstat(file.fileno()).st_size)

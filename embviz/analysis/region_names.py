@@ -16,6 +16,7 @@ _MARGIN = 0.7  # what nearness to the middle of another region takes away
 _STAYING = 0.04  # what a word of the name before has ahead of others: names do not flicker while vectors move
 _REPEATED = 0.08  # what a word loses that stands in the name of the region above already
 _CENTRAL = 4.0  # how much a cosine of 1 counts in the order of words: as much as e^4 times the frequency
+_MOST_KEY = 3.0  # nats that keyness counts at most: what a list lacks is not known better
 
 Names = tuple[tuple[str, ...], ...]
 
@@ -176,11 +177,14 @@ def _one_word(one: str, other: str) -> bool:
 
 def telling_order(
     unit: Floats, vectors: ArrayLike, regions: Regions, common: NDArray[np.bool_], counts: ArrayLike | None = None,
+    keyness: ArrayLike | None = None,
 ) -> Ids:
     """Return the words by how much they tell, the first to be named; int32 (n,).
 
     By log f + 4 cos(w, middle of its fine region) - 4 max(0, cos(w, mean direction of the 100 commonest)): frequent,
-    in the middle of its region, and of few texts rather than of all. Words that tell nothing anywhere come last.
+    in the middle of its region, and of few texts rather than of all. Where `keyness` is known, it is added, at most 3
+    either way: what a text has more often than its language in general tells more. Words that tell nothing anywhere
+    come last.
 
     Parameters
     ----------
@@ -189,6 +193,8 @@ def telling_order(
     regions : Regions
     common : bool array (n,)
     counts : array_like of int, optional
+    keyness : array_like, shape (n,), optional
+        See `keyness.log_ratios`.
     """
     count = len(unit)
     fine = regions.labels[-1]
@@ -198,5 +204,7 @@ def telling_order(
     near[order] = _nearness(np.asarray(vectors)[order], max(1, min(COMMONEST, int(_AMONG * count))))
     central = np.einsum("ij,ij->i", unit, center[fine])
     score = frequencies(count, counts) + np.float32(_CENTRAL) * (central - np.maximum(near, 0))
+    if keyness is not None:
+        score += np.clip(np.asarray(keyness, np.float32), -_MOST_KEY, _MOST_KEY)
     score[common] -= 1e3
     return np.argsort(-score, kind="stable").astype(np.int32)

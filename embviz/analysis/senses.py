@@ -12,6 +12,7 @@ from embviz.analysis.silhouette import silhouette
 from embviz.analysis.smooth_average import Weighting, sampled_component, unit_without
 from embviz.errors import InputError
 from embviz.language import counted, tr
+from embviz.text.storage import places_of
 from embviz.vectors.neighbors import nearest
 from embviz.vectors.pulse import Pulse
 
@@ -166,7 +167,7 @@ def senses(
         raise InputError(
             tr("'{word}' cannot be joined with itself.", word=word), tr("Choose another word to join it with."),
         )
-    found_at = [np.flatnonzero(corpus.ids == id_) for id_ in kinds]
+    found_at = [places_of(corpus.ids, id_) for id_ in kinds]
     # as many of each of two, so that guessing is right half of the time
     taken = min(MOST_PLACES // len(kinds), *(len(at) for at in found_at))
     random = np.random.default_rng(seed)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from embviz.analysis.concordance import sentences_of, word_in_text
 from embviz.text.corpus import Corpus
+from embviz.text.storage import places_of
 from embviz.vectors.pulse import Pulse
 
 _TOKENS_AT_ONCE = 1 << 20
@@ -77,7 +78,7 @@ class Contexts:
         Cancelled
         """
         corpus = self.corpus
-        places = np.flatnonzero(corpus.ids == word)
+        places = places_of(corpus.ids, word)
         counts = np.zeros(len(corpus.vocabulary), np.int64)
         for at in range(0, len(places), _PLACES_AT_ONCE):
             pulse.beat(at / len(places))

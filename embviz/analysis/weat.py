@@ -119,7 +119,30 @@ def weat(
         A and B, or all leanings are the same.
     Cancelled
     """
-    sets = [word_set(embedding, words, name, LEAST) for words, name in ((x, "X"), (y, "Y"), (a, "A"), (b, "B"))]
+    leaning, sets = leanings(embedding, x, y, a, b)
+    size = len(sets[0])
+    difference, spread = _difference(leaning, size)
+    exact = math.comb(len(leaning), size) <= MOST_EXACT
+    draws = _all(leaning, size, pulse) if exact else _drawn(leaning, size, seed, pulse)
+    tails = draws >= difference - _ROUNDING, draws <= difference + _ROUNDING
+    own = 0 if exact else 1  # the true division is among all of them, but not among those drawn
+    p_value, p_low = (float((tail.sum() + own) / (len(draws) + own)) for tail in tails)
+    return Association(
+        (sets[0], sets[1]), (sets[2], sets[3]), leaning, difference / spread, p_value, p_low, exact, len(draws)
+    )
+
+
+def leanings(
+    embedding: Embedding, x: Sequence[str], y: Sequence[str], a: Sequence[str], b: Sequence[str]
+) -> tuple[NDArray[np.float64], tuple[WordSet, ...]]:
+    """Return the leanings of the words of X, then of Y, and the four sets as far as they have vectors.
+
+    Raises
+    ------
+    InputError
+        When fewer than two words of a set have a vector, or a word is in both X and Y or in both A and B.
+    """
+    sets = tuple(word_set(embedding, words, name, LEAST) for words, name in ((x, "X"), (y, "Y"), (a, "A"), (b, "B")))
     for one, other in ((sets[0], sets[1]), (sets[2], sets[3])):
         both = {*one.words} & {*other.words}
         if both:
@@ -130,20 +153,53 @@ def weat(
             )
     rows = [unit_rows(embedding.vectors[words.ids]) for words in sets]
     targets = np.concatenate(rows[:2])
-    leanings: NDArray[np.float64] = (targets @ rows[2].T).mean(axis=1) - (targets @ rows[3].T).mean(axis=1)
-    size = len(sets[0])
-    spread = float(leanings.std(ddof=1))
+    found: NDArray[np.float64] = (targets @ rows[2].T).mean(axis=1) - (targets @ rows[3].T).mean(axis=1)
+    return found, sets
+
+
+def effect(
+    embedding: Embedding, x: Sequence[str], y: Sequence[str], a: Sequence[str], b: Sequence[str]
+) -> float:
+    """Return the effect size alone: that of `weat` without its divisions.
+
+    Raises
+    ------
+    InputError
+        As of `weat`.
+    """
+    found, sets = leanings(embedding, x, y, a, b)
+    difference, spread = _difference(found, len(sets[0]))
+    return difference / spread
+
+
+def _difference(leaning: NDArray[np.float64], size: int) -> tuple[float, float]:
+    """Return the difference of the mean leanings of X and Y, and the standard deviation of all."""
+    spread = float(leaning.std(ddof=1))
     if not spread > _ROUNDING:
         raise InputError(tr("All words of X and Y lean the same way."), tr("Choose words that differ."))
-    difference = float(leanings[:size].mean() - leanings[size:].mean())
-    exact = math.comb(len(leanings), size) <= MOST_EXACT
-    draws = _all(leanings, size, pulse) if exact else _drawn(leanings, size, seed, pulse)
-    tails = draws >= difference - _ROUNDING, draws <= difference + _ROUNDING
-    own = 0 if exact else 1  # the true division is among all of them, but not among those drawn
-    p_value, p_low = (float((tail.sum() + own) / (len(draws) + own)) for tail in tails)
-    return Association(
-        (sets[0], sets[1]), (sets[2], sets[3]), leanings, difference / spread, p_value, p_low, exact, len(draws)
-    )
+    return float(leaning[:size].mean() - leaning[size:].mean()), spread
+
+
+def single_association(embedding: Embedding, word: str, a: Sequence[str], b: Sequence[str]) -> float:
+    """Return how far one word leans to A rather than B, in standard deviations of its cosines.
+
+    (mean cos(w, a) - mean cos(w, b)) / standard deviation of cos(w, x) over x in A and B, that of a sample: Caliskan et
+    al. (2017), supplement, the word embedding factual association test.
+
+    Raises
+    ------
+    InputError
+        When the word is missing, fewer than two words of a set have a vector, or all are equally near to the word.
+    """
+    own = unit_rows(embedding.vector(word)[None])[0]
+    sets = [word_set(embedding, words, name, LEAST) for words, name in ((a, "A"), (b, "B"))]
+    near, far = (unit_rows(embedding.vectors[words.ids]) @ own for words in sets)
+    spread = float(np.concatenate((near, far)).std(ddof=1))
+    if not spread > _ROUNDING:
+        raise InputError(
+            tr("All words of A and B are equally near to '{word}'.", word=word), tr("Choose words that differ."),
+        )
+    return float(near.mean() - far.mean()) / spread
 
 
 def _differences(sums: NDArray[np.float64], size: int, leanings: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -155,6 +155,10 @@ def _read(pattern: str, exact: bool) -> "regex.Pattern[str]":
             tr("The expression cannot be read{where}: {msg}.", where=where, msg=error.msg),
             tr("Put a backslash before signs that are meant as they stand, such as . ( [ + ?"),
         ) from None
+    except RecursionError:
+        raise InputError(
+            tr("The expression has too many brackets within each other."), tr("Write it with fewer of them."),
+        ) from None
 
 
 def _by_expression(search: Callable[..., object]) -> _Test:

@@ -132,7 +132,7 @@ def read_poles(path: str | os.PathLike[str]) -> list[Poles]:
             found[-1][1][sign] = words
         else:
             raise InputError(
-                tr("{path}, line {number:,} cannot be read: '{line}'.", path=path, number=number, line=line[:60]),
+                tr("{path}, line {number:,} cannot be read: '{line}'.", path=path, number=number, line=line),
                 tr("Write a line with a colon and a name, one with + and words, and one with - and words."),
             )
     lacking = [name for name, sides in found if len(sides) < 2]

@@ -1,17 +1,21 @@
 """A text as a notebook opens it."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
-from typing import Self, TypedDict, Unpack
+from itertools import chain
+from pathlib import Path
+from typing import Any, Self, TypedDict, Unpack
 
 from embviz.api.cards import card, some_words
+from embviz.api.given import file_path, quoted
 from embviz.api.options import checked, takes
-from embviz.errors import InputError
+from embviz.errors import InputError, WrongKind
 from embviz.text import corpus as texts
 from embviz.text import reading
 from embviz.text import toy_world as toy
 from embviz.text.preprocessing import Preprocessing, declarations
+from embviz.text.storage import Storage, parsed_size
 
 _STANDARD = Preprocessing().to_dict()
 
@@ -32,7 +36,7 @@ class TextOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Corpus(texts.Corpus):
-    """A text as numbers: each token the id of its word. Made by `read`, `from_texts` or `toy_world`; never changes.
+    """A text as numbers: each token the id of its word. Made by `read`, `from_iterable` or `toy_world`.
 
     All words are kept, whatever their count: training leaves rare ones out.
 
@@ -65,19 +69,29 @@ class Corpus(texts.Corpus):
         *,
         column: str | None = None,
         progress: Callable[[float, str], None] | None = None,
+        memory: str | int = 0,
+        cache: str | os.PathLike[str] | None = None,
         **options: Unpack[TextOptions],
     ) -> Self:
-        """Read a text file, an archive or a folder of texts.
+        """Read a text file, an archive, a folder of texts, a pattern of names or an address.
+
+        Of a long text the ids go to a file without a name, which is gone with the corpus.
 
         Parameters
         ----------
         path : str or path
-            Plain text, HTML, CSV, TSV or JSON Lines, in any common encoding; each plain or packed (.gz .bz2 .xz .zip),
-            or a folder of them.
+            Plain text, HTML, CSV, TSV, JSON Lines or Parquet, in any common encoding; each plain or packed (.gz .bz2
+            .xz .zst .zip); a folder of them; a pattern such as ``shards/*.txt.gz``; or an address: ``https://…``, and
+            with the extra ``remote`` all that fsspec opens, such as ``s3://…``, ``gs://…`` and ``hf://…``.
         column : str, optional
             Which column of a table, or key of JSON Lines, holds the text.
         progress : callable, optional
             Told the share done, 0 to 1, and what is being done, about twenty times a second.
+        memory : str or int
+            What the text may take of memory, such as ``"2G"``, or bytes; 0 leaves 256 MB to the ids. Where more
+            different words are met than fit, the rarest are left out, and `dropped` tells how many tokens these were.
+        cache : str or path, optional
+            Folder for what does not fit into memory; the user's cache without it.
         **options
             The choices of `embviz.text.preprocessing.Preprocessing`.
 
@@ -87,7 +101,10 @@ class Corpus(texts.Corpus):
             When the path is missing, unreadable, damaged, binary or empty, lacks the column, or an option is unknown
             or out of its range; names it and the cure.
         """
-        return cls.of(reading.read_corpus(path, _preprocessing(**options), column=column, progress=progress))
+        return cls.of(reading.read_corpus(
+            file_path(path), preprocessing_of(**options), column=column, progress=progress,
+            storage=_storage(memory, cache),
+        ))
 
     @classmethod
     @takes(declarations(), _STANDARD)
@@ -110,7 +127,69 @@ class Corpus(texts.Corpus):
         """
         if isinstance(texts, (str, bytes)):
             raise InputError("One text stands where several are taken.", "Put it into a list: [text].")
-        return cls.of(reading.corpus_from_texts(_strings(texts), _preprocessing(**options), name=name))
+        if not isinstance(texts, Iterable):
+            raise WrongKind(f"{quoted(texts)} stands where texts are taken.", "Give a list of strings: [text, ...].")
+        return cls.of(reading.corpus_from_texts(_strings(texts), preprocessing_of(**options), name=name))
+
+    @classmethod
+    @takes(declarations(), _STANDARD)
+    def from_iterable(
+        cls,
+        items: Iterable[str] | Iterable[Sequence[str]],
+        *,
+        name: str = "text",
+        memory: str | int = 0,
+        cache: str | os.PathLike[str] | None = None,
+        **options: Unpack[TextOptions],
+    ) -> Self:
+        """Make a corpus of texts or lists of tokens that come one after the other; they are never held together.
+
+        Parameters
+        ----------
+        items : iterable of str, or of sequence of str
+            Anything that can be iterated, once: a list, a generator, an object that opens its files anew each time, as
+            gensim takes them. Texts become tokens by the options, and a line break and the end of a text end a
+            sentence. Lists of tokens are sentences, and are taken as they stand.
+        name : str
+            What to call the corpus.
+        memory : str or int
+            As in `read`.
+        cache : str or path, optional
+            As in `read`.
+        **options
+            The choices of `embviz.text.preprocessing.Preprocessing`, of texts alone.
+
+        Returns
+        -------
+        Corpus
+
+        Raises
+        ------
+        InputError
+            When an item is of another kind than the first, no token is left, options are given for tokens, or one is
+            unknown or out of its range.
+
+        Examples
+        --------
+        >>> corpus = Corpus.from_iterable(line.split() for line in ["The quick fox", "The lazy dog"])
+        >>> corpus.vocabulary.words
+        ('The', 'dog', 'fox', 'lazy', 'quick')
+        """
+        if isinstance(items, (str, bytes)):
+            raise InputError("One text stands where several are taken.", "Put it into a list: [text].")
+        storage = _storage(memory, cache)
+        rest: Iterator[Any] = iter(items)
+        first = next(rest, "")
+        both = chain([first], rest)
+        if isinstance(first, str):
+            return cls.of(reading.corpus_from_texts(
+                _strings(both), preprocessing_of(**options), name=name, storage=storage
+            ))
+        if options:
+            raise InputError(
+                f"Tokens are taken as they stand, without {next(iter(options))}.", "Leave it out, or give whole texts."
+            )
+        return cls.of(reading.corpus_from_tokens(_sentences(both), name=name, storage=storage))
 
     @classmethod
     def of(cls, corpus: texts.Corpus) -> Self:
@@ -129,7 +208,7 @@ class Corpus(texts.Corpus):
         })
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ToyWorld(toy.ToyWorld):
     """The toy world.
 
@@ -142,6 +221,18 @@ class ToyWorld(toy.ToyWorld):
     """
 
     corpus: Corpus
+
+    def __repr__(self) -> str:
+        return f"<ToyWorld: {self.corpus!r}, with truths>"
+
+    def _repr_html_(self) -> str:
+        truths = self.truths
+        return card("Toy world", {
+            "Corpus": f"{self.corpus.tokens:,} tokens, {len(self.corpus.vocabulary):,} words",
+            "Categories": some_words(tuple(truths.categories)),
+            "Analogies": some_words(tuple(truths.analogies)),
+            "Similarity": f"{len(truths.similarity):,} pairs of words",
+        })
 
 
 def toy_world(
@@ -167,8 +258,29 @@ def toy_world(
     return ToyWorld(Corpus.of(told.corpus), told.truths)
 
 
-def _preprocessing(**options: Unpack[TextOptions]) -> Preprocessing:
+def preprocessing_of(**options: Unpack[TextOptions]) -> Preprocessing:
+    """Return how a text becomes tokens. Raises InputError as `Corpus.read`."""
     return Preprocessing(**checked(options, _STANDARD, "A text"))
+
+
+def _storage(memory: str | int, cache: str | os.PathLike[str] | None) -> Storage:
+    allowed = parsed_size(memory) if isinstance(memory, str) else int(memory)
+    return Storage(allowed, None if cache is None else Path(cache))
+
+
+def _sentences(items: Iterable[Any]) -> Iterator[Sequence[str]]:
+    for number, item in enumerate(items, start=1):
+        try:
+            if isinstance(item, (str, bytes)):
+                raise TypeError
+            tokens = item if isinstance(item, (list, tuple)) else list(item)
+            "".join(tokens)
+        except TypeError as error:
+            raise InputError(
+                f"Item {number} is no list of tokens but of type {type(item).__name__}.",
+                "Give lists of strings, all of them, or texts, all of them.",
+            ) from error
+        yield tokens
 
 
 def _strings(texts: Iterable[str]) -> Iterator[str]:

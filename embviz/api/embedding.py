@@ -1,8 +1,10 @@
 """Words and their vectors as a notebook asks them."""
 
+import numbers
 import os
-from collections.abc import Callable, Iterator, Sequence
-from typing import Literal, Self, overload
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,15 +13,58 @@ from embviz.analysis.analogy import evaluate_expression
 from embviz.analysis.neighborhood import asked, neighborhood
 from embviz.analysis.similarity import pairwise
 from embviz.api.cards import card, some_words
+from embviz.api.given import file_path, quoted, spellings
 from embviz.api.ranked import RankedWords
-from embviz.errors import InputError
+from embviz.errors import InputError, WrongKind, WrongValue
 from embviz.vectors import embedding as vectors_at_rest
 from embviz.vectors.embedding import missing_words
 from embviz.vectors.english import read_english
 from embviz.vectors.formats import read_vectors, write_vectors
 from embviz.vectors.neighbors import Metric, nearest
 
+if TYPE_CHECKING:
+    from embviz.vectors.attached_table import TableColumn
+    from embviz.vectors.subwords import Subwords
+
 Vectors = NDArray[np.float32]
+
+
+def _refuse_repeated(words: Sequence[str]) -> None:
+    """Raise an InputError when a word stands twice: the second one could never be asked for."""
+    if len(set(words)) == len(words):
+        return
+    places: dict[str, int] = {}
+    for place, word in enumerate(words):
+        if word in places:
+            raise WrongValue(
+                f"{quoted(word)} stands twice, in rows {places[word]} and {place}.",
+                "Give each word once; dict.fromkeys(words) lists them so.",
+            )
+        places[word] = place
+
+
+def _numbers(given: ArrayLike) -> NDArray[np.generic]:
+    """Return numbers as an array, whatever they came in.
+
+    Raises
+    ------
+    InputError
+        When they are no numbers, or rows differ in their lengths.
+    """
+    try:
+        found: NDArray[np.generic] = np.asarray(given)
+    except ValueError:
+        raise WrongValue("The rows differ in their lengths.", "Give each word as many numbers.") from None
+    if found.dtype.kind not in "fiub":
+        raise WrongKind(
+            f"The vectors are of type {found.dtype}, not numbers.", "Give an array of numbers, a row for each word."
+        )
+    return found
+
+
+def _check_count(k: object) -> None:
+    if isinstance(k, bool) or not isinstance(k, numbers.Integral):
+        raise WrongKind(f"{quoted(k)} stands where the number of words, k, is taken.", "Give a whole number.")
 
 
 class Embedding(vectors_at_rest.Embedding):
@@ -40,6 +85,10 @@ class Embedding(vectors_at_rest.Embedding):
     Attributes
     ----------
     words : tuple of str
+        Word of each row.
+    index : WordIndex
+        The way back: ``index.get("king")`` is the row of a word, None where it is missing; ``index.complete("kin")``
+        and ``index.suggest("kign")`` find others.
     vectors : ndarray of float32, shape (V, d)
         Read-only.
     counts : ndarray of int64, shape (V,), or None
@@ -54,8 +103,13 @@ class Embedding(vectors_at_rest.Embedding):
 
     Raises
     ------
-    ValueError
-        When words and vectors do not fit each other.
+    InputError
+        When a word stands twice or is no string, or words and vectors do not fit each other. It is a `ValueError` or a
+        `TypeError` as well.
+
+    Notes
+    -----
+    ``numpy.asarray(embedding)`` is its vectors, without a copy. It can be pickled, so that other processes take it.
 
     Examples
     --------
@@ -65,6 +119,31 @@ class Embedding(vectors_at_rest.Embedding):
     >>> embedding.similarity("up", "down")
     -1.0
     """
+
+    def __init__(
+        self,
+        words: Iterable[str],
+        vectors: ArrayLike,
+        counts: ArrayLike | None = None,
+        provenance: Mapping[str, str] = MappingProxyType({}),
+        subwords: "Subwords | None" = None,
+        columns: "Sequence[TableColumn]" = (),
+        trouble: Sequence[str] = (),
+        norms: ArrayLike | None = None,
+    ) -> None:
+        listed = spellings(words)
+        _refuse_repeated(listed)
+        try:
+            super().__init__(
+                listed, _numbers(vectors), None if counts is None else _numbers(counts), provenance, subwords, columns,
+                trouble, norms,
+            )
+        except WrongValue:
+            raise
+        except ValueError as error:
+            raise WrongValue(
+                f"{str(error)[:1].upper()}{str(error)[1:]}.", "Give a row, and a count if any, to each word."
+            ) from None
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], *, progress: Callable[[float], None] | None = None) -> Self:
@@ -84,12 +163,12 @@ class Embedding(vectors_at_rest.Embedding):
         InputError
             Names the file, the line or word that is wrong, and what to do.
         """
-        return cls.of(read_vectors(path, progress))
+        return cls.of(read_vectors(file_path(path), progress))
 
     @classmethod
     def of(cls, embedding: vectors_at_rest.Embedding) -> Self:
         """Return the embedding of any room as this kind; both share their memory."""
-        made = cls(
+        made = cls._made(
             embedding.words, embedding.vectors, embedding.counts, embedding.provenance, embedding.subwords,
             embedding.columns, embedding.trouble, embedding._norms,
         )
@@ -113,33 +192,27 @@ class Embedding(vectors_at_rest.Embedding):
             When the ending is not known (lists those that are), a word cannot be held by the format, or the file
             cannot be written.
         """
-        write_vectors(self, path, progress)
+        write_vectors(self, file_path(path), progress)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.words)
 
-    @overload
-    def __getitem__(self, words: str) -> Vectors: ...
-
-    @overload
-    def __getitem__(self, words: Sequence[str]) -> Vectors: ...
-
-    def __getitem__(self, words: str | Sequence[str]) -> Vectors:
+    def __getitem__(self, words: str | Iterable[str] | NDArray[np.str_]) -> Vectors:
         """Return the vector of a word, float32 (d,), or those of n words, float32 (n, d).
 
         fastText's vectors answer for words that they do not hold too, of n-grams.
 
+        Parameters
+        ----------
+        words : str, or sequence, array or column of str, length n
+
         Raises
         ------
         InputError
-            When words are missing; names all of them, with near spellings. It is a `KeyError` as well.
-        TypeError
-            When asked for by anything but spellings: the vector of row i is ``vectors[i]``.
+            When words are missing; names all of them, with near spellings. It is a `KeyError` as well. When asked for
+            by anything but spellings, and it is a `TypeError` then: the vector of row i is ``vectors[i]``.
         """
-        asked_for = [words] if isinstance(words, str) else list(words) if isinstance(words, Sequence) else [words]
-        for word in asked_for:
-            if not isinstance(word, str):
-                raise TypeError(f"a word is asked for by its spelling, not by {word!r}; vectors[...] takes numbers")
+        asked_for = [words] if isinstance(words, str) else spellings(words)
         found = [self.compose(word) for word in asked_for]
         missing = [word for word, vector in zip(asked_for, found, strict=True) if vector is None]
         if missing:
@@ -167,11 +240,33 @@ class Embedding(vectors_at_rest.Embedding):
         InputError
             When a word is missing (offers near spellings), the expression is wrong, or the vector has another length.
         """
+        _check_count(k)
         if isinstance(word, str):
             found = neighborhood(self, {word: 1.0} if word in self else asked(self, word), k, metric)
             return RankedWords(found.words, found.scores, metric)
-        ids, scores = nearest(self, np.asarray(word, np.float32).reshape(-1), k, metric)
+        ids, scores = nearest(self, self._asked_vector(word), k, metric)
         return RankedWords(tuple(self.words[i] for i in ids), scores, metric)
+
+    def _asked_vector(self, given: ArrayLike) -> Vectors:
+        """Return the vector that neighbors are asked of, float32 (d,)."""
+        accepted = "Give one word ('king'), an expression ('king + queen') or one vector"
+        try:
+            vector = np.asarray(given, np.float32)
+        except (TypeError, ValueError):
+            vector = np.empty((), np.float32)  # no numbers at all
+        if vector.ndim == 0:
+            raise WrongKind(
+                f"{quoted(given)} stands where one question is taken.",
+                f"{accepted}; for several words ask for each of them.",
+            )
+        if vector.shape == (1, self.dimensions):
+            vector = vector[0]
+        if vector.ndim != 1:
+            raise WrongValue(
+                f"An array of shape {vector.shape} stands where one vector is taken.",
+                f"{accepted} of {self.dimensions} numbers.",
+            )
+        return vector
 
     def analogy(
         self, expression: str, k: int = 10, *, ranking: Literal["3cosadd", "3cosmul"] = "3cosadd",
@@ -197,6 +292,11 @@ class Embedding(vectors_at_rest.Embedding):
         InputError
             When words are missing (names all, with near spellings), or the expression is wrong (says where) or zero.
         """
+        _check_count(k)
+        if not isinstance(expression, str):
+            raise WrongKind(
+                f"{quoted(expression)} is no expression.", "Give one text: 'king - man + woman'."
+            )
         if ranking not in ("3cosadd", "3cosmul"):
             raise InputError(f"The ranking '{ranking}' is not known.", "Choose 3cosadd or 3cosmul.")
         answers = evaluate_expression(self, expression, k)
@@ -214,6 +314,9 @@ class Embedding(vectors_at_rest.Embedding):
         InputError
             When a word is missing (offers near spellings) or the metric is not known.
         """
+        for word in (a, b):
+            if not isinstance(word, str):
+                raise WrongKind(f"{quoted(word)} is no word.", "Give two words, each as a text.")
         return float(pairwise(self[[a, b]], metric)[0, 1])
 
     def _repr_html_(self) -> str:

@@ -2,17 +2,19 @@
 
 import numbers
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from embviz.analysis.directions import directions, places_of
 from embviz.api.beside import labels_by_word, labels_of_column, vectors_to_place
+from embviz.api.coloring import column_of
 from embviz.api.embedding import Embedding
+from embviz.api.given import spellings, vectors_given
 from embviz.api.options import checked, takes
 from embviz.drawing.coordinates_table import MapTable
 from embviz.drawing.map_files import captioned, map_writer
@@ -23,10 +25,14 @@ from embviz.errors import InputError
 from embviz.projection import METHODS, Method, whole
 from embviz.projection.methods import method as method_named
 from embviz.projection.options import Options
+from embviz.projection.quality import WordQuality, per_word
 from embviz.projection.reference import ENGINES, Labels, ReferenceEngine, ReferenceOptions, lay_out
 from embviz.projection.reference import engine as engine_named
 from embviz.vectors import embedding as vectors_at_rest
 from embviz.vectors.embedding import missing_words
+
+if TYPE_CHECKING:
+    from embviz.api.live_map import LiveMap
 
 _SHOWN = (900, 675)  # pixels of the drawing in a notebook
 OWN = "embviz"  # the engine of this library, which has all methods
@@ -73,8 +79,8 @@ class LayoutOptions(TypedDict, total=False):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Projection:
-    """Words on a map; a notebook shows it as a drawing.
+class Placed:
+    """Words with their places, and how they came there; see `Projection`.
 
     Attributes
     ----------
@@ -158,11 +164,142 @@ class Projection:
     def _title(self) -> str:
         return f"{method_named(self.method).title} of {len(self):,} words"
 
+    def trust(self, k: int = 10, *, sample: int | None = None, seed: int = 1) -> WordQuality:
+        """Measure how far the map may be trusted: whose neighbors on it are neighbors in the vectors, and back.
+
+        Trustworthiness and continuity of Venna and Kaski (2001), equations 3 and 4, and the share of the k nearest
+        that is kept.
+
+        Parameters
+        ----------
+        k : int
+        sample : int, optional
+            Measure so many words drawn at random, each against all.
+        seed : int
+            Of the draw.
+
+        Returns
+        -------
+        WordQuality
+            ``whole`` has the means of the map; ``trustworthiness``, ``continuity`` and ``kept`` are of each word.
+        """
+        return per_word(
+            self.embedding.vectors, self.coordinates, k, sample=sample, seed=seed, threads=os.cpu_count() or 1
+        )
+
     def __repr__(self) -> str:
         return f"<Projection by {self._title} to {self.coordinates.shape[1]} dimensions>"
 
     def _repr_svg_(self) -> str:
         return svg_text(lay_out_sheet(captioned(self._table, self._caption), PRINT, _SHOWN))
+
+
+class Projection(Placed):
+    """Words on a map that a notebook shows; never changes but for what is selected and how it is colored.
+
+    Where anywidget is installed (``pip install 'embviz[notebook]'``), a flat map is panned, zoomed, searched, and words
+    are selected with a click or a lasso; elsewhere, and in a notebook that was saved, it is a drawing.
+
+    Attributes
+    ----------
+    embedding : Embedding
+        The n words that are on the map, with their vectors.
+    coordinates : ndarray of float32, shape (n, 2) or (n, 3)
+        Place of each word, y upward, read-only; the median distance from the center is 1.
+    method : str
+    options : Options
+    iterations : int
+    divergence : float
+    explained_variance : tuple of float
+    provenance : str
+    record : mapping
+        See `Placed`.
+
+    Examples
+    --------
+    >>> map = project(embedding, words=2000)
+    >>> map.selected = ["king", "queen"]
+    >>> map.color = {"king": "royal", "paris": "place"}
+    >>> map.color = embedding.norms[:2000]
+    """
+
+    _widget: "LiveMap | None" = None
+    _selected: tuple[int, ...] = ()
+    _color: object = None
+
+    @property
+    def selected(self) -> tuple[str, ...]:
+        """Words that are selected on the map, by a hand or here.
+
+        Setting it takes a word or several, none for nothing; raises `InputError` when one is not on the map.
+        """
+        ids = self._selected if self._widget is None else self._widget.selected
+        return tuple(self.words[i] for i in ids)
+
+    @selected.setter
+    def selected(self, words: str | Iterable[str] | None) -> None:
+        wanted = [] if words is None else [words] if isinstance(words, str) else spellings(words)
+        index = self.embedding.index
+        missing = [word for word in wanted if index.get(word) is None]
+        if missing:
+            raise missing_words(self.embedding, missing)
+        self._selected = tuple(dict.fromkeys(id_ for word in wanted if (id_ := index.get(word)) is not None))
+        if self._widget is not None:
+            self._widget.selected = list(self._selected)
+
+    @property
+    def color(self) -> object:
+        """What the words are colored by: as it was given; None for one color.
+
+        Setting it takes a value for each word on the map (a list, an array, a series), a mapping or a series by word,
+        or the name of a column that came with the vectors. Numbers are amounts, anything else is a category. Raises
+        `InputError` when it says nothing of the words.
+        """
+        return self._color
+
+    @color.setter
+    def color(self, given: object) -> None:
+        column = None if given is None else column_of(given, self.embedding)
+        self._color = given
+        if self._widget is not None:
+            self._widget.color_by(column)
+
+    @property
+    def widget(self) -> "LiveMap":
+        """The map as a widget of ipywidgets, for layouts and observers: ``widget.observe(call, "selected")``.
+
+        Raises
+        ------
+        InputError
+            When anywidget is not installed, or the map is one in space.
+        """
+        if self._widget is None:
+            if self.coordinates.shape[1] != 2:
+                raise InputError("A map in space cannot be touched in a notebook.", "Lay words out in 2 dimensions.")
+            try:
+                from embviz.api.live_map import LiveMap
+            except ImportError:
+                raise InputError(
+                    "Maps that can be touched need anywidget.", "Install it with: pip install 'embviz[notebook]'."
+                ) from None
+            made = LiveMap(self.words, self.coordinates, self._caption)
+            made.selected = list(self._selected)
+            if self._color is not None:
+                made.color_by(column_of(self._color, self.embedding))
+            self._widget = made
+        return self._widget
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Any:
+        """Return the widget where there can be one; a notebook adds the drawing by `_repr_svg_`."""
+        try:
+            return self.widget._repr_mimebundle_()
+        except InputError:
+            return None
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return what is kept of it: a widget belongs to the notebook that shows it."""
+        ids = self._selected if self._widget is None else tuple(self._widget.selected)
+        return {name: value for name, value in vars(self).items() if name != "_widget"} | {"_selected": ids}
 
 
 @takes({name: each for name, each in _DECLARED.items() if name != "seed"}, _STANDARD, _USERS)
@@ -218,6 +355,7 @@ def project(
         When the method or an option is unknown (offers names like it), a value is out of its range, words are missing
         (names all, with near spellings), or the method takes fewer of them.
     """
+    vectors_given(embedding)
     if engine != OWN:
         return _reference(
             embedding, words, method, engine_named(engine), labels, place, seed, threads, progress, options
@@ -332,15 +470,12 @@ def _on_map(embedding: vectors_at_rest.Embedding, words: int | Sequence[str] | N
     InputError
         When there are none, or some are missing.
     """
-    if isinstance(words, str):
-        raise InputError(f"'{words}' stands where several words are taken.", "Put it into a list with others.")
     if words is None or isinstance(words, numbers.Integral):
         count = len(embedding) if words is None else int(words)
         if count < 1:
             raise InputError(f"{count} words cannot be laid out.", "Choose 1 or more.")
         return Embedding.of(embedding.first(count))
-    assert not isinstance(words, int)
-    wanted = list(dict.fromkeys(words))
+    wanted = list(dict.fromkeys(spellings(words)))
     if not wanted:
         raise InputError("No word is given.", "Name at least one, or say how many of the first ones.")
     missing = [word for word in wanted if word not in embedding]

@@ -1,25 +1,33 @@
 """From a text to vectors, as a notebook trains."""
 
+import os
 import threading
-from collections.abc import Callable, Sequence
+import warnings
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, wait
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TypedDict, TypeVar, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from embviz.api.cards import card
+from embviz.api.corpus import preprocessing_of
 from embviz.api.embedding import Embedding
+from embviz.api.ensemble import Ensemble
+from embviz.api.given import corpus_given, vectors_given
 from embviz.api.options import checked, takes
-from embviz.errors import InputError
+from embviz.errors import ComputeError, InputError
+from embviz.observation.whole_text import whole_text
 from embviz.text.corpus import Corpus
 from embviz.training import warm_up
+from embviz.training.ensemble import check_repeats, train_ensemble
 from embviz.training.models import MODELS
 from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters, declarations, defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
+from embviz.training.watchdog import Steadied, describe_steadied
 from embviz.vectors import embedding as vectors_at_rest
 
 _LOOK_S = 0.05
@@ -133,6 +141,11 @@ class Training:
         Whether all epochs are done; False after Ctrl+C.
     held_out_loss : float
         Mean loss on the share of the text that was not learned from; nan without one.
+    ensemble : Ensemble or None
+        Where `repeats` was more than 1: as many vector sets of the same text, for how far answers repeat.
+    steadied : tuple of Steadied
+        Where it began to blow up, was put back and went on with shorter steps: `epoch`, `sign`, `value`, `back_to`,
+        `share`. Empty where all went well.
     """
 
     embedding: Embedding
@@ -142,6 +155,8 @@ class Training:
     epochs_done: float
     finished: bool
     held_out_loss: float
+    ensemble: Ensemble | None = None
+    steadied: tuple[Steadied, ...] = ()
 
     def __repr__(self) -> str:
         return (
@@ -157,6 +172,7 @@ class Training:
             "Seconds": f"{history.elapsed[-1]:.1f}" if len(history) else "",
             "Loss": f"{history.loss[0]:.4f} to {history.loss[-1]:.4f}" if len(history) else "",
             "Corpus": self.embedding.provenance.get("corpus", ""),
+            **({"Steadied": describe_steadied(self.steadied)} if self.steadied else {}),
         })
 
 
@@ -173,11 +189,15 @@ _OPTIONS = {name: declared for name, declared in declarations().items() if name 
 
 @takes(_OPTIONS, _STANDARD, {name: _remark(name) for name in _OPTIONS})
 def train(
-    corpus: Corpus,
+    corpus: Corpus | str | os.PathLike[str],
     model: str = "skip-gram",
     *,
+    cluster: str | None = None,
+    reading: Mapping[str, object] | None = None,
     start: vectors_at_rest.Embedding | None = None,
     freeze: bool = False,
+    repeats: int = 1,
+    varied: str = "seeds",
     progress: Callable[[Progress], object] | None = None,
     **options: Unpack[TrainingOptions],
 ) -> Training:
@@ -190,16 +210,30 @@ def train(
     Parameters
     ----------
     corpus : Corpus
+        Also the counts of one (`count_pairs`). With `cluster`, the name of a file, a folder or a pattern such as
+        ``shards/*.txt.gz``, which workers must find too.
     model : str
         ``skip-gram``, ``cbow``, ``glove``, ``fasttext``, ``fasttext-cbow``, ``ppmi`` or ``lsa``.
+    cluster : str, optional
+        ``tcp://host:port`` of a Dask scheduler, or ``local:4`` for four processes on this machine; skip-gram, CBOW and
+        fastText learn there by local steps and averages. Where the connection is lost, the last average is returned
+        with a `RuntimeWarning`, and `finished` is False.
+    reading : mapping, optional
+        With `cluster`, the options of `Corpus.read`.
     start : Embedding, optional
         Vectors to begin with instead of random ones; the dimensions are theirs. Words of it that the corpus lacks are
         kept beside the others.
     freeze : bool
         The words of `start` keep their vectors bit for bit, and only the others learn.
+    repeats : int
+        How many vector sets are trained, up to 50: of more than one, `Training.ensemble` tells how far answers repeat.
+        Ctrl+C after the first one leaves the ensemble out.
+    varied : str
+        ``seeds``: the sets differ in the seed alone, and the first is `Training.embedding`. ``lines``: each set is
+        trained on as many lines as the text has, drawn with replacement.
     progress : callable, optional
         Called with each new point of the curves (`tokens_done`, `tokens_total`, `epoch`, `loss`, ...), about twenty
-        times a second, on the calling thread. What it raises ends the training.
+        times a second, on the calling thread, of the first set. What it raises ends the training.
     **options
         The fields of `embviz.training.parameters.TrainingParameters`, each where the model uses it.
 
@@ -214,19 +248,70 @@ def train(
         When the model or an option is unknown (offers names like it), a value is out of its range, or nothing can be
         learned from the corpus.
     ComputeError
-        When the loss is no longer a finite number.
+        When the loss is no longer a finite number, however short the steps. Its `kept` is the `Training` at the last
+        moment at which it was.
     KeyboardInterrupt
         See above.
     """
+    if start is not None:
+        vectors_given(start)
     parameters = _parameters(model, dict(options), start, freeze)
-    run = TrainingRun(corpus, parameters, Start(start, freeze))
-    # the speed that is told is that of learning: compiling is done before its clock runs
-    warm_up(parameters)
-    _execute(run, progress)
+    if repeats != 1 and not isinstance(corpus, Corpus):
+        raise InputError("Runs on a cluster are not repeated.", "Leave out repeats, or train on this machine.")
+    run = _run(corpus, parameters, Start(start, freeze), cluster, reading)
+    try:
+        # the speed that is told is that of learning: compiling is done before its clock runs
+        warm_up(parameters)
+        if isinstance(corpus, Corpus) and repeats != 1:
+            check_repeats(corpus, parameters, repeats, varied)
+        _execute(run, progress)
+    except ComputeError as error:
+        error.kept = _training(run) if run.progress is not None else None
+        raise
+    finally:
+        run.close()
+    if run.trouble:
+        warnings.warn(f"{run.trouble} What is returned is the last average.", RuntimeWarning, stacklevel=2)
+    learned = _training(run)
+    if repeats == 1 or not run.finished:
+        return learned
+    return replace(learned, ensemble=_repeat(run, run.embedding(), repeats, varied))
+
+
+def _training(run: TrainingRun) -> Training:
     return Training(
         Embedding.of(run.embedding()), History.of(run.history), run.parameters, run.loss_definition, run.epochs_done,
-        run.finished, run.held_out_loss(),
+        run.finished, run.held_out_loss(), None, run.steadied,
     )
+
+
+def _run(
+    corpus: Corpus | str | os.PathLike[str], parameters: TrainingParameters, start: Start, cluster: str | None,
+    reading: Mapping[str, object] | None,
+) -> TrainingRun:
+    if cluster is None:
+        corpus = corpus_given(corpus)
+        if reading is not None:
+            raise InputError("The corpus is read already.", "Give these options to embviz.Corpus.read.")
+        return TrainingRun(corpus, parameters, start)
+    if isinstance(corpus, Corpus):
+        raise InputError("Workers of a cluster read the text themselves.", "Give the name of its file or folder.")
+    from embviz.training.cluster.run import cluster_run
+
+    if start.freeze:
+        raise InputError("On a cluster no words can be frozen.", "Train on this machine, or leave out freeze.")
+    options = preprocessing_of(**dict(reading or {}))  # type: ignore[arg-type]
+    return cluster_run(cluster, corpus, parameters, options, start=start)
+
+
+def _repeat(run: TrainingRun, first: vectors_at_rest.Embedding, repeats: int, varied: str) -> Ensemble | None:
+    """Return the ensemble that a run is the first set of; None where it was interrupted."""
+    try:
+        return Ensemble.of(train_ensemble(
+            whole_text(run), run.parameters, repeats, varied, start=run.start, first=first,
+        ))
+    except KeyboardInterrupt:
+        return None
 
 
 def _parameters(

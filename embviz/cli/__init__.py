@@ -6,20 +6,24 @@ Exit codes: 0 done, 1 a computation failed, 2 something given cannot be used, 13
 import difflib
 import io
 import os
+import signal
 import sys
+import threading
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
 from embviz import memory
 from embviz.cli.arguments import Parser
-from embviz.cli.terminal import Interrupt, Terminal
+from embviz.cli.terminal import CannotAnswer, Interrupt, Terminal, visible
 from embviz.errors import Cancelled, ComputeError, InputError
 from embviz.language import tr
 
 _LAYOUT_PROCESS = "--layout-process"  # as `embviz.projection.process` says it, which is not to be imported here
+_FOR_LIBRARIES = 512 << 20  # bytes of addresses that libraries take at least
 COMMANDS = {
     "train": "Learn vectors from a text.",
+    "count": "Count words, phrases and pairs of words that meet.",
     "evaluate": "Judge vectors by analogy questions and by word pairs.",
     "neighbors": "List the words nearest to a word.",
     "compare": "Tell which words live elsewhere in another file of vectors.",
@@ -27,6 +31,7 @@ COMMANDS = {
     "project": "Draw a map of words as a picture or a table.",
     "convert": "Write vectors of a file in another format.",
     "compress": "Keep vectors in fewer bytes, and tell what that costs.",
+    "audit": "Write a page to cite: benchmarks, bias, hubs, isotropy, likeness to others.",
 }
 """Each is the module of the same name in this folder, with `add_arguments(parser)` and `run(arguments, terminal)`."""
 
@@ -72,13 +77,30 @@ def main(argv: Sequence[str] | None = None) -> int:
         told = memory.shortage(error, tr("This command"), tr("Ask for fewer words or dimensions, or close programs."))
         print(_one_line(told), file=sys.stderr)
         return 1
+    except CannotAnswer as error:
+        _silence()
+        print(_one_line(error), file=sys.stderr)
+        return 1
     except BrokenPipeError:
         # whoever read our answer has had enough; what is still buffered must not complain again at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
+        return 1
+    except (OSError, ImportError) as error:
+        # libraries that find no room for themselves say that they are not there
+        if (memory.free_bytes() or _FOR_LIBRARIES) >= _FOR_LIBRARIES:
+            raise
+        told = memory.shortage(MemoryError(error), tr("This command"), tr("Close other programs."))
+        print(_one_line(told), file=sys.stderr)
         return 1
 
 
+def _silence() -> None:
+    """Have what is still to be printed go nowhere: Python would complain of it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _command(name: str, arguments: Sequence[str]) -> int:
+    _load_numbers()
     module = import_module(f"embviz.cli.{name}")
     parser = Parser(prog=f"embviz {name}", description=COMMANDS[name])
     module.add_arguments(parser)
@@ -88,8 +110,34 @@ def _command(name: str, arguments: Sequence[str]) -> int:
             module.run(parser.parse_args(arguments), terminal)
         finally:
             terminal.clear()
-        sys.stdout.flush()
+        terminal.flush()
     return 0
+
+
+def _load_numbers() -> None:
+    """Import numpy, whose library of linear algebra interrupts the process where it gets no memory for its threads.
+
+    Raises
+    ------
+    MemoryError
+        In the place of what would look like Ctrl+C.
+    Cancelled
+        When it was Ctrl+C.
+    """
+    if not hasattr(signal, "sigtimedwait") or threading.current_thread() is not threading.main_thread():
+        return
+    former = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    told = None
+    try:
+        import numpy  # noqa: F401
+
+        told = signal.sigtimedwait((signal.SIGINT,), 0)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, former)
+    if told is not None:
+        if told.si_pid == os.getpid():
+            raise MemoryError
+        raise Cancelled
 
 
 def _window(arguments: Sequence[str]) -> int:
@@ -133,7 +181,7 @@ def _window(arguments: Sequence[str]) -> int:
 
 
 def _prepare() -> int:
-    from embviz.gui.preparing import compile_all
+    from embviz.gui.compiling import compile_all
 
     with Interrupt() as interrupted:
         terminal = Terminal(interrupted)
@@ -159,4 +207,4 @@ def _checked(arguments: Sequence[str]) -> Sequence[str]:
 
 
 def _one_line(error: Exception) -> str:
-    return " ".join(f"embviz: {error}".split())
+    return visible(" ".join(f"embviz: {error}".split()))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_declared, add_json, given, positive
+from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
 from embviz.declared import Declared, declarations_of
 from embviz.errors import InputError
@@ -117,8 +118,8 @@ def _check(methods: Sequence[Method], chosen: dict[str, Any], output: str | None
     """
     if output is not None and len(methods) > 1:
         raise InputError("What to write is not said.", "Name a method with --method, or leave out OUT.")
-    if output is not None and not Path(output).resolve().parent.is_dir():
-        raise InputError(f"There is no folder {Path(output).resolve().parent} to write to.", "Make it first.")
+    if output is not None:
+        check_folder(output)
     for name in chosen:
         if not any(name in declarations_of(method.options) for method in methods):
             raise InputError(f"The method {methods[0].key} has no --{name}.", "Leave it out, or choose another method.")

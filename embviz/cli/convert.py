@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from embviz.cli.arguments import add_json, positive
+from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
 from embviz.errors import InputError
 
@@ -29,11 +30,11 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     InputError, Cancelled
     """
     from embviz.vectors.formats import DamagedVectors, format_for, format_named, read_vectors, write_vectors
+    from embviz.vectors.formats.writing import blanks_in_words
 
     output = Path(arguments.output)
     kind = format_for(output) if arguments.format is None else format_named(arguments.format)
-    if not output.resolve().parent.is_dir():
-        raise InputError(f"There is no folder {output.resolve().parent} to write {output.name} to.", "Make it first.")
+    check_folder(arguments.output)
     try:
         # a copy for the next opening is of no use here
         embedding = read_vectors(
@@ -47,6 +48,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         embedding = embedding.first(arguments.words)
     write_vectors(embedding, output, terminal.task(f"Writing {output.name}"), terminal.interrupted, kind=kind)
     terminal.clear()
+    if kind.text and (said := blanks_in_words(embedding)):
+        print(said, file=sys.stderr)
     for trouble in embedding.trouble:
         print(f"Left out: {trouble}", file=sys.stderr)
     result = {

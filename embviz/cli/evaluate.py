@@ -1,6 +1,7 @@
 """`embviz evaluate`: how good vectors are, by the field's two measures."""
 
 import argparse
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -90,6 +91,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         result |= _of_pairs(scores, arguments.misses)
         lines += _pair_lines(scores, arguments.misses)
     terminal.interrupted.check()
+    lines.append("In brackets: 95 % intervals.")
     terminal.answer("\n".join(lines), result, arguments.json)
 
 
@@ -100,6 +102,7 @@ def _of_analogies(table: "AnalogyTable") -> dict[str, Any]:
         "analogy_accuracy": {
             **{section.name: section.accuracy for section in report.sections}, "total": report.accuracy
         },
+        "analogy_intervals": {section.name: list(section.interval) for section in (*report.sections, report.total)},
         "analogies": asked + skipped,
         "analogy_coverage": asked / (asked + skipped) if asked + skipped else 0.0,
         "restrict": report.restrict,
@@ -114,7 +117,10 @@ def _analogy_lines(report: "AnalogyReport") -> list[str]:
     width = max(len(section.name) for section in counted)
     return [
         f"{section.name:<{width}}  "
-        + (f"{section.accuracy:6.1%}  {section.right:,} of {section.total:,}" if section.total else "     –")
+        + (
+            f"{section.accuracy:6.1%}  [{section.interval[0]:.1%}, {section.interval[1]:.1%}]  "
+            f"{section.right:,} of {section.total:,}" if section.total else "     –"
+        )
         + (f"  ({section.skipped:,} with missing words)" if section.skipped else "")
         for section in counted
     ]
@@ -140,7 +146,9 @@ def _failure_lines(failures: "Sequence[Answer]") -> list[str]:
 def _of_pairs(scores: "PairScores", misses: int) -> dict[str, Any]:
     errors = scores.rank_errors
     return {
-        "spearman": scores.spearman, "pearson": scores.pearson, "coverage": scores.coverage, "pairs": scores.total,
+        "spearman": scores.spearman, "spearman_interval": list(scores.spearman_interval),
+        "pearson": scores.pearson, "pearson_interval": list(scores.pearson_interval),
+        "coverage": scores.coverage, "pairs": scores.total,
         "missing": list(scores.missing), "metric": scores.metric,
         "misses": [
             {
@@ -152,9 +160,15 @@ def _of_pairs(scores: "PairScores", misses: int) -> dict[str, Any]:
     }
 
 
+def _with_interval(value: float, interval: tuple[float, float]) -> str:
+    """Return a number with its 95 % interval, where it has one."""
+    return f"{value:.4f}" if math.isnan(interval[0]) else f"{value:.4f} [{interval[0]:.4f}, {interval[1]:.4f}]"
+
+
 def _pair_lines(scores: "PairScores", misses: int) -> list[str]:
     lines = [
-        f"Spearman {scores.spearman:.4f}, Pearson {scores.pearson:.4f}, "
+        f"Spearman {_with_interval(scores.spearman, scores.spearman_interval)}, "
+        f"Pearson {_with_interval(scores.pearson, scores.pearson_interval)}, "
         f"{len(scores.pairs):,} of {scores.total:,} pairs ({scores.coverage:.0%})"
     ]
     for i in scores.worst(misses):

@@ -41,6 +41,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--text", metavar="FILE", help="a text: the context words there that a word and each neighbor share"
     )
+    parser.add_argument(
+        "--ensemble", metavar="FILE",
+        help="what embviz train --repeats wrote: in how many of its sets each neighbor is among the ten nearest, and "
+        "the range of its score over them",
+    )
     add_json(parser)
 
 
@@ -69,12 +74,14 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     contexts = _contexts(arguments.text, terminal) if arguments.text is not None else None
     kept = found.mutual(arguments.top).nonzero()[0].tolist() if arguments.mutual else list(range(len(found.ids)))
     entries = [_entry(embedding, found, at, arguments.why, contexts) for at in kept]
+    sets = _repeated(arguments, embedding, found, band, entries, kept, terminal)
     composed = [term.word for term in found.terms if term.id is None]
     result = {
         "word": " ".join(term.word for term in found.terms if term.weight > 0),
         "without": [term.word for term in found.terms if term.weight < 0],
         "composed": bool(composed),
         "metric": found.metric,
+        **({} if sets is None else {"sets": sets}),
         "neighbors": entries,
     }
     terminal.interrupted.check()
@@ -86,6 +93,33 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     if arguments.mutual and not entries:
         text = f"None of the {arguments.top:,} nearest has it among as many of its own."
     terminal.answer(text, result, arguments.json)
+
+
+def _repeated(
+    arguments: argparse.Namespace, embedding: "Embedding", found: "Neighborhood", band: slice,
+    entries: list[dict[str, Any]], kept: list[int], terminal: Terminal,
+) -> int | None:
+    """Add to each neighbor what becomes of it in the sets of an ensemble; return how many sets there are."""
+    if arguments.ensemble is None:
+        return None
+    from embviz.analysis.reproducibility import repeat_neighbors
+    from embviz.vectors.ensemble import read_ensemble
+    from embviz.vectors.pulse import Pulse
+
+    ensemble = read_ensemble(arguments.ensemble, Pulse(terminal.task("Reading the ensemble"), terminal.interrupted))
+    if ensemble.words != embedding.words:
+        raise InputError(
+            f"The sets in {arguments.ensemble} are of other words than {arguments.vectors}.",
+            "Name the ensemble that was trained with these vectors.",
+        )
+    weights = {term.word: term.weight for term in found.terms}
+    told = repeat_neighbors(ensemble, weights, [found.words[at] for at in kept], found.metric, band=band)
+    listed = zip(entries, told.among().tolist(), told.scores.low.tolist(), told.scores.high.tolist(), strict=True)
+    for entry, among, low, high in listed:
+        entry.update(
+            of=told.sets, among_ten=among, low=low if low == low else None, high=high if high == high else None,
+        )
+    return told.sets
 
 
 def _contexts(path: str, terminal: Terminal) -> "Contexts":
@@ -123,6 +157,10 @@ def _entry(
 def _remarks(entry: dict[str, Any]) -> str:
     """Return what stands behind a neighbor on its line."""
     said = []
+    if "among_ten" in entry:
+        said.append(f"{entry['among_ten']}/{entry['of']}")
+        if entry["low"] is not None:
+            said.append(f"{entry['low']:.4f} to {entry['high']:.4f}")
     if "rank_back" in entry:
         said.append(f"rank {entry['rank_back']:,} back")
     if "dimensions" in entry:

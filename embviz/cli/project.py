@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.map_files import ENDINGS, map_writer
+from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
 from embviz.declared import Declared
 from embviz.drawing.coordinates_table import MapTable
@@ -117,6 +118,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     InputError, ComputeError, Cancelled
     """
     write = map_writer(arguments.output)
+    check_folder(arguments.output)
     if arguments.engine == _OWN:
         how = method(arguments.method)
         title, options = how.title, _options(arguments, how)

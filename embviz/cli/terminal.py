@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 import signal
 import sys
 import threading
@@ -10,11 +11,20 @@ from collections.abc import Callable, Mapping
 from types import FrameType, TracebackType
 from typing import Any
 
-from embviz.errors import Cancelled
+from embviz.errors import Cancelled, EmbvizError
 
 _BAR_WIDTH = 30
 _BAR_INTERVAL_S = 0.05
 _LINE_INTERVAL_S = 2.0
+
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # but tabs and ends of lines
+
+
+class CannotAnswer(EmbvizError):
+    """The answer could not be written to standard output."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(f"The answer could not be written: {error.strerror or error}.")
 
 
 class Interrupt:
@@ -114,6 +124,11 @@ class Terminal:
         """Return what work that knows only its share can tell it to."""
         return lambda share: self.progress(share, message)
 
+    def remark(self, text: str) -> None:
+        """Say something beside the answer."""
+        self.clear()
+        print(text, file=sys.stderr, flush=True)
+
     def clear(self) -> None:
         """End the bar's line, so that what follows has its own."""
         if self._drawn:
@@ -132,7 +147,34 @@ class Terminal:
         as_json : bool
         """
         self.clear()
-        print(json.dumps(_finite(result), allow_nan=False) if as_json else text)
+        try:
+            print(json.dumps(_finite(result), allow_nan=False) if as_json else visible(text))
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise CannotAnswer(error) from error
+
+    def flush(self) -> None:
+        """Hand on what was answered.
+
+        Raises
+        ------
+        CannotAnswer
+            When standard output cannot take it, such as a full disk; also of `answer`.
+        BrokenPipeError
+            When nobody reads it any more.
+        """
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise CannotAnswer(error) from error
+
+
+def visible(text: str) -> str:
+    """Return a text whose control characters are signs: raw, words of a file could command the terminal."""
+    return _CONTROLS.sub(lambda found: chr(0x2400 + ord(found[0])) if found[0] < "\x20" else "\ufffd", text)
 
 
 def _finite(value: Any) -> Any:

@@ -7,10 +7,13 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from embviz import memory
 from embviz.cli import watching
-from embviz.cli.arguments import add_declared, add_json, given
+from embviz.cli.arguments import add_declared, add_json, given, positive
+from embviz.cli.count import CLUSTER_HELP
+from embviz.cli.outputs import check_folder, check_room, write_somewhere
 from embviz.cli.terminal import Terminal
-from embviz.errors import InputError
+from embviz.errors import ComputeError, InputError
 from embviz.text import preprocessing
 from embviz.training import parameters as training
 
@@ -19,8 +22,10 @@ if TYPE_CHECKING:
     from embviz.text.corpus import Corpus
     from embviz.training.moments import Progress
     from embviz.training.run import TrainingRun
+    from embviz.training.start import Start
     from embviz.vectors.embedding import Embedding
 
+SEEDS, VARIED = "seeds", ("seeds", "lines")  # as of embviz.vectors.ensemble, which takes long to import
 _LOOK_S = 0.1
 _DRIFTED = 10  # words named that turned most
 
@@ -29,8 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
         "corpus", metavar="CORPUS", nargs="?",
-        help="a text file, packed or not, a table, a folder of them; a project that holds its text; or toy-world, or "
-        "documentation (Python's own, on this computer)",
+        help="a text file, packed or not, a table, a folder of them, a pattern such as 'shards/*.txt.gz', an address "
+        "such as https://..., s3://... or hf://...; a project that holds its text; counts that 'embviz count' wrote; "
+        "or toy-world, or documentation (Python's own, on this computer)",
     )
     parser.add_argument(
         "--output", required=True, metavar="VECTORS",
@@ -38,12 +44,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "fastText model with its n-grams",
     )
     parser.add_argument("--column", help="column of a table that holds the text")
+    parser.add_argument("--cluster", metavar="ADDRESS", help=f"train on {CLUSTER_HELP}")
+    parser.add_argument(
+        "--memory", metavar="SIZE",
+        help="memory that the command may take, such as 2G: the text goes to disk earlier, rare words are left out "
+        "where different ones are too many, and vectors that would not fit are refused before they are learned",
+    )
+    parser.add_argument(
+        "--cache", metavar="FOLDER",
+        help="folder for what of a long text does not fit into memory (default: your cache)",
+    )
     parser.add_argument(
         "--init", metavar="VECTORS", help="file of vectors to begin with; the dimensions are theirs when none are given"
     )
     parser.add_argument("--freeze", action="store_true", help="only words that are not in --init learn")
     parser.add_argument(
         "--save-initial", metavar="VECTORS", help="file to write the vectors to that learning begins with, for --init"
+    )
+    parser.add_argument(
+        "--repeats", type=positive, default=1, metavar="NUMBER",
+        help="train so many vector sets, up to 50, for how far neighbors repeat; they are written beside the vectors "
+        "as NAME.ensemble.npz, for embviz neighbors --ensemble (default: 1)",
+    )
+    parser.add_argument(
+        "--vary", choices=VARIED, default=SEEDS,
+        help="what differs between the sets of --repeats: the seeds alone, or also the lines of the text, drawn with "
+        f"replacement (default: {SEEDS})",
     )
     add_json(parser)
     watching.add_arguments(parser)
@@ -59,37 +85,78 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
-    """Train and write; a file is there only when all went well.
+    """Train and write; the file is there only when all went well.
+
+    What a run that did not come to its end had learned is written beside it, under a name that says so.
 
     Raises
     ------
     InputError, ComputeError, Cancelled
     """
-    from embviz.training import warm_up
-    from embviz.vectors.formats import write_vectors
-
     # what cannot be written or read is said before minutes of work, not after
     for output in (arguments.output, arguments.save_initial):
         if output is not None:
             _check_output(output)
+    if arguments.memory is not None:
+        from embviz.text.storage import parsed_size
+
+        memory.allow(parsed_size(arguments.memory))
     watch = watching.Watch(arguments)
     learning, tokens = _resumed(arguments) if arguments.resume is not None else _begun(arguments, terminal)
+    try:
+        for output in (arguments.output, arguments.save_initial):
+            if output is not None:
+                check_room(output, len(learning.vocabulary), learning.parameters.dimensions)
+        if arguments.repeats > 1:
+            from embviz.observation.whole_text import whole_text
+            from embviz.training.ensemble import check_repeats
+
+            check_repeats(whole_text(learning), learning.parameters, arguments.repeats, arguments.vary)
+        place = _learn_and_write(arguments, learning, tokens, watch, terminal)
+    finally:
+        # of a run on a cluster that was never executed, processes may wait for it
+        learning.close()
+    if learning.trouble:
+        raise ComputeError(
+            f"{learning.trouble} The vectors in {place} are the last average, after "
+            f"{learning.epochs_done:.3g} of {learning.parameters.epochs} epochs."
+        )
+
+
+def _learn_and_write(
+    arguments: argparse.Namespace, learning: "TrainingRun", tokens: int, watch: watching.Watch, terminal: Terminal
+) -> str:
+    """Train, write what was learned and tell of it; returns where it is."""
+    from embviz.training import warm_up
+    from embviz.training.watchdog import describe_steadied
+
     observer = watch.observer(learning)
     initial = _keep_initial(learning) if arguments.save_initial is not None else []
     # the speed that is told is that of learning: compiling is done before its clock runs
     warm_up(learning.parameters)
     terminal.interrupted.check()
-    followed = _train(learning, observer, watch, terminal)
+    try:
+        followed = _train(learning, observer, watch, terminal)
+    except Exception:
+        _write_unfinished(learning, arguments.output, terminal)
+        raise
     written = [(watch.chosen(learning, observer), arguments.output), *((e, arguments.save_initial) for e in initial)]
+    places, troubles = [], []
     for embedding, output in written:
-        write_vectors(embedding, output, terminal.task(f"Writing {Path(output).name}"), terminal.interrupted)
+        task = terminal.task(f"Writing {Path(output).name}")
+        place, trouble = write_somewhere(embedding, output, task, terminal.interrupted)
+        places.append(place)
+        troubles += [trouble] if trouble is not None else []
     if followed is not None:
         # a defect of who followed is told when the vectors are safe
         followed.result()
     report = watch.finish(observer)
-    result = {**_result(learning, tokens, arguments.output), **_drift(learning, written[0][0]), **report}
+    repeated = _repeat(learning, written[0][0], arguments, terminal, Path(places[0])) if arguments.repeats > 1 else {}
+    result = {**_result(learning, tokens, places[0]), **_drift(learning, written[0][0]), **repeated, **report}
+    if learning.steadied:
+        result["steadied"] = [found.to_dict() for found in learning.steadied]
     text = (
-        f"{result['vocabulary']:,} words in {result['dimensions']} dimensions, written to {arguments.output}\n"
+        f"{result['vocabulary']:,} words in {result['dimensions']} dimensions, written to {places[0]}\n"
         f"{result['epochs_done']:.4g} epochs of {result['tokens']:,} words in {result['seconds']:.1f} s "
         f"({result['tokens_per_second'] / 1e6:.2f} million words a second), loss {result['loss']:.4f}"
     )
@@ -97,7 +164,41 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         text += f"\nwords that had vectors before turned by {result['drift']:.3f} (mean of 1 - cos), most of all " + (
             ", ".join(result["drifted"])
         )
-    terminal.answer("\n".join([text, *watch.lines(observer, report)]), result, arguments.json)
+    if learning.x_max is not None:
+        text += f"\nx_max {learning.x_max:g}{'' if learning.parameters.x_max else ', from the counts of the text'}"
+    if repeated:
+        text += "\n" + _reproducibility(repeated)
+    lines = [text, describe_steadied(learning.steadied), *watch.lines(observer, report)]
+    terminal.answer("\n".join(filter(None, lines)), result, arguments.json)
+    for trouble in troubles:
+        raise trouble
+    return str(places[0])
+
+
+def _write_unfinished(learning: "TrainingRun", output: str, terminal: Terminal) -> None:
+    """Write what was learned by a run that did not come to its end, and say where that is."""
+    from embviz.vectors.formats import write_vectors
+
+    if learning.progress is None:
+        return
+    path = unfinished(output)
+    try:
+        write_vectors(learning.embedding(), path)
+    except (InputError, OSError) as error:
+        terminal.remark(f"What was learned could not be written to {path}: {error}")
+        return
+    epoch = f"{learning.progress.epoch:.3g} of {learning.parameters.epochs} epochs"
+    terminal.remark(f"The training did not come to its end; what it had learned in {epoch} is in {path}.")
+
+
+def unfinished(output: str) -> str:
+    """Return the name beside a file that vectors get which were not learned to the end."""
+    from embviz.vectors.formats.packing import without_packing
+
+    path = Path(output)
+    name, packing = without_packing(path.name)
+    plain = Path(name)
+    return str(path.with_name(f"{plain.stem}.unfinished{plain.suffix}{packing}"))
 
 
 def _begun(arguments: argparse.Namespace, terminal: Terminal) -> "tuple[TrainingRun, int]":
@@ -121,15 +222,69 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> "tuple[Training
             )
         chosen = chosen.with_(dimensions=known.dimensions)
         start = Start(known, arguments.freeze)
+    if arguments.cluster is not None:
+        return _on_cluster(arguments, chosen, start, terminal)
     corpus = _corpus(arguments, terminal)
-    return TrainingRun(corpus, chosen, start), corpus.tokens
+    _tell_storage(corpus, terminal)
+    return TrainingRun(corpus, _as_counted(arguments, chosen, corpus), start), corpus.tokens
+
+
+def _as_counted(
+    arguments: argparse.Namespace, chosen: training.TrainingParameters, corpus: "Corpus"
+) -> training.TrainingParameters:
+    """Return the parameters for a text that is counted already: what is not given is as it was counted."""
+    from embviz.training.counts import CountedText
+
+    if not isinstance(corpus, CountedText):
+        return chosen
+    if arguments.checkpoints is not None:
+        raise InputError("A run on counts is not saved while it goes on.", "Leave out --checkpoints.")
+    if arguments.window is None and "window" in training.declarations(chosen.model):
+        chosen = chosen.with_(window=corpus.window)
+    return chosen if arguments.min_count is not None else chosen.with_(min_count=corpus.least_count)
+
+
+def _on_cluster(
+    arguments: argparse.Namespace, chosen: training.TrainingParameters, start: "Start | None", terminal: Terminal
+) -> "tuple[TrainingRun, int]":
+    """Return a new run on a cluster, and how many words its text has."""
+    from embviz.training.cluster.run import cluster_run
+
+    for name, said in (("checkpoints", "saved while they go on"), ("freeze", "trained with frozen words")):
+        if getattr(arguments, name):
+            raise InputError(f"On a cluster, runs are not {said}.", f"Leave out --{name}.")
+    if arguments.repeats > 1:
+        raise InputError("Runs on a cluster are not repeated.", "Leave out --repeats.")
+    if arguments.corpus in ("toy-world", "documentation"):
+        raise InputError(
+            f"The built-in corpus {arguments.corpus} is too small for a cluster.",
+            "Leave out --cluster, or name files that all workers can read.",
+        )
+    options = preprocessing.Preprocessing(**given(arguments, preprocessing.declarations()))
+    learning = cluster_run(
+        arguments.cluster, arguments.corpus, chosen, options, column=arguments.column, start=start,
+        progress=terminal.progress, cancelled=terminal.interrupted,
+    )
+    return learning, learning.corpus.tokens
+
+
+def _tell_storage(corpus: "Corpus", terminal: Terminal) -> None:
+    """Say what a long text takes of the disk, and what of it was left out."""
+    if corpus.on_disk:
+        terminal.remark(f"{corpus.tokens:,} words of text are read from disk, where they take "
+                        f"{memory.size(corpus.on_disk)} until the command ends.")
+    if corpus.dropped:
+        terminal.remark(f"Different words were more than fit into memory: {corpus.dropped:,} tokens of rare ones were "
+                        "left out while counting. With a larger --memory fewer are.")
 
 
 def _resumed(arguments: argparse.Namespace) -> "tuple[TrainingRun, int]":
     """Return the run that was saved, and how many words it reads in an epoch."""
     from embviz.observation.checkpoints import Checkpoints
 
-    settled = {**training.declarations(), **preprocessing.declarations(), "corpus": 0, "column": 0, "init": 0}
+    settled = {
+        **training.declarations(), **preprocessing.declarations(), "corpus": 0, "column": 0, "init": 0, "cluster": 0,
+    }
     others = list(given(arguments, settled)) + ["freeze"] * arguments.freeze
     if others:
         name = "CORPUS" if others[0] == "corpus" else f"--{others[0].replace('_', '-')}"
@@ -180,7 +335,7 @@ def _check_output(output: str) -> None:
     from embviz.vectors.formats import format_for
 
     format_for(output)
-    watching.check_folder(output)
+    check_folder(output)
 
 
 def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
@@ -200,6 +355,16 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
         return documentation(progress=terminal.progress, cancelled=terminal.interrupted)
     from embviz.projects.archive_reading import is_project
     from embviz.text.reading import read_corpus
+    from embviz.text.storage import Storage, parsed_size
+    from embviz.training.counts import is_counts, read_counts
+
+    if is_counts(arguments.corpus):
+        if chosen:
+            raise InputError(
+                f"The counts in {arguments.corpus} take no --{next(iter(chosen)).replace('_', '-')}.",
+                "Leave it out; it says how a text becomes words.",
+            )
+        return read_counts(arguments.corpus)
 
     if is_project(arguments.corpus):
         from embviz.projects.reading import read_text
@@ -213,7 +378,11 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
     column = chosen.pop("column", None)
     choices = preprocessing.Preprocessing(**chosen)
     return read_corpus(
-        arguments.corpus, choices, column=column, progress=terminal.progress, cancelled=terminal.interrupted
+        arguments.corpus, choices, column=column, progress=terminal.progress, cancelled=terminal.interrupted,
+        storage=Storage(
+            parsed_size(arguments.memory) if arguments.memory is not None else 0,
+            None if arguments.cache is None else Path(arguments.cache),
+        ),
     )
 
 
@@ -274,6 +443,7 @@ def _result(learning: "TrainingRun", tokens: int, output: str) -> dict[str, Any]
         "epochs_done": learning.epochs_done,
         "vocabulary": len(learning.vocabulary),
         "dimensions": learning.parameters.dimensions,
+        **({} if learning.x_max is None else {"x_max": learning.x_max}),
         "seconds": seconds,
         "tokens_per_second": tokens * learning.epochs_done / seconds,
         "loss": _last_loss(learning.history),
@@ -292,6 +462,48 @@ def _drift(learning: "TrainingRun", after: "Embedding") -> dict[str, Any]:
     return {"drift": found.mean, "drifted": list(found.words[:_DRIFTED])}
 
 
+def _repeat(
+    learning: "TrainingRun", learned: "Embedding", arguments: argparse.Namespace, terminal: Terminal, output: Path
+) -> dict[str, Any]:
+    """Train the other sets, write all of them, and return how far neighborhoods repeat."""
+    from embviz.analysis.reproducibility import agreement_by_count
+    from embviz.observation.whole_text import whole_text
+    from embviz.training.ensemble import train_ensemble
+    from embviz.vectors.ensemble import beside, write_ensemble
+    from embviz.vectors.pulse import Pulse
+
+    epochs = float(learned.provenance["epochs_done"])
+    whole = epochs == learning.parameters.epochs
+    # a run that was ended before is no fair sample of its own repetitions: all of these go as far as it went
+    parameters = learning.parameters if whole else learning.parameters.with_(epochs=max(1, round(epochs)))
+    ensemble = train_ensemble(
+        whole_text(learning), parameters, arguments.repeats, arguments.vary, start=learning.start,
+        first=learned if whole else None, progress=terminal.progress, cancelled=terminal.interrupted,
+    )
+    path = beside(output)
+    write_ensemble(ensemble, path, Pulse(terminal.task(f"Writing {path.name}"), terminal.interrupted))
+    pulse = Pulse(terminal.task("Comparing neighborhoods"), terminal.interrupted)
+    found = agreement_by_count(ensemble, pulse=pulse)
+    return {
+        "repeats": len(ensemble), "varied": ensemble.varied, "ensemble": str(path), "agreement": found.mean,
+        "agreement_by_count": [
+            {"least": band.least, "most": band.most or None, "words": band.words, "agreement": band.mean}
+            for band in found.bands
+        ],
+    }
+
+
+def _reproducibility(repeated: dict[str, Any]) -> str:
+    bands = ", ".join(
+        f"{band['agreement']:.2f} of words seen {band['least']}" + (f"-{band['most']}" if band["most"] else " or more")
+        for band in repeated["agreement_by_count"] if band["agreement"] == band["agreement"]
+    )
+    return (
+        f"{repeated['repeats']} sets in {repeated['ensemble']}: two of them share {repeated['agreement']:.2f} of the "
+        f"ten nearest words on average ({bands})"
+    )
+
+
 def _last_loss(history: "Sequence[Progress]") -> float:
     """Return the mean loss over the last epoch: that of the last point alone is noise."""
     if not history:
@@ -303,5 +515,7 @@ def _last_loss(history: "Sequence[Progress]") -> float:
         for done, point in zip(before, history, strict=True)
         if point.epoch > begin and math.isfinite(point.loss)
     ]
+    if not counted:  # a text so short that all words of an epoch were skipped
+        counted = [(1, point.loss) for point in history if math.isfinite(point.loss)]
     weight = sum(tokens for tokens, _ in counted)
     return sum(tokens * loss for tokens, loss in counted) / weight if weight else math.nan

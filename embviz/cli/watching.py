@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_declared, given
 from embviz.cli.epoch_table import ENDINGS, check_ending, write_table
+from embviz.cli.outputs import check_folder
 from embviz.cli.questions import TOY_WORLD, pairs_named, sections_named
 from embviz.errors import InputError
 from embviz.observation.plan import BY_QUESTIONS, RANKED, ObservationPlan, declarations
@@ -156,21 +157,6 @@ class Watch:
         if self.checkpoints is not None and self.checkpoints.trouble:
             said.append(f"not saved: {self.checkpoints.trouble}")
         return said
-
-
-def check_folder(path: str) -> None:
-    """Look whether there is a folder to write a file to.
-
-    Raises
-    ------
-    InputError
-        When there is none, or the name is that of a folder.
-    """
-    folder = Path(path).resolve().parent
-    if not folder.is_dir():
-        raise InputError(f"There is no folder {folder} to write {Path(path).name} to.", "Make it first.")
-    if Path(path).is_dir():
-        raise InputError(f"{path} is a folder.", "Name a file to write.")
 
 
 def _quality(arguments: argparse.Namespace) -> "Quality":

@@ -94,7 +94,7 @@ class ContextualModel:
         Cancelled
             When the pulse says so, within a twentieth of a second.
         """
-        encoding = self._tokenizer.encode(sentence)
+        encoding = self._encoded(sentence)
         words, shares = shares_of_words(sentence, encoding.offsets)
         if not words:
             raise InputError(
@@ -129,6 +129,17 @@ class ContextualModel:
             for one in looks if one.ndim == 4 and min(one.shape[2:]) >= count
         )
         return Contextual(words, pieces, states_of_words(rows, shares), attentions)
+
+    def _encoded(self, sentence: str) -> "Encoding":
+        try:
+            return self._tokenizer.encode(sentence)
+        except Exception as error:
+            if type(error) is not Exception:  # tokenizers raises that itself, as of a vocabulary without [UNK]
+                raise
+            raise InputError(
+                tr("{tokenizer} cannot read this sentence: {error}.", tokenizer=self.files.tokenizer, error=error),
+                tr("Copy or fetch it again, or write other words."),
+            ) from error
 
     def _fed(self, encoding: "Encoding") -> dict[str, NDArray[Any]]:
         """Return what the model is given of one sentence; filled up where it takes sentences of one length only."""
@@ -262,8 +273,15 @@ def _session(path: Path) -> Any:
     options.enable_cpu_mem_arena = False  # sentences are short, and memory is wanted back
     options.log_severity_level = 4
     try:
-        return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+        # without a second try, of which it tells on standard output
+        made = onnxruntime.InferenceSession(
+            str(path), options, providers=["CPUExecutionProvider"], enable_fallback=0
+        )
+        # names that are no UTF-8 are found when they are asked for
+        _ = [one.name for one in (*made.get_inputs(), *made.get_outputs())]
+        return made
     except (
+        UnicodeDecodeError,
         raised.Fail, raised.InvalidArgument, raised.InvalidGraph, raised.InvalidProtobuf, raised.NoModel,
         raised.NoSuchFile, raised.NotImplemented, raised.RuntimeException,
     ) as error:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from embviz.errors import InputError
 from embviz.language import tr
+from embviz.special_files import refuse_special
 
 _NODE, _GRAPH_TENSOR = 1, 5  # of a GraphProto
 _MODEL_GRAPH, _MODEL_FUNCTION = 7, 25
@@ -62,6 +63,7 @@ def outline(path: Path, beat: Beat = lambda: None) -> OnnxOutline:
     InputError
         When it cannot be read, or is not ONNX.
     """
+    refuse_special(path)
     try:
         with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
             walk = _Walk(data, beat)
@@ -183,4 +185,7 @@ class _Walk:
     def _text(self, begin: int, end: int) -> str:
         if end - begin > _LONGEST_NAME:
             raise _Broken
-        return self._data[begin:end].decode("utf-8")
+        try:
+            return self._data[begin:end].decode("utf-8")
+        except UnicodeDecodeError:
+            raise _Broken from None

@@ -100,7 +100,9 @@ class DiscLayer:
         y = sheet.y - np.float32(shift)
         if detail.discs > 0:
             discs = Discs(sheet.x, y, sheet.radius, sheet.plate.colors, self._strata.others)
-            self._raster.blend(pixels, self._scale, discs, 1.0, sheet.opacity * detail.discs * strength)
+            self._raster.blend_soft(
+                pixels, self._scale, discs, sheet.plate.soft, 1.0, sheet.opacity * detail.discs * strength
+            )
         for words, colors in self._standing:
             if len(words):
                 discs = Discs(sheet.x, y, sheet.radius, colors, words)

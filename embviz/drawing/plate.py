@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.drawing.region_levels import MapRegionNames
+
 FARTHEST = 1e9  # a point farther from the origin has no place on any sheet
 
 
@@ -119,6 +121,14 @@ class Plate:
     legend : ColorKey or None
     title, caption : str
         Lines above and below the map; empty for none.
+    regions : MapRegionNames or None
+        Regions that are named.
+    dark : bool
+        Whether their names stand on a dark sheet.
+    unit : float
+        Units of the points in one unit of the regions' reach.
+    soft : ndarray of int8, shape (n,), or None
+        How soft each disc is, see `embviz.drawing.raster.soft_rings`; None: all are sharp.
     """
 
     words: Sequence[str]
@@ -135,6 +145,10 @@ class Plate:
     legend: ColorKey | None = None
     title: str = ""
     caption: str = ""
+    regions: MapRegionNames | None = None
+    dark: bool = False
+    unit: float = 1.0
+    soft: NDArray[np.int8] | None = None
 
 
 def plain_plate(words: Sequence[str], coordinates: NDArray[np.float32], look: Look) -> Plate:

@@ -1,6 +1,7 @@
 """Points as a picture in memory, drawn as discs, small points or density, whichever can be read."""
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,6 +24,13 @@ MOST_RIMMED = 4_000
 STEPPED_BACK, SMALLEST_CHOSEN = 0.5, 0.45
 MOST_GROWN = 60  # selected points, and as many lit ones, that are drawn larger than others; more are a region
 GROWN, GROWN_LIT = 2.0, 0.8  # px by which their discs are larger
+
+SOFT, SOFTER = 1, 2
+# of soft discs the rings, from the widest inward: sizes relative to the radius, and share of the opacity that each adds
+_RINGS = {
+    SOFT: ((1.7, 0.16), (1.35, 0.24), (1.0, 0.34), (0.65, 0.45)),
+    SOFTER: ((2.4, 0.11), (1.9, 0.15), (1.4, 0.2), (0.9, 0.26)),
+}
 
 Floats = npt.NDArray[np.float32]
 Ids = npt.NDArray[np.int32]
@@ -177,6 +185,54 @@ class Raster:
         points.blend_discs(
             pixels, discs.x, discs.y, discs.radius, size, ratio, LEAST_RADIUS, discs.order, discs.color, opacity
         )
+
+
+    def blend_soft(
+        self, pixels: Pixels, ratio: float, discs: Discs, soft: npt.NDArray[np.int8] | None, size: float,
+        opacity: float, rim: float = 0.0, background: int = 0,
+    ) -> None:
+        """Draw discs, those that are soft as rings without an edge below the others; parameters as of `blend`.
+
+        Parameters
+        ----------
+        soft : int8 array (n,) or None
+            How soft each is: 0, `SOFT` or `SOFTER`; all are sharp without.
+        """
+        for order, width, share in soft_rings(discs.order, soft):
+            part = Discs(discs.x, discs.y, discs.radius, discs.color, order)
+            self.blend(pixels, ratio, part, size * width, opacity * share)
+        discs = Discs(discs.x, discs.y, discs.radius, discs.color, sharp(discs.order, soft))
+        self.blend(pixels, ratio, discs, size, opacity, rim, background)
+
+
+def soft_rings(order: Ids, soft: npt.NDArray[np.int8] | None) -> Iterator[tuple[Ids, float, float]]:
+    """Yield how soft discs are drawn below the others, ring by ring.
+
+    Parameters
+    ----------
+    order : int32 array (m,)
+    soft : int8 array (n,) or None
+        How soft the disc of each word is.
+
+    Yields
+    ------
+    words : int32 array
+        Those of `order` that have the ring.
+    size, share : float
+        Of the ring relative to the disc's radius, and of the discs' opacity.
+    """
+    if soft is None:
+        return
+    levels = soft[order]
+    for level, rings in _RINGS.items():
+        words = np.ascontiguousarray(order[levels == level])
+        for size, share in rings if len(words) else ():
+            yield words, size, share
+
+
+def sharp(order: Ids, soft: npt.NDArray[np.int8] | None) -> Ids:
+    """Return which words of an order have discs with an edge, int32 array."""
+    return order if soft is None else np.ascontiguousarray(order[soft[order] == 0])
 
 
 def _scaled(to_view: tuple[float, float, float, float], ratio: float) -> tuple[float, float, float, float]:

@@ -1,7 +1,7 @@
 """A map on paper: points fitted to a sheet, names that do not overlap, legend, title and caption."""
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,17 +9,29 @@ from numpy.typing import NDArray
 
 from embviz.drawing.legend_box import legend_box
 from embviz.drawing.marks import Box, Marks, Text
-from embviz.drawing.names import NAMED_ALWAYS, OFFSET, STRONG, TIERS, WAYS, tier_of
-from embviz.drawing.plate import FARTHEST, Lines, Look, Plate
+from embviz.drawing.names import NAMED_ALWAYS, OFFSET, SPARSE_CELL, STRONG, TIERS, WAYS, spread_out, tier_of
+from embviz.drawing.plate import FARTHEST, Lines, Look, Plate, hexadecimal
 from embviz.drawing.raster import OPAQUE, detail_for
+from embviz.drawing.region_levels import MapRegionNames
+from embviz.drawing.region_placing import (
+    LINE,
+    QUIET,
+    SPARSE_BELOW,
+    View,
+    broken,
+    middles,
+    place_names,
+    style_of,
+)
 from embviz.drawing.writing import columns, shortened
 
 Measure = Callable[[str, float, int], float]
 """Width in pixels of a text, its size in pixels and its weight."""
 
-_LINE = 1.04  # height of a name, in units of its size: letters fill less than a line does
+_TALL = 1.04  # height of a name, in units of its size: letters fill less than a line does
 _BASELINE = 0.36  # from the middle of a line down to where letters stand, likewise
 _MARGIN = 0.05  # share of the map's room left free on each side where all is to be seen
+_REGION_LINE = 1.21  # height of a line of a region's name, in units of its size, as on the screen
 _BETWEEN, _LINE = " · ", 1.4  # parts of a caption, and its lines, in heights of a letter
 _EDGE = 16.0  # px around title and caption
 _TITLE, _CAPTION = (15.0, 600), (11.0, 400)
@@ -52,6 +64,8 @@ class Sheet:
         Between which the map lies; title and caption are above and below.
     names : tuple of Text
         The words that are named, most important first.
+    regions : tuple of Text
+        Lines of the names of regions, below those of words.
     furniture : Marks
         Legend, title and caption.
     """
@@ -68,6 +82,7 @@ class Sheet:
     top: float
     bottom: float
     names: tuple[Text, ...]
+    regions: tuple[Text, ...]
     furniture: Marks
 
     @property
@@ -127,6 +142,12 @@ def lay_out(
     crowd = _crowd(x[seen], y[seen], width, bottom - top)
     radius = plate.radius * np.float32(detail_for(crowd).size)
     names: tuple[Text, ...] = ()
+    regions: tuple[Text, ...] = ()
+    region_boxes, sparse = np.zeros((0, 4)), False
+    if named != "none" and plate.regions is not None and seen.any():
+        regions, region_boxes, sparse = _region_names(
+            plate, plate.regions, look, (x, y), (width, top, bottom), [*_boxes_of(fixed)], measure,
+        )
     if named != "none" and seen.any():
         chosen = plate.selected[seen[plate.selected]]
         rest = seen.copy()
@@ -136,6 +157,7 @@ def lay_out(
         others = np.concatenate((lit, plate.order[rest[plate.order]])) if named == "all" else chosen[:0]
         names = _named(
             plate, look, (x, y - np.float32(top)), radius, chosen, others, (width, bottom - top), measure, pause,
+            region_boxes - (0, top, 0, top), len(chosen) + len(lit), sparse=sparse,
         )
         names = tuple(name for name in (name.moved(0, top) for name in names) if not fixed.covers(name))
     texts = list(fixed.texts)
@@ -148,7 +170,7 @@ def lay_out(
     furniture = Marks(fixed.boxes, fixed.dots, tuple(texts))
     front = plate.order if plate.front is None else plate.front
     return Sheet(
-        plate, look, width, height, x, y, front[seen[front]], radius, crowd, top, bottom, names, furniture,
+        plate, look, width, height, x, y, front[seen[front]], radius, crowd, top, bottom, names, regions, furniture,
     )
 
 
@@ -216,21 +238,99 @@ def _ends(values: NDArray[np.float64]) -> tuple[float, float]:
     return float(values.min()), float(values.max())
 
 
+def _region_names(
+    plate: Plate, regions: MapRegionNames, look: Look, at: tuple[NDArray[np.float32], NDArray[np.float32]],
+    room: tuple[float, float, float], taken: list[tuple[float, float, float, float]], measure: Measure,
+) -> tuple[tuple[Text, ...], NDArray[np.float64], bool]:
+    """Return the lines of the names of regions, the boxes of whole names, and whether few words are named beside them.
+
+    Parameters
+    ----------
+    plate : Plate
+    regions : MapRegionNames
+    look : Look
+    at : tuple of arrays
+        Of the words, on the sheet.
+    room : tuple of float
+        The width of the sheet, and between which the map lies.
+    taken : list of tuples of left, top, right and bottom
+        Where names must not lie.
+    measure : callable
+    """
+    (x, y), (width, top, bottom) = at, room
+    placed = np.zeros(len(x), bool)
+    placed[plate.order] = np.abs(plate.points[plate.order]).max(axis=1, initial=0) < FARTHEST
+    here = np.flatnonzero(placed)
+    extent = float(min(np.ptp(x[here]), np.ptp(y[here]))) if len(here) else 0.0
+    first, second = here[np.argmin(plate.points[here, 0])], here[np.argmax(plate.points[here, 0])]
+    across = float(plate.points[second, 0] - plate.points[first, 0])
+    scale = float(x[second] - x[first]) / across * plate.unit if across > 0 else 1.0
+    view = View(width, bottom - top, scale, extent)
+    levels = len(regions.levels)
+
+    def measured(name: str, level: int) -> tuple[tuple[str, ...], float, float]:
+        letters, weight = style_of(level, levels, view.size)
+        return broken(name, lambda text: measure(text, letters, weight), _REGION_LINE * letters)
+
+    places = []
+    for found in regions.levels:
+        ids = np.maximum(found.anchors, 0)
+        places.append(middles(found, x[ids], y[ids] - top, placed[ids]))
+    texts, boxes = [], []
+    for name in place_names(regions, places, view, measured, [(a, b - top, c, d - top) for a, b, c, d in taken]):
+        level, k = name.key
+        found = regions.levels[level]
+        letters, weight = style_of(level, levels, view.size)
+        seen = QUIET * name.strength * float(found.gathered[k])
+        color = _mixed(look.background, hexadecimal(found.colors[plate.dark][k]), seen)
+        left, above, right, below = name.box
+        line = _REGION_LINE * letters
+        for number, text in enumerate(measured(found.names[k], level)[0]):
+            wide = measure(text, letters, weight)
+            baseline = top + above + (LINE * number - 0.04 + 0.5) * line + _BASELINE * letters
+            texts.append(Text(text, (left + right - wide) / 2, baseline, wide, letters, weight, color))
+        boxes.append((left, above + top, right, below + top))
+    return tuple(texts), np.array(boxes, np.float64).reshape(-1, 4), extent < SPARSE_BELOW
+
+
+def _mixed(below: str, above: str, share: float) -> str:
+    """Return a color of which `share` covers another."""
+    parts = (
+        round((1 - share) * one + share * other)
+        for one, other in zip(bytes.fromhex(below[1:]), bytes.fromhex(above[1:]), strict=True)
+    )
+    return "#" + "".join(f"{part:02X}" for part in parts)
+
+
+def _boxes_of(marks: Marks) -> Iterator[tuple[float, float, float, float]]:
+    for box in marks.boxes:
+        yield box.x, box.y, box.x + box.width, box.y + box.height
+
+
 def _named(
     plate: Plate, look: Look, at: tuple[NDArray[np.float32], NDArray[np.float32]], radius: NDArray[np.float32],
     chosen: NDArray[np.int32], others: NDArray[np.int32], size: tuple[float, float], measure: Measure,
-    pause: Callable[[float], None] | None,
+    pause: Callable[[float], None] | None, taken: NDArray[np.floating], above: int, *, sparse: bool,
 ) -> tuple[Text, ...]:
-    """Choose the words that are named, and where: `chosen` before `others`."""
+    """Choose the words that are named, and where: `chosen` before `others`.
+
+    Only the first `above` of them may lie on what is `taken`; `sparse`: few of the others are tried.
+    """
     from embviz.drawing.kernels.placement import place_labels
 
     (x, y), n = at, len(plate.words)
     capacity = max(NAMED_ALWAYS, int(size[0] * size[1] / _ROOM))
-    order = np.concatenate((chosen, others))[: max(NAMED_ALWAYS, _CANDIDATES * capacity)].astype(np.int32)
+    order = np.concatenate((chosen, others)).astype(np.int32)
+    if sparse:
+        rest = spread_out(x, y, order[above:], np.zeros(n, bool), (0.0, 0.0, *size), (0.0, 0.0), 1.0, 1, SPARSE_CELL)
+        order = np.concatenate((order[:above], rest))
+    order = order[: max(NAMED_ALWAYS, _CANDIDATES * capacity)]
     strong = min(len(chosen), len(order))
     rank = np.full(n, n, np.int64)
     rank[plate.order] = np.arange(len(plate.order))
     tier = tier_of(rank, len(plate.order))
+    if plate.regions is not None:
+        tier = np.maximum(tier, 1)  # the names of regions are the landmarks
     wide, tall = np.zeros(n, np.float32), np.zeros(n, np.float32)
     styles: dict[int, tuple[float, int]] = {}
     for k, word in enumerate(order.tolist()):
@@ -238,14 +338,15 @@ def _named(
             pause(k / len(order))
         style = styles[word] = STRONG if k < strong and tier[word] else TIERS[tier[word]]
         wide[word] = measure(shortened(plate.words[word]), *style)
-        tall[word] = _LINE * style[0]
+        tall[word] = _TALL * style[0]
     offset = radius + np.float32(OFFSET)
     out = np.empty(max(1, min(capacity, len(order))), np.int32)
     side = np.zeros(n, np.int8)
     # on paper nothing moves: every word may try every side, and less air between names is enough
     count = place_labels(
         order, min(strong, NAMED_ALWAYS), len(order), _CLOSER * x, _CLOSER * y, _CLOSER * offset, _CLOSER * wide,
-        _CLOSER * tall, WAYS, np.zeros(n, bool), side, float(_CLOSER) * size[0], float(_CLOSER) * size[1], out,
+        _CLOSER * tall, WAYS, np.zeros(n, bool), side, float(_CLOSER) * size[0], float(_CLOSER) * size[1],
+        _CLOSER * taken.astype(np.float32), above, out,
     )
     accented, names = set(order[:strong].tolist()), []
     for word in out[:count].tolist():

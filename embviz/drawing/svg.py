@@ -10,6 +10,7 @@ from embviz.drawing.disc_layer import DiscLayer, Strata, standing_size, stepped_
 from embviz.drawing.marks import Text
 from embviz.drawing.plate import hexadecimal
 from embviz.drawing.png import PngWriter
+from embviz.drawing.raster import sharp, soft_rings
 from embviz.drawing.sheet import Sheet
 from embviz.drawing.writing import runs_left
 from embviz.vectors.replacing import replacing
@@ -19,6 +20,7 @@ BACK_OPACITY = 0.7  # of what lies behind names, so that points do not disturb t
 FONT = "Inter"
 _LAYER_SCALE = 2.0  # pixels of that picture per logical pixel
 _BAND = 256
+REGION_HALO = 2.4  # px of the background's color around letters of names of regions
 LINE_OPACITY, LINE_WIDTH = 0.8, 1.4
 DASHES = 5.0, 4.0  # px of lines between words that the map tore apart, and of the gaps in them
 
@@ -90,6 +92,12 @@ def _lines(sheet: Sheet, background: bool, lengths: tuple[str, str] | None) -> I
                 yield _disc(sheet, word, color, float(plate.radius[word]) + more)
             yield "</g>"
     yield "</g>"
+    if sheet.regions:
+        # the outline of the letters keeps the points below them from disturbing
+        outline = f'stroke="{look.background}" stroke-width="{2 * REGION_HALO:g}" ' if background else ""
+        yield f'<g id="regions" {outline}stroke-linejoin="round" paint-order="stroke">'
+        yield from map(_text, sheet.regions)
+        yield "</g>"
     if background and sheet.names:
         yield f'<g id="name-backs" fill="{look.background}" fill-opacity="{BACK_OPACITY}">'
         for left, top, right, bottom in (name.box for name in sheet.names):
@@ -114,8 +122,13 @@ def _lines(sheet: Sheet, background: bool, lengths: tuple[str, str] | None) -> I
 
 def _discs(sheet: Sheet, strata: Strata) -> Iterator[str]:
     colors, (lit, selected) = sheet.plate.colors, strata.larger
+    for words, wider, share in soft_rings(strata.others, sheet.plate.soft):
+        yield f'<g fill-opacity="{share * stepped_back(sheet):.3g}">'
+        for word in words[::-1].tolist():
+            yield _disc(sheet, word, hexadecimal(colors[word]), wider * float(sheet.radius[word]))
+        yield "</g>"
     yield f'<g fill-opacity="{stepped_back(sheet):.3g}">'
-    for word in strata.others[::-1].tolist():
+    for word in sharp(strata.others, sheet.plate.soft)[::-1].tolist():
         yield _disc(sheet, word, hexadecimal(colors[word]), float(sheet.radius[word]))
     yield "</g>"
     # of those that are drawn larger above, an object below each would only be in the way

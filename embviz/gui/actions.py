@@ -55,6 +55,7 @@ _MAP, _UNDER_WAY = tr("Train, or open vectors: the map is empty"), tr("No traini
 ACTIONS: tuple[Spec, ...] = (
     Spec("file.open_corpus", tr("Open text…"), "choose_text", "Ctrl+O"),
     Spec("file.open_folder", tr("Open folder of texts…"), "choose_folder"),
+    Spec("file.open_address", tr("Open address…"), "choose_address"),
     Spec("file.toy_world", tr("Toy world"), "open_toy_world", "Ctrl+T"),
     Spec("file.watch_toy_world", tr("Watch the toy world learn"), "watch_toy_world"),
     Spec("file.documentation", tr("Documentation on this computer"), "open_documentation"),
@@ -71,6 +72,7 @@ ACTIONS: tuple[Spec, ...] = (
          needs=tr("Open vectors without a text")),
     Spec("file.save_vectors", tr("Save vectors…"), "save_vectors", "Ctrl+S", needs=_VECTORS),
     Spec("file.about_vectors", tr("About these vectors…"), "show_provenance", needs=_VECTORS),
+    Spec("file.audit", tr("Audit of the vectors…"), "show_audit", needs=_VECTORS),
     Spec("file.export_map", tr("Export map…"), "export_map", "Ctrl+E", separated=True, needs=_VECTORS),
     Spec("file.export_animation", tr("Export the map's way…"), "export_animation", "Ctrl+Shift+E",
          needs=tr("Train first")),
@@ -107,6 +109,7 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("train.more", tr("Train more epochs"), "continue_training", "F8", needs=tr("Train first")),
     Spec("train.branch", tr("Branch from the moment shown"), "branch_training", "F9",
          needs=tr("Look at an earlier moment on the timeline")),
+    Spec("train.repeat", tr("How far the run repeats"), "show_repeats", needs=tr("Train first")),
     Spec("view.next_page", tr("Next page"), "next_page", "Ctrl+PgDown"),
     Spec("view.previous_page", tr("Previous page"), "previous_page", "Ctrl+PgUp"),
     Spec("view.map_alone", tr("Map alone"), "show_map_alone", "F", separated=True, needs=tr("Show the page Map")),

@@ -3,11 +3,13 @@
 import logging
 import logging.handlers
 import os
+import signal
 import sys
+import threading
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from types import TracebackType
+from types import FrameType, TracebackType
 
 # before pyqtgraph is imported anywhere: other Qt bindings may be installed beside ours
 os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
@@ -16,13 +18,14 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from embviz import __version__
-from embviz.gui import dress, languages, theme
+from embviz.gui import cycles, dress, languages, theme
 from embviz.gui.defect import LogFormatter
 from embviz.gui.jobs import Job
 from embviz.gui.main_window import MainWindow
 from embviz.gui.preferences import apply_at_start, chosen_text_size
 from embviz.gui.preparing import Prepared, prepare
 from embviz.gui.settings import Settings, log_folder
+from embviz.gui.tidying import tidy
 
 _UNDER_PAGES = (
     "numpy", "numba", "pyqtgraph", "embviz.training.models", "embviz.text.reading", "embviz.analysis.analogy",
@@ -54,8 +57,25 @@ def run(argv: Sequence[str]) -> int:
     int
         The exit code.
     """
-    application, _window = start(argv)
+    application, window = start(argv)
+    heed_interrupts(window)
     return application.exec()
+
+
+def heed_interrupts(window: MainWindow) -> None:
+    """Let Ctrl+C in the terminal close the window as its button does; the second one ends the program at once.
+
+    Python hears of a signal when it does something; the timer of `cycles` sees to that while the window rests.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return
+
+    def close(_number: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        # not from inside of whatever was interrupted
+        QTimer.singleShot(0, window, window.close)
+
+    signal.signal(signal.SIGINT, close)
 
 
 def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
@@ -72,6 +92,8 @@ def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
         else:
             _open_argument(window, argv)
             prepare(window)
+            window.jobs.submit("files", "tidy up", lambda _job: tidy(window.settings.get("recent")), ambient=True)
+            Prepared.of(window).then(cycles.keep_for_good)
             Prepared.of(window).then(window.page("start").begin_learning)  # type: ignore[attr-defined]
 
     def after_paint() -> None:
@@ -99,6 +121,8 @@ def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     dress.apply(application, _chosen_theme(), chosen_text_size(Settings()))
     apply_at_start(Settings())
     window = MainWindow()
+    # whoever ends the application without closing its window leaves the copy of the project for the next start
+    application.aboutToQuit.connect(window.project.stop)
     application.styleHints().colorSchemeChanged.connect(lambda _scheme: dress.apply(application, _chosen_theme()))
     return application, window
 

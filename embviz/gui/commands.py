@@ -41,6 +41,19 @@ class Commands(WordCommands):
             self._window.complete()
             self._window.opening.open_text(path)
 
+    def choose_address(self) -> None:
+        """Ask for the address of a text and open it."""
+        from embviz.gui.address_dialog import AddressDialog
+
+        dialog = AddressDialog(self._window.jobs, self._window.settings, self._window)
+
+        def chosen(address: str, column: str | None) -> None:
+            self._window.complete()
+            self._window.opening.open_text(address, column)
+
+        dialog.chosen.connect(chosen)
+        dialog.open()
+
     def choose_vectors(self) -> None:
         """Ask for a file of vectors and open it."""
 
@@ -116,13 +129,17 @@ class Commands(WordCommands):
             return
         mark = self._window.unsaved.mark()
 
-        def work(job: Job) -> None:
-            from embviz.vectors.formats import write_vectors
+        def work(job: Job) -> str:
+            from embviz.vectors.formats import format_for, write_vectors
+            from embviz.vectors.formats.writing import blanks_in_words
 
             write_vectors(embedding, Path(path), progress=job.progress, cancelled=job.cancelled)
+            return blanks_in_words(embedding) if format_for(path).text else ""
 
-        def done(_result: object) -> None:
+        def done(remark: str) -> None:
             self._window.status.say(tr("Saved {name}", name=Path(path).name))
+            if remark:
+                self._window.banner.say(remark, tr("Save as .npz or .safetensors, which hold any word."))
             self._window.unsaved.note_saved(mark)
             if then is not None:
                 then()
@@ -138,6 +155,12 @@ class Commands(WordCommands):
                 ProvenanceDialog(found, self._window).open()
 
             self._window.jobs.submit("quick", "provenance", lambda _job: facts(shown), show)
+
+    def show_audit(self) -> None:
+        """Measure all that can be said of the open vectors, and show the report."""
+        from embviz.gui.audit_dialog import AuditDialog
+
+        AuditDialog(self._window.context, self._window).show()
 
     def export_map(self) -> None:
         """Ask in which form the map is to leave the window, and write it."""
@@ -175,6 +198,11 @@ class Commands(WordCommands):
             self._window.say(error)
             return
         self._window.studio.branch(moment, parameters)
+
+    def show_repeats(self) -> None:
+        """Show how far the run on view repeats, and what to do to know it."""
+        self._window.show_page("runs")
+        self._window.page("runs").show_repeats()  # type: ignore[attr-defined]
 
     def pause_training(self) -> None:
         """Pause, or resume."""
@@ -241,6 +269,7 @@ class Commands(WordCommands):
                 "file.copy_command": workspace.run is not None,
                 "file.save_vectors": workspace.embedding is not None,
                 "file.about_vectors": workspace.embedding is not None,
+                "file.audit": workspace.embedding is not None,
                 "file.export_map": workspace.embedding is not None or workspace.run is not None,
                 **{f"edit.{does}": len(workspace.chosen) > 0 for does in OF_SELECTION},
                 "edit.select_neighbors": len(workspace.chosen) > 0 and workspace.embedding is not None,
@@ -254,6 +283,7 @@ class Commands(WordCommands):
                 "train.branch": workspace.moment is not None,
                 "file.export_animation": workspace.observer is not None,
                 "train.more": workspace.run is not None and not training,
+                "train.repeat": workspace.run is not None and not training,
             }
             for action_id, enabled in can.items():
                 actions[action_id].setEnabled(enabled)

@@ -18,7 +18,7 @@ from embviz.assets import asset, paper
 from embviz.language import tr
 from embviz.vectors import english_record
 
-_EXTRAS = ("arrow", "contextual")  # used where they are installed
+_EXTRAS = ("window", "arrow", "contextual", "cluster")  # used where they are installed
 _NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
 _EXTRA = re.compile(r"""extra\s*==\s*['"]([\w-]+)['"]""")
 _TEXTS = re.compile(r"(licen[cs]e|copying|notice)[^/]*$|/licenses/[^/]+$", re.IGNORECASE)  # of paths

@@ -1,5 +1,6 @@
 """Dressing the application: the style sheet filled with the colors of a theme, applied as a whole."""
 
+import os
 import re
 import tempfile
 from functools import lru_cache
@@ -13,11 +14,14 @@ from embviz.gui import theme, wardrobe
 from embviz.gui.icons import pixmap
 from embviz.gui.sizes import follow, larger
 
+ICONS = "embviz-icons-"
+"""How the names of folders of icons begin; the id of the process follows, see `embviz.gui.tidying`."""
+
 
 @lru_cache(maxsize=1)
 def _folder() -> "tempfile.TemporaryDirectory[str]":
     # style sheets take images only by path; removed when the process ends
-    return tempfile.TemporaryDirectory(prefix="embviz-icons-")
+    return tempfile.TemporaryDirectory(prefix=f"{ICONS}{os.getpid()}-")
 
 
 def _file(name: str) -> str:

@@ -29,7 +29,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from embviz.errors import Cancelled, EmbvizError
-from embviz.gui import shortage
+from embviz.gui import cycles, shortage
 
 _log = logging.getLogger(__name__)
 
@@ -91,6 +91,7 @@ class Jobs(QObject):
     def __init__(self) -> None:
         # without a parent, which would delete it while a thread that did not end in time still tells of its job
         super().__init__()
+        cycles.keep_to_this_thread()
         self._queues: dict[str, queue.SimpleQueue[Job | None]] = {}
         self._threads: dict[str, threading.Thread] = {}
         self._latest: dict[str, Job] = {}

@@ -28,6 +28,7 @@ from embviz.gui.jobs import Jobs
 from embviz.gui.map_alone import MapAlone
 from embviz.gui.map_coloring import MapColoring
 from embviz.gui.map_scene import MapScene
+from embviz.gui.map_softness import MapSoftness
 from embviz.gui.map_thumbnails import MapThumbnails
 from embviz.gui.opening import Opening
 from embviz.gui.pages import PAGES, Page, PageSpec
@@ -78,6 +79,7 @@ class MainWindow(QMainWindow):
         self.unsaved = Unsaved(self)
         scene = MapScene(self.settings, self)
         self.hands = Hands(self.workspace, scene, self.jobs, self.settings, self)
+        self._softness = MapSoftness(self.workspace, self.jobs, self.studio.repeats, scene, self)
         coloring = MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene, self)
         self.context = Context(
             self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands, coloring,
@@ -355,9 +357,20 @@ class MainWindow(QMainWindow):
         self.projects.on_refused()
 
     def _on_run_failed(self, _run: int, error: Exception) -> None:
-        self.say(error)
+        run = self.workspace.run
+        kept = run.describe_kept() if run is not None else ""
+        if not kept or not isinstance(error, EmbvizError):
+            self.say(error)
+            return
+        self.banner.say(
+            str(error), kept, (tr("Save vectors…"),), lambda _choice: self.commands.save_vectors(), about=error,
+        )
 
     def _on_opened(self, page_id: str) -> None:
+        embedding = self.workspace.embedding
+        origin = self.opening.origins.of(embedding) if embedding is not None else None
+        if embedding is not None and origin is not None and origin.path is not None:
+            self.studio.repeats.look_beside(embedding, origin.path)
         self.complete()
         self._tell_title()
         if not self.current_page().STAYS:

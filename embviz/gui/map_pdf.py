@@ -6,15 +6,16 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPdfWriter, QPen
+from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPainterPath, QPdfWriter, QPen
 
 from embviz import __version__
 from embviz.drawing.disc_layer import DiscLayer, standing_size, stepped_back, strata_of
 from embviz.drawing.marks import Text
 from embviz.drawing.plate import pixel
+from embviz.drawing.raster import sharp, soft_rings
 from embviz.drawing.sheet import Sheet
-from embviz.drawing.svg import BACK_OPACITY, MOST_DISCS
-from embviz.gui.sheet_painting import Pause, draw_chosen, draw_furniture, draw_names, painting
+from embviz.drawing.svg import BACK_OPACITY, MOST_DISCS, REGION_HALO
+from embviz.gui.sheet_painting import Pause, draw_chosen, draw_furniture, draw_names, font_of, painting
 from embviz.language import tr
 from embviz.vectors.replacing import replacing
 
@@ -65,7 +66,10 @@ def write_pdf(
             _draw_discs(painter, sheet, pause)
         draw_chosen(painter, sheet)
         whole = QRectF(0, 0, sheet.width, sheet.height)
-        draw_names(painter, sheet, whole, partial(_draw_back, sheet.look.background) if background else None, pause)
+        back, outline = (
+            partial(draw, sheet.look.background) if background else None for draw in (_draw_back, _draw_outline)
+        )
+        draw_names(painter, sheet, whole, back, outline, pause)
         draw_furniture(painter, sheet, background)
     buffer.close()
     with replacing(path) as file:
@@ -95,8 +99,12 @@ def _draw_discs(painter: QPainter, sheet: Sheet, pause: Pause | None) -> None:
     """Draw the discs one by one: as points of a round pen, which take a quarter of the room that circles do."""
     strata = strata_of(sheet)
     (lit, _), (selected, _) = strata.larger
+    for words, wider, share in soft_rings(strata.others, sheet.plate.soft):
+        painter.setOpacity(share * stepped_back(sheet))
+        _draw_points(painter, sheet, words, sheet.plate.colors[words], wider, pause)
     painter.setOpacity(stepped_back(sheet))
-    _draw_points(painter, sheet, strata.others, sheet.plate.colors[strata.others], 1.0, pause)
+    others = sharp(strata.others, sheet.plate.soft)
+    _draw_points(painter, sheet, others, sheet.plate.colors[others], 1.0, pause)
     painter.setOpacity(1.0)
     # those that are drawn larger above need no point below
     size = standing_size(sheet)
@@ -140,3 +148,12 @@ def _draw_back(color: str, painter: QPainter, name: Text) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(back)
     painter.drawRoundedRect(QRectF(left - 1.5, top, right - left + 3, bottom - top), 3, 3)
+
+
+def _draw_outline(color: str, painter: QPainter, line: Text) -> None:
+    """Draw the sheet's color around the letters of a name of a region, of which there are few."""
+    shape = QPainterPath()
+    shape.addText(QPointF(line.x, line.baseline), font_of(line.size, line.weight), line.text)
+    pen = QPen(QColor(color), 2 * REGION_HALO)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(shape, pen)

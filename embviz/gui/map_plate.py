@@ -65,6 +65,8 @@ def plate_of(plan: Plan, source: MapContents) -> Plate:
         _of(seen.selection, placed), _of(seen.lit, placed), _lines(seen.neighbors, placed, seen.words),
         None if seen.front is None else _of(seen.front, placed), seen.opacity,
         legend_of(coloring, colors_of) if plan.legend else None, plan.title, plan.caption,
+        seen.regions, plan.look == "dark", 1.0 if seen.depth is None else seen.camera.scale,
+        seen.soft,
     )
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from embviz.drawing.region_levels import MapRegionNames, RegionLevel, region_level
+from embviz.drawing.region_placing import JOINT
 from embviz.gui import theme
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.map_scene import MapScene
 from embviz.gui.wordmap.coloring import Coloring
-from embviz.gui.wordmap.region_labels import JOINT
-from embviz.gui.wordmap.regions import MapRegionNames, RegionLevel, region_level
 from embviz.gui.workspace import Workspace
 from embviz.language import counted, tr
 from embviz.vectors.pulse import Pulse
@@ -31,6 +31,7 @@ _MOST_NAMED = 80  # categories that are named on the map
 # mean cosine of pairs of words (less what all have in common) up to which a region is gray, and from which on it has
 # its color: measured, random vectors have 0.00, those of 17 million words .06 to .7
 _CHANCE, _ALIKE = 0.01, 0.05
+_OTHER_TEXT = 0.1  # nats: where no word is farther from general English, that is the text
 _SURE = 0.6  # of that way, on average: then regions keep their colors
 _ORDER_REST_S = 2.5  # names of words change places no more often while words learn
 
@@ -58,6 +59,8 @@ class Found:
         Names on the map: of these regions, or of the categories of another coloring.
     learning : bool
         Whether it was found while the vectors learned.
+    keyed : bool
+        Whether words are ranked by their keyness against general English, too.
     """
 
     regions: "Regions"
@@ -69,6 +72,7 @@ class Found:
     coloring: Coloring
     shown: MapRegionNames
     learning: bool
+    keyed: bool = False
 
 
 def find(
@@ -104,7 +108,8 @@ def find(
     pulse.beat(0.5)
     names = region_names(words, unit, regions, common, counts, before.names if before is not None else None)
     pulse.beat(0.7)
-    order = telling_order(unit, vectors, regions, common, counts)
+    keyness = _keyness(tuple(words), counts)
+    order = telling_order(unit, vectors, regions, common, counts, keyness)
     told = [tuple(JOINT.join(name) for name in of_level) for of_level in names]
     blank = [np.zeros(len(of_level), np.uint32) for of_level in told]
     levels = [
@@ -141,7 +146,20 @@ def find(
         shown = (_of_categories(by, places),)
     return Found(
         regions, names, steps, sure, order, common, coloring, MapRegionNames(len(words), shown), learning,
+        keyness is not None,
     )
+
+
+def _keyness(words: Sequence[str], counts: np.ndarray | None) -> np.ndarray | None:
+    """Return by how much more often words occur than in general English; None where that is not known."""
+    from embviz.analysis.keyness import is_in, log_ratios
+    from embviz.text.stop_words import stop_words
+    from embviz.vectors.english import general_counts
+
+    if counts is None or not is_in(words, counts, general_counts(), stop_words()):
+        return None
+    found = log_ratios(words, counts, general_counts())
+    return found if np.abs(found).max() > _OTHER_TEXT else None  # these vectors are not told by themselves
 
 
 def _formula(regions: "Regions") -> str:
@@ -185,7 +203,7 @@ def _largest_child(regions: "Regions", sizes: np.ndarray) -> np.ndarray:
 
 
 def _inked(level: RegionLevel, colors: np.ndarray) -> RegionLevel:
-    from embviz.gui.wordmap.regions import inked
+    from embviz.drawing.region_levels import inked
 
     return replace(level, colors=(inked(colors[0], dark=False), inked(colors[1], dark=True)))
 

@@ -11,7 +11,7 @@ from embviz.gui.settings import Settings
 from embviz.gui.wordmap.coloring import Coloring
 
 if TYPE_CHECKING:
-    from embviz.gui.wordmap.regions import MapRegionNames
+    from embviz.drawing.region_levels import MapRegionNames
     from embviz.projection.frames import Frame
     from embviz.projection.reference import MadeBy
 
@@ -45,6 +45,10 @@ class MapScene(QObject):
         Whether discs of frequent words are larger.
     opacity : int
         Of a disc, in percent; 0: by how many there are.
+    softened : bool
+        Whether discs of words whose place is not sure are soft, where that is known.
+    soft : int8 array (n,) or None
+        How soft each disc is: 0, `SOFT` or `SOFTER` of `embviz.drawing.raster`. Found by `MapSoftness`.
     hidden_by : dict of str to bool array (n,)
         Words that are on the map and not to be seen, by who hides them: ``legend`` by its filter, ``hands`` because
         they were hidden or are outside of what is isolated.
@@ -75,7 +79,7 @@ class MapScene(QObject):
     coloring_changed = Signal()
     regions_changed = Signal()  # other regions or names, or whether they are shown
     ranked_changed = Signal()
-    look_changed = Signal()  # size or opacity
+    look_changed = Signal()  # size, opacity or softness
     hidden_changed = Signal()
     selected_changed = Signal()
     lit_changed = Signal()
@@ -100,6 +104,9 @@ class MapScene(QObject):
         self.named: bool = settings.get("map/regions")
         self.sized: bool = settings.get("map/sized")
         self.opacity: int = settings.get("map/opacity")
+        self.softened: bool = settings.get("map/soft")
+        self.soft: np.ndarray | None = None
+        self._soft_note = ""
         self.hidden_by: dict[str, np.ndarray] = {}
         self.hidden = np.zeros(0, bool)
         self.selected = self.lit = np.zeros(0, np.int32)
@@ -154,11 +161,18 @@ class MapScene(QObject):
 
     @property
     def about(self) -> str:
-        """What the picture that is drawn shows and what it does not, in a line."""
+        """What the picture that is drawn shows and what it does not, in a line, and what its soft discs mean."""
         made_by = self.drawn_by
         if made_by is not None:
-            return f"{made_by.described}. {said(made_by.method, {})}"
-        return said(*(self.drawn if len(self.words) else (self.method, self.options)))
+            shown = f"{made_by.described}. {said(made_by.method, {})}"
+        else:
+            shown = said(*(self.drawn if len(self.words) else (self.method, self.options)))
+        return f"{shown} {self._soft_note}" if self.soft_seen is not None and self.soft_seen.any() else shown
+
+    @property
+    def soft_seen(self) -> np.ndarray | None:
+        """How soft discs are drawn, int8 (n,); None where all are sharp."""
+        return self.soft if self.softened and self.shuffled is None else None
 
     @property
     def awaited(self) -> bool:
@@ -176,7 +190,7 @@ class MapScene(QObject):
         self.words, self.counts = words, counts
         self.frame, self.coordinates = None, np.full((len(words), 2), np.nan, np.float32)
         self.hidden_by, self.hidden = {}, np.zeros(len(words), bool)
-        self.coloring = self.regions = self.ranked = None
+        self.coloring = self.regions = self.ranked = self.soft = None
         self.selected = self.lit = np.zeros(0, np.int32)
         self.show_shuffled(None)
         self.words_changed.emit()
@@ -216,8 +230,17 @@ class MapScene(QObject):
         self.ranked = order, common
         self.ranked_changed.emit()
 
-    def look(self, *, sized: bool | None = None, opacity: int | None = None) -> None:
+    def soften(self, soft: np.ndarray | None, note: str) -> None:
+        """Take which discs are soft, int8 array (n,), and what is said of them; None: it is not known."""
+        self.soft, self._soft_note = soft, note
+        self.look_changed.emit()
+
+    def look(
+        self, *, sized: bool | None = None, opacity: int | None = None, softened: bool | None = None
+    ) -> None:
         """Draw discs in another way; None leaves it as it is."""
+        self.softened = self.softened if softened is None else softened
+        self._settings.set("map/soft", self.softened)
         self.sized = self.sized if sized is None else sized
         self.opacity = self.opacity if opacity is None else opacity
         self._settings.set("map/sized", self.sized)

@@ -82,7 +82,8 @@ class Observing:
 
             slot.claim()
             folder = saved.folder.parent if saved is not None else slot.own
-            return Observer(run, plan, quality_for(truths), Checkpoints(folder) if folder else None, parent, past)
+            checkpoints = Checkpoints(folder) if folder and run.resumable else None
+            return Observer(run, plan, quality_for(truths), checkpoints, parent, past)
 
         return observe
 

@@ -10,18 +10,20 @@ from PySide6.QtCore import QObject, Signal
 from embviz.errors import Cancelled, InputError
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.opened_together import Together, sorted_out
-from embviz.gui.origins import Origin, Origins
+from embviz.gui.origins import Origin, Origins, Stamp
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
 from embviz.language import tr
+from embviz.memory import size
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
     from embviz.projects.contents import MapLayout
     from embviz.text.preprocessing import Preprocessing
+    from embviz.text.storage import Storage
     from embviz.vectors.embedding import Embedding
 
-    _Read = tuple[Embedding, Callable[[Pulse], object] | None]
+    _Read = tuple[Embedding, Callable[[Pulse], object] | None, tuple[Stamp, ...]]
 
 KIND = "open"
 ENGLISH = "english"  # what the shipped vectors are called among origins
@@ -50,7 +52,7 @@ class Opening(QObject):
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._jobs, self._settings = workspace, jobs, settings
-        self.path: Path | None = None  # the text that is open, for reading it again with other options
+        self.path: Path | str | None = None  # the file or address of the open text, for reading it again
         self.origins = Origins()
         self._preprocessing: Preprocessing | None = None
         # does what closes the present run, or asks before; asked once a file is read: until then nothing is closed
@@ -94,12 +96,12 @@ class Opening(QObject):
     # --- texts
 
     def open_text(self, path: str | Path, column: str | None = None, page: str = "map") -> None:
-        """Open a file or folder as text, and show a page then; where vectors of a file are open, ask what of them."""
-        self._open_text_file(Path(path), column, page)
+        """Open a file, folder or address as text, and show a page then; over vectors of a file, ask what of them."""
+        self._open_text_file(_place(path), column, page)
 
     def open_beside(self, path: str | Path, column: str | None = None) -> None:
         """Read a text to look words up in; the vectors that are open stay."""
-        chosen = Path(path)
+        chosen = _place(path)
 
         def forget(error: Exception) -> None:
             if isinstance(error, InputError) and error.suggestions:
@@ -107,8 +109,9 @@ class Opening(QObject):
             else:
                 self.failed.emit(error)
 
-        def show(corpus: Any) -> None:
-            self.origins.note(corpus, Origin(chosen, column))
+        def show(read: tuple[Any, Origin | None]) -> None:
+            corpus, origin = read
+            self._note(corpus, origin)
             self._workspace.set_beside(corpus)
 
         self._jobs.submit("files", KIND, lambda job: self._read_text(chosen, column, job), show, forget)
@@ -167,8 +170,26 @@ class Opening(QObject):
     @property
     def english_open(self) -> bool:
         """Whether the open vectors are those of English words that are shipped."""
-        origin = self.origins.of(self._workspace.embedding)
+        return self.is_english(self._workspace.embedding)
+
+    def is_english(self, embedding: "Embedding | None") -> bool:
+        """Whether these are the vectors of English words that are shipped."""
+        origin = self.origins.of(embedding)
         return origin is not None and origin.made == ENGLISH
+
+    def read_english(self, kind: str, done: "Callable[[Embedding], None]") -> None:
+        """Read the vectors of English words that are shipped for another use than to open them; see `read_vectors`."""
+
+        def read(job: Job) -> "Embedding":
+            from embviz.vectors.english import read_english
+
+            return read_english(job.progress, job.cancelled)[0]
+
+        def take(embedding: "Embedding") -> None:
+            self.origins.note(embedding, Origin(None, made=ENGLISH))
+            done(embedding)
+
+        self._jobs.submit("files", kind, read, take, self.failed.emit)
 
     def english(self, page: str = "map", then: Callable[[], None] = lambda: None) -> None:
         """Open the vectors of English words that are shipped, laid out, and show a page; `then` follows."""
@@ -209,7 +230,7 @@ class Opening(QObject):
         failed : callable, optional
             Given what is wrong; without it the window says so.
         """
-        take = partial(self._take, done, lambda go: go())
+        take = partial(self._take, lambda embedding, _stamps: done(embedding), lambda go: go())
         self._jobs.submit("files", kind, partial(_read, Path(path), ()), take, failed or self.failed.emit)
 
     def show_made(self, embedding: Any) -> None:
@@ -230,9 +251,9 @@ class Opening(QObject):
     def _read_and_show(
         self, path: Path, together: Together, given: Sequence[Path] = (), numbered: bool = False
     ) -> None:
-        def show(embedding: "Embedding") -> None:
+        def show(embedding: "Embedding", stamps: tuple[Stamp, ...]) -> None:
             self.path = None
-            self.origins.note(embedding, Origin(path))
+            self.origins.note(embedding, Origin(path, stamps=stamps))
             self._settings.add_recent(str(path.resolve()))
             self._workspace.set_vectors(embedding)
             self.opened.emit("map")
@@ -269,17 +290,18 @@ class Opening(QObject):
             self.told.emit(tr("One at a time: {name} was not opened", name=", ".join(path.name for path in left)))
 
     def _take(
-        self, done: "Callable[[Embedding], None]", guard: Callable[[Callable[[], None]], None], read: "_Read"
+        self, done: "Callable[[Embedding, tuple[Stamp, ...]], None]", guard: Callable[[Callable[[], None]], None],
+        read: "_Read",
     ) -> None:
         """Hand on vectors that were read, of a damaged file when somebody wants what is whole of it."""
-        embedding, copy = read
+        embedding, copy, stamps = read
         if copy is not None:
             # a person does not wait for what makes the next opening quick
             self._jobs.submit("files", _COPY, lambda job: copy(Pulse(None, job.cancelled)))
         # nor for what makes questions quick
         self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
         if not embedding.trouble:
-            guard(lambda: done(embedding))
+            guard(lambda: done(embedding, stamps))
             return
         words = len(embedding)
         accept = tr("Open the only word that is whole") if words == 1 else tr(
@@ -288,7 +310,7 @@ class Opening(QObject):
 
         def choose(choice: str) -> None:
             if choice == accept:
-                guard(lambda: done(embedding))
+                guard(lambda: done(embedding, stamps))
             else:
                 self.details_wanted.emit(embedding)
                 ask()
@@ -304,9 +326,9 @@ class Opening(QObject):
 
         ask()
 
-    def _open_text_file(self, path: Path, column: str | None, page: str) -> None:
+    def _open_text_file(self, path: Path | str, column: str | None, page: str) -> None:
         self._beside_or_instead(
-            path.name, lambda: self.open_beside(path, column), lambda: self._read_text_and_show(path, column, page)
+            _name(path), lambda: self.open_beside(path, column), lambda: self._read_text_and_show(path, column, page)
         )
 
     def _beside_or_instead(self, name: str, beside: Callable[[], None], instead: Callable[[], None]) -> None:
@@ -332,29 +354,45 @@ class Opening(QObject):
 
     # --- the lane
 
-    def _read_text_and_show(self, path: Path, column: str | None, page: str) -> None:
-        def show(corpus: Any) -> None:
+    def _note(self, corpus: Any, origin: Origin | None) -> None:
+        """Remember where a text comes from. What is at an address may be another tomorrow: projects keep the text."""
+        if origin is not None:
+            self.origins.note(corpus, origin)
+
+    def _read_text_and_show(self, path: Path | str, column: str | None, page: str) -> None:
+        def show(corpus: Any, origin: Origin | None) -> None:
             self.path = path
-            self.origins.note(corpus, Origin(path, column))
-            self._settings.add_recent(str(path.resolve()))
+            self._note(corpus, origin)
+            if isinstance(path, Path):
+                self._settings.add_recent(str(path.resolve()))
             self._workspace.set_corpus(corpus)
             self.opened.emit(page)
+            if corpus.on_disk:
+                self.told.emit(tr(
+                    "The text is read from disk, where it takes {size} while it is open", size=size(corpus.on_disk),
+                ))
 
         self._submit_file(
-            path, lambda job: self._read_text(path, column, job), lambda corpus: self.guard(lambda: show(corpus))
+            path, lambda job: self._read_text(path, column, job), lambda read: self.guard(lambda: show(*read))
         )
 
-    def _read_text(self, path: Path, column: str | None, job: Job) -> Any:
+    def _read_text(self, path: Path | str, column: str | None, job: Job) -> tuple[Any, Origin | None]:
+        """Return a text and, of a file, where it comes from, as that was before it was read."""
         from embviz.text.reading import read_corpus
 
-        return read_corpus(path, self.preprocessing, column=column, progress=job.progress, cancelled=job.cancelled)
+        origin = Origin.of_text(path, column) if isinstance(path, Path) else None
+        corpus = read_corpus(
+            path, self.preprocessing, column=column, progress=job.progress, cancelled=job.cancelled,
+            storage=storage_of(self._settings),
+        )
+        return corpus, origin
 
     def _submit_file(
-        self, path: Path, work: Callable[[Job], Any], done: Callable[[Any], None],
+        self, path: Path | str, work: Callable[[Job], Any], done: Callable[[Any], None],
         failed: Callable[[Exception], None] | None = None,
     ) -> None:
         def forget(error: Exception) -> None:
-            if not path.exists():
+            if isinstance(path, Path) and not path.exists():
                 self._settings.forget_recent(str(path))
             if isinstance(error, InputError) and error.suggestions:
                 self.undecided.emit(error, partial(self.open_text, path))
@@ -370,17 +408,37 @@ class Opening(QObject):
         self._jobs.submit("files", KIND, work, take, self.failed.emit)
 
 
+def storage_of(settings: Settings) -> "Storage":
+    """Return where texts go that do not fit into memory, as the user prefers."""
+    from embviz.text.storage import Storage
+
+    folder = str(settings.get("files/texts"))
+    return Storage(folder=Path(folder) if folder else None)
+
+
+def _place(path: str | Path) -> Path | str:
+    """Return the path of a file or folder; an address stays as it is."""
+    from embviz.text.addresses import is_address
+
+    return path if isinstance(path, str) and is_address(path) else Path(path)
+
+
+def _name(path: Path | str) -> str:
+    return path.name if isinstance(path, Path) else path
+
+
 def _read(path: Path, given: Sequence[Path], job: Job, numbered: bool = False) -> "_Read":
     """Read vectors on a worker, of a damaged file what is whole, and keep what makes their copy."""
     from embviz.vectors.formats import read_vectors
 
     copies: list[Callable[[Pulse], object]] = []
+    seen: list[Stamp] = []
     embedding = read_vectors(
         path, progress=job.progress, cancelled=job.cancelled, partial=True, given=given, numbered=numbered,
-        later=copies.append,
+        later=copies.append, seen=seen,
     )
     if job.cancelled():
         raise Cancelled
     # here and not in the window, which the first word looked up would hold up for a second in a million
     embedding.index.prepare()
-    return embedding, copies[0] if copies else None
+    return embedding, copies[0] if copies else None, tuple(seen)

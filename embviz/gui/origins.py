@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
+
+Stamp: TypeAlias = tuple[str, int, int]
 
 
 @dataclass(frozen=True)
@@ -18,11 +20,42 @@ class Origin:
         Of a table the column that holds the text.
     made : str
         What the program made, as the command line names it.
+    stamps : tuple of Stamp
+        Path, size and time of change of each file that was read, as they were then.
     """
 
     path: Path | None
     column: str | None = None
     made: str = ""
+    stamps: tuple[Stamp, ...] = ()
+
+    @classmethod
+    def of_text(cls, path: Path, column: str | None = None) -> "Origin":
+        """Return the origin of a text that is about to be read. On a worker: a folder may hold many files.
+
+        Raises
+        ------
+        InputError
+            When it cannot be read.
+        """
+        from embviz.text.sources import Source
+
+        return cls(path, column, stamps=Source(path).stamps())
+
+    def unchanged(self) -> bool:
+        """Tell whether its files are as they were when they were read; on a worker, as a disk may be slow."""
+        from embviz.errors import InputError
+        from embviz.text.sources import Source
+
+        if self.path is None:
+            return True
+        try:
+            now = [stamp for path, _, _ in self.stamps for stamp in Source(path).stamps()]
+            # a file that came into a folder is read as well
+            more = self.path.is_dir() and len(Source(self.path).stamps()) != len(self.stamps)
+        except InputError:
+            return False
+        return bool(self.stamps) and not more and now == list(self.stamps)
 
 
 class Origins:

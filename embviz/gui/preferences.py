@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 LANGUAGES = (("", tr("As the system")), *languages.NAMES.items())
 TEXT_SIZE = "text/size"  # of the settings
 TEXT_SIZES = (100, 125, 150, 175, 200)  # percent
+TEXTS_FOLDER = "files/texts"
 THEMES = (("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("Dark")))
 
 
@@ -130,6 +131,15 @@ class Preferences:
         self._settings.set(folders.PREFERRED, folder)
         folders.forget_used()
 
+    @property
+    def texts_folder(self) -> str:
+        """Where texts go that do not fit into memory; empty: the user's cache."""
+        return str(self._settings.get(TEXTS_FOLDER))
+
+    def set_texts_folder(self, folder: str) -> None:
+        """Let large texts go to a folder from the next one on."""
+        self._settings.set(TEXTS_FOLDER, folder)
+
     def forget_recent(self) -> None:
         """Forget which files were open lately."""
         RecentFiles.of(self._window.context).clear()
@@ -155,4 +165,5 @@ class Preferences:
         self.set_threads(defaults[cores.KEY])
         self.set_memory(type(read_plan(self._settings))().budget)
         self.set_folder(defaults[folders.PREFERRED])
+        self.set_texts_folder(defaults[TEXTS_FOLDER])
         self.arrange_anew()

@@ -143,6 +143,17 @@ class PreferencesDialog(QDialog):
         across.setContentsMargins(0, 0, 0, 0)
         place.setLayout(across)
         self._row(tr("Folder"), place, tr("Where dialogs begin; later each begins where its last file was."))
+        self._texts = ElidedLabel()
+        self._texts.setObjectName("preferences.texts_folder")
+        self._choose_texts = button(tr("Choose…"), "preferences.choose_texts_folder")
+        self._forget_texts = button(tr("Forget"), "preferences.forget_texts_folder", flat=True)
+        place = QWidget()
+        across = row(self._texts, self._choose_texts, self._forget_texts, stretch=self._texts)
+        across.setContentsMargins(0, 0, 0, 0)
+        place.setLayout(across)
+        self._row(tr("Large texts"), place, tr(
+            "Where a text goes that takes more than 256 MB of memory, for as long as it is open: 4 bytes a word."
+        ))
         self._forget_recent = button("", "preferences.forget_recent")
         self._row(tr("Recent files"), self._forget_recent)
 
@@ -183,6 +194,10 @@ class PreferencesDialog(QDialog):
         self._folder.setText(folder or tr("Where the system begins"))
         self._folder.setAccessibleName(tr("Folder: {text}", text=self._folder.text()))
         self._forget.setEnabled(bool(folder))
+        texts = self._preferences.texts_folder
+        self._texts.setText(texts or tr("In your cache"))
+        self._texts.setAccessibleName(tr("Folder of large texts: {text}", text=self._texts.text()))
+        self._forget_texts.setEnabled(bool(texts))
         self._forget_recent.setText(tr(
             "Forget {files}", files=counted(recent, "file"),
         ) if recent else tr("None is remembered"))
@@ -201,6 +216,8 @@ class PreferencesDialog(QDialog):
         self._arrange.clicked.connect(held.arrange_anew)
         self._choose.clicked.connect(self._on_choose)
         self._forget.clicked.connect(lambda: self._take_folder(""))
+        self._choose_texts.clicked.connect(self._on_choose_texts)
+        self._forget_texts.clicked.connect(lambda: self._take_texts_folder(""))
         self._forget_recent.clicked.connect(self._on_forget_recent)
 
     def _on_choose(self) -> None:
@@ -210,6 +227,15 @@ class PreferencesDialog(QDialog):
 
     def _take_folder(self, folder: str) -> None:
         self._preferences.set_folder(folder)
+        self._show_files()
+
+    def _on_choose_texts(self) -> None:
+        path = ask_for_folder(self, tr("Where large texts go"))
+        if path:
+            self._take_texts_folder(str(Path(path)))
+
+    def _take_texts_folder(self, folder: str) -> None:
+        self._preferences.set_texts_folder(folder)
         self._show_files()
 
     def _on_forget_recent(self) -> None:

@@ -12,6 +12,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterable
+from importlib.util import find_spec
 from pathlib import Path
 
 # What the libraries of PySide6 are linked to and its wheels do not carry (read from their dynamic sections), and the
@@ -56,6 +57,8 @@ _INSTALLERS = (
     ("dnf", ("dnf", "install", "-y")),
     ("pacman", ("pacman", "-S", "--needed", "--noconfirm")),
 )
+# what the extra `window` installs, see pyproject.toml
+_WINDOW = ("PySide6", "pyqtgraph", "ziamath")
 _ANSWER_WITHIN_S = 10.0
 _ADVICE = "Start embviz from a desktop session, over ssh -X or with xvfb-run; commands like `embviz train` need none."
 
@@ -66,7 +69,7 @@ def check() -> str | None:
     Qt itself has to load too, so its modules are imported as the last step; nothing of that work is lost, the window
     needs them next.
     """
-    return (_check_linux() if sys.platform.startswith("linux") else None) or _check_import()
+    return _check_installed() or (_check_linux() if sys.platform.startswith("linux") else None) or _check_import()
 
 
 def missing_libraries(platform: str) -> list[str]:
@@ -117,6 +120,23 @@ def _check_platform(platform: str) -> str | None:
         name = os.environ.get("WAYLAND_DISPLAY", "")
         return f"The compositor of WAYLAND_DISPLAY={name} does not answer. {_ADVICE}"
     return None
+
+
+def _check_installed() -> str | None:
+    missing = [name for name in _WINDOW if not _is_installed(name)]
+    if not missing:
+        return None
+    return (
+        f"The window is not installed here ({', '.join(missing)} missing). Install it with: "
+        f"pip install 'embviz[window]'. Library and commands work without it."
+    )
+
+
+def _is_installed(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ImportError:
+        return False
 
 
 def _check_import() -> str | None:

@@ -12,6 +12,7 @@ from embviz.gui.jobs import Job
 from embviz.gui.named_selections import Named
 from embviz.gui.origins import Origin
 from embviz.gui.project_sight import sight_of
+from embviz.gui.repeats import KEPT
 from embviz.gui.run_names import RunNames
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from embviz.projects.sight import MapFilm, Sight
     from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
+    from embviz.vectors.ensemble import Ensemble
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,9 +51,12 @@ class Gathered:
     tracks: "tuple[tuple[Key, Track], ...]"
     film_bytes: int
     run_names: dict[int, str]
+    ensembles: "dict[int, Ensemble]"
 
 
-def gather(window: "MainWindow", notes: str, saved_as: str, film_bytes: int) -> Gathered | None:
+def gather(
+    window: "MainWindow", notes: str, saved_as: str, film_bytes: int, ensemble_bytes: int | None = None
+) -> Gathered | None:
     """Return what is open now; None where nothing is. On the GUI thread.
 
     Parameters
@@ -62,6 +67,8 @@ def gather(window: "MainWindow", notes: str, saved_as: str, film_bytes: int) -> 
         Of a copy that is kept: the file of the project, empty where it has none.
     film_bytes : int
         What films of the map may take.
+    ensemble_bytes : int, optional
+        What the sets of each repeated run may take; those that take more are left out.
     """
     context = window.context
     workspace, scene, origins = context.workspace, context.scene, context.opening.origins
@@ -78,8 +85,15 @@ def gather(window: "MainWindow", notes: str, saved_as: str, film_bytes: int) -> 
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
         scene.reference, workspace.chosen, context.hands.named.entries, notes, sight_of(window), saved_as,
         tuple(window.page("map").past.recording.kept()), film_bytes,  # type: ignore[attr-defined]
-        RunNames.of(workspace).given,
+        RunNames.of(workspace).given, _ensembles(window, ensemble_bytes),
     )
+
+
+def _ensembles(window: "MainWindow", most: int | None) -> "dict[int, Ensemble]":
+    if not window.settings.get(KEPT):
+        return {}
+    held = window.context.studio.repeats.held()
+    return {run_id: one for run_id, one in held.items() if most is None or one.nbytes <= most}
 
 
 class Collector:
@@ -100,7 +114,7 @@ class Collector:
         from embviz.projects.runs import RecordedRuns
         from embviz.projects.writing import versions
 
-        runs = RecordedRuns(gathered.observers, gathered.run_names)
+        runs = RecordedRuns(gathered.observers, gathered.run_names, gathered.ensembles)
         layouts = ()
         if gathered.map_places is not None and len(gathered.map_words):
             name, options = gathered.map_way
@@ -116,6 +130,18 @@ class Collector:
             films=_films(gathered, runs.places),
         )
 
+    @staticmethod
+    def taken_in(gathered: Gathered, contents: "ProjectContents") -> tuple[str, ...]:
+        """Return the files whose contents are in a project because they are gone or are no longer as they were."""
+        sources = (
+            (gathered.text_origin, contents.text), (gathered.vectors_origin, contents.vectors),
+            (gathered.original_origin, contents.original),
+        )
+        return tuple(dict.fromkeys(
+            origin.path.name for origin, source in sources
+            if origin is not None and origin.path is not None and source is not None and source.file is None
+        ))
+
     def note(self, held: object, digest: str) -> None:
         """Remember the sum of something that was compared when it was opened."""
         self._sums[held] = digest
@@ -127,7 +153,8 @@ class Collector:
         if corpus is None:
             return None
         digest = self._sum(corpus, corpus_digest, job)
-        if origin is None or (origin.path is None and not origin.made):
+        # what can no longer be read as it was goes into the project: else it would be nowhere
+        if origin is None or (origin.path is None and not origin.made) or not origin.unchanged():
             return TextSource(COPY, corpus.name, corpus.preprocessing, digest, corpus=corpus)
         kind = origin.made or FILE
         file = _reference(origin) if origin.path is not None else None
@@ -141,7 +168,7 @@ class Collector:
         if embedding is None:
             return None
         digest = self._sum(embedding, vectors_digest, job)
-        if origin is None or origin.path is None:
+        if origin is None or origin.path is None or not origin.unchanged():
             return VectorsSource(name_of(embedding), digest, None, embedding)
         return VectorsSource(name_of(embedding), digest, _reference(origin))
 

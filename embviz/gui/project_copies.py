@@ -22,7 +22,7 @@ SAVE, KEEP = "save project", "keep project"
 _LOOK = "kept project"
 _EVERY_MS = 60_000
 _COST = 20.0  # a copy is kept again after so many times as long as it took
-_MOST_MOMENTS, _MOST_FILM = 64 << 20, 8 << 20  # bytes in a copy that is written every minute
+_MOST_MOMENTS, _MOST_FILM, _MOST_SETS = 64 << 20, 8 << 20, 64 << 20  # bytes in a copy that is written every minute
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class ProjectCopies(QObject):
             self._timer.stop()
             return
         news, begun = self._news, time.monotonic()
-        gathered = gather(self._keeper.window, self._keeper.notes, str(self._keeper.path or ""), _MOST_FILM)
+        gathered = gather(self._keeper.window, self._keeper.notes, str(self._keeper.path or ""), _MOST_FILM, _MOST_SETS)
         if gathered is None:
             return
 

@@ -13,8 +13,8 @@ from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.project_collecting import Collector, gather
 from embviz.gui.project_copies import SAVE, ProjectCopies
-from embviz.gui.project_questions import Button, ask_over, ask_whether_to_save
-from embviz.gui.provenance import name_of
+from embviz.gui.project_questions import Button, ask_about_moments, ask_over, ask_whether_to_save
+from embviz.gui.provenance import name_of, size
 from embviz.language import tr
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ PROJECTS = tr("Projects (*.embviz)")
 ABOUT = "project"  # what the banner says of saving it
 
 _MOST_FILM = 64 << 20  # bytes
+_MOST_MOMENTS = 512 << 20  # bytes of a run, see embviz.projects.writing
+_HEAVY = 32 << 20  # bytes of moments from which on it is asked whether they are to be saved
 _UNSAFE = re.compile(r"[^\w.-]+")
 
 
@@ -59,6 +61,7 @@ class ProjectKeeper(QObject):
         self.copies = ProjectCopies(self)
         self._version = self._saved = 0
         self._given_up = False  # while something is closed of which one has said that it is not to be saved
+        self._with_moments = True
         self._deaf = False  # to changes that are no changes of the project
         self._stamp: tuple[int, int] | None = None  # of the file when it was opened or saved
         self._step = 0  # index of undo
@@ -66,6 +69,7 @@ class ProjectKeeper(QObject):
         workspace.corpus_changed.connect(self._on_opened)
         for changed in (
             workspace.evidence_changed, workspace.run_changed, workspace.observers_changed, scene.method_changed,
+            self.context.studio.repeats.known_changed,
         ):
             changed.connect(self.touch)
         workspace.undo.indexChanged.connect(self._on_step)
@@ -101,9 +105,10 @@ class ProjectKeeper(QObject):
 
     def _on_step(self, index: int) -> None:
         """Take note of steps of undo; who only selects words, which are saved with the rest, has changed nothing."""
-        workspace, before, self._step = self.context.workspace, self._step, index
+        before, self._step = self._step, index
         if self._deaf:
             return
+        workspace = self.context.workspace
         # of a full stack the oldest step goes, and the index stays
         done = range(*sorted((before, index))) if index != before else range(max(0, index - 1), index)
         steps = [workspace.undo.command(at) for at in done]
@@ -131,9 +136,22 @@ class ProjectKeeper(QObject):
             self.save_path(self.path, then)
 
     def save_as(self, then: Callable[[], None] | None = None) -> None:
-        """Ask for a file and save into it."""
+        """Ask for a file and save into it; where moments of runs take most of it, ask first whether they are to."""
         if not self.can_save:
             return
+        histories = [observer.history for observer in self.context.workspace.observers]
+        nbytes = sum(min(_MOST_MOMENTS, history.memory_bytes + history.disk_bytes) for history in histories)
+        if nbytes < _HEAVY:
+            self._ask_for_file(then)
+            return
+
+        def answered(with_moments: bool) -> None:
+            self._with_moments = with_moments
+            self._ask_for_file(then)
+
+        ask_about_moments(self.window, sum(len(history.moments) for history in histories), size(nbytes), answered)
+
+    def _ask_for_file(self, then: Callable[[], None] | None) -> None:
         proposed = str(self.path or f"{_UNSAFE.sub('-', self.name).strip('-') or 'project'}.embviz")
         try:
             path = ask_to_save(self.window, tr("Save project"), proposed, PROJECTS)
@@ -145,7 +163,7 @@ class ProjectKeeper(QObject):
 
     def save_path(self, path: str | Path, then: Callable[[], None] | None = None) -> None:
         """Save what is open as a project: what choosing a file in the dialog does."""
-        target, version = Path(path).absolute(), self._version
+        target, version, with_moments = Path(path).absolute(), self._version, self._with_moments
         gathered = gather(self.window, self.notes, "", _MOST_FILM)
         if gathered is None:
             return
@@ -154,20 +172,27 @@ class ProjectKeeper(QObject):
             for observer in gathered.observers if observer.run.progress is not None
         }
 
-        def work(job: Job) -> None:
+        def work(job: Job) -> tuple[str, ...]:
             from embviz.projects.writing import write_project
 
+            contents = self.collector.contents(gathered, job)
             write_project(
-                self.collector.contents(gathered, job), target, lambda share, _text: job.progress(share), job.cancelled
+                contents, target, lambda share, _text: job.progress(share), job.cancelled,
+                _MOST_MOMENTS if with_moments else 0,
             )
+            return self.collector.taken_in(gathered, contents)
 
-        def done(_nothing: object) -> None:
+        def done(taken_in: tuple[str, ...]) -> None:
             self.path, self._saved, self._stamp = target, version, _stamp(target)
             for mark in marks.items():
                 self.window.unsaved.note_saved(mark)
             self.context.settings.add_recent(str(target))
-            self.window.status.say(tr("Saved {name}", name=target.name))
+            self.window.status.say(tr("Saved {name}, {size}", name=target.name, size=size(target.stat().st_size)))
             self.window.banner.take_back(ABOUT)
+            if taken_in:
+                self.window.banner.say(tr(
+                    "{name} is gone or was changed since it was opened.", name=", ".join(taken_in),
+                ), tr("The project was saved with its contents as they were."), about=ABOUT)
             self.changed.emit()
             if then is not None:
                 then()
@@ -232,6 +257,7 @@ class ProjectKeeper(QObject):
         finally:
             self._deaf = False
         self.path, self.notes, self._stamp = path, notes, _stamp(path)
+        self._with_moments = True
         self._version += 1
         self._saved = self._version - changed
         self.copies.take(left=changed)
@@ -242,7 +268,7 @@ class ProjectKeeper(QObject):
 
     def _on_opened(self) -> None:
         if not self._deaf:
-            self.path, self.notes = None, ""
+            self.path, self.notes, self._with_moments = None, "", True
             self.touch()
 
     def stop(self) -> None:

@@ -136,6 +136,10 @@ class ProjectOpener(QObject):
             if opened.opened is not None:
                 self._context.studio.take_over(opened.observers, opened.opened)
                 RunNames.of(workspace).restore(opened.observers, [run.name for run in contents.runs])
+                self._context.studio.repeats.restore({
+                    one.run.run_id: run.ensemble for one, run in zip(opened.observers, contents.runs, strict=True)
+                    if run.ensemble is not None
+                })
                 self._window.panel("training").form.show_parameters(opened.opened.run.parameters)  # type: ignore[attr-defined]
             self._context.hands.named.adopt(opened.named)
             if len(opened.chosen):

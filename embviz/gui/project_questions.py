@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from embviz.language import tr
+from embviz.language import counted, tr
 
 Button = QMessageBox.StandardButton
 
@@ -17,6 +17,33 @@ def ask_whether_to_save(window: QWidget, what: str, answered: Callable[[Button],
     box.setInformativeText(tr("Save it before it is closed?"))
     box.setDefaultButton(Button.Save)
     box.finished.connect(lambda answer: answered(Button(answer)))
+    box.open()
+
+
+def ask_about_moments(window: QWidget, count: int, size: str, answered: Callable[[bool], None]) -> None:
+    """Ask whether a project is to hold the moments of its runs; `answered` is told, and not called after Cancel.
+
+    Parameters
+    ----------
+    window : QWidget
+    count : int
+        How many there are.
+    size : str
+        What they take in the file.
+    answered : callable
+    """
+    what = tr(
+        "{count} of the runs take {size} of the project's file.", count=counted(count, "moment"), size=size,
+    )
+    box = QMessageBox(QMessageBox.Icon.Question, "embviz", what, Button.Yes | Button.No | Button.Cancel, window)
+    box.setObjectName("project_moments")
+    box.setInformativeText(tr(
+        "Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.",
+    ))
+    box.button(Button.Yes).setText(tr("Save with moments"))
+    box.button(Button.No).setText(tr("Save without moments"))
+    box.setDefaultButton(Button.Yes)
+    box.finished.connect(lambda answer: answered(answer == Button.Yes) if answer != Button.Cancel else None)
     box.open()
 
 

@@ -11,8 +11,10 @@ from embviz.gui.chosen import Chosen
 from embviz.gui.hands import Hiding
 from embviz.gui.jobs import Job
 from embviz.gui.named_selections import Named
-from embviz.gui.origins import Origin
+from embviz.gui.opening import storage_of
+from embviz.gui.origins import Origin, Stamp
 from embviz.gui.project_sight import hiding_of
+from embviz.gui.settings import Settings
 from embviz.language import tr
 
 if TYPE_CHECKING:
@@ -211,10 +213,12 @@ def _text_file(
             contents, tr("The text of the project, {where}, is not there.", where=where),
             _where_else(contents, tr("Choose where it is now, or open the vectors without it.")), text=True,
         )
+    origin = Origin.of_text(found, source.column or None)
     corpus = read_corpus(
-        found, source.preprocessing, column=source.column or None, progress=job.progress, cancelled=job.cancelled
+        found, source.preprocessing, column=source.column or None, progress=job.progress, cancelled=job.cancelled,
+        storage=storage_of(Settings()),
     )
-    return corpus, Origin(found, source.column or None)
+    return corpus, origin
 
 
 def _where_else(contents: "ProjectContents", choices: str) -> str:
@@ -240,13 +244,14 @@ def _vectors(
             contents, tr("The vectors of the project, {where}, are not there.", where=where),
             tr("Choose where they are now."), text=False
         )
-    embedding = read_vectors(found, progress=job.progress, cancelled=job.cancelled)
+    seen: list[Stamp] = []
+    embedding = read_vectors(found, progress=job.progress, cancelled=job.cancelled, seen=seen)
     if source.digest and vectors_digest(embedding) != source.digest:
         raise Missing(
             contents, tr("The vectors {name} have changed since the project was saved.", name=source.name),
             tr("Choose the file as it was."), text=False,
         )
-    return embedding, Origin(found)
+    return embedding, Origin(found, stamps=tuple(seen))
 
 
 def _found(path: Path, source: Any) -> Path | None:

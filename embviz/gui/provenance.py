@@ -25,7 +25,8 @@ _SHARE = 0.9  # of the window, which the dialog does not exceed
 _UNIT_LENGTH = 1e-3  # by which the lengths of normalized vectors may differ from 1
 _SIZES = ("bytes", "kB", "MB", "GB", "TB")
 _NOTED = {  # what a reader notes beside; other programs' notes stand as they are
-    "words": tr("Words from"), "byte order": tr("Byte order"), "compression": tr("Compression"),
+    "words": tr("Words from"), "encoding": tr("Encoding"), "byte order": tr("Byte order"),
+    "compression": tr("Compression"),
     "words with spaces": tr("Words with spaces"), "words whose vector is zero": tr("Words whose vector is zero"),
     "words with invalid characters": tr("Words with invalid characters"),
     "words with invalid UTF-8": tr("Words with invalid UTF-8"),

@@ -26,6 +26,8 @@ _DEFAULTS: dict[str, Any] = {
     "select/exact": False,
     "select/neighbors": 10,
     "map/sized": True,  # larger discs for frequent words
+    "projects/ensembles": True,  # whether projects hold the sets of repeated runs
+    "map/soft": True,  # soft discs for words whose places sets trained alike do not share
     "map/regions": True,  # names of regions on the map
     "map/opacity": 0,  # percent of each disc; 0: by how many there are
     "color/by": "",  # id of a recipe; empty: by the truths of the text if it has some
@@ -54,6 +56,8 @@ _DEFAULTS: dict[str, Any] = {
     "numbers/decimals": 0,  # of cosines, scores and distances; 0: as usual at each place
     "files/folder": "",  # in which file dialogs begin
     "files/last": "",  # in which the last file was, by what was asked for, as JSON
+    "files/address": "",  # the last that a text was opened at
+    "files/texts": "",  # folder for texts that do not fit into memory; empty: the user's cache
     "palette/recent": [],  # ids of what was chosen lately in the command palette
     "guide/zoom": 100,  # percent, of the text of the user guide
     "heatmap/metric": "cosine",

@@ -69,9 +69,9 @@ def _draw_disc(painter: QPainter, sheet: Sheet, word: int, color: QColor, more: 
 
 def draw_names(
     painter: QPainter, sheet: Sheet, seen: QRectF, draw_back: Callable[[QPainter, Text], None] | None,
-    pause: Pause | None = None,
+    draw_back_of_region: Callable[[QPainter, Text], None] | None, pause: Pause | None = None,
 ) -> None:
-    """Draw the names that touch a part of the sheet, the most important last.
+    """Draw the names of regions and words that touch a part of the sheet, the most important last.
 
     Parameters
     ----------
@@ -80,10 +80,17 @@ def draw_names(
     seen : QRectF
         The part, in logical pixels.
     draw_back : callable, optional
-        Draws what keeps the points below a name from disturbing it.
+        Draws what keeps the points below a name of a word from disturbing it.
+    draw_back_of_region : callable, optional
+        The same of a line of the name of a region.
     pause : callable, optional
         Called now and then with the share done; may raise.
     """
+    for line in sheet.regions:
+        if seen.top() - _REACH < line.baseline < seen.bottom() + _REACH + line.size:
+            if draw_back_of_region is not None:
+                draw_back_of_region(painter, line)
+            _draw_text(painter, line)
     for k, name in enumerate(reversed(sheet.names)):
         if name.baseline < seen.top() - _REACH or name.baseline > seen.bottom() + _REACH + name.size:
             continue

@@ -12,6 +12,7 @@ from embviz.gui.moments import Moments
 from embviz.gui.observing import KEPT_RUNS, Observing
 from embviz.gui.preparing import FOR_TRAINING
 from embviz.gui.removed_runs import RemovedRuns
+from embviz.gui.repeats import Repeats
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
 
@@ -59,12 +60,15 @@ class Studio(QObject):
         self._moments = Moments(workspace, jobs, self)
         self._running: TrainingRun | None = None
         self._followed: Observer | None = None
+        self.repeats = Repeats(workspace, jobs, self)
         self.removed = RemovedRuns(workspace, self._close, self._on_removed)
         workspace.corpus_changed.connect(self._on_corpus_changed)
 
     # --- runs
 
-    def start(self, parameters: "TrainingParameters", start: "Callable[[], Start | None] | None" = None) -> None:
+    def start(
+        self, parameters: "TrainingParameters", start: "Callable[[], Start | None] | None" = None, cluster: str = ""
+    ) -> None:
         """Start a new run on the open text; one that is under way is cancelled.
 
         A text that leaves nothing to learn from is `refused`.
@@ -74,12 +78,14 @@ class Studio(QObject):
         parameters : TrainingParameters
         start : callable, optional
             Returns where the run begins, None for at random; called on a worker, because it may read much.
+        cluster : str
+            Address of the cluster that learns; empty for this computer.
         """
         corpus = self._workspace.corpus
         if corpus is None:
             return
         if self._preparing:
-            self._wanted = partial(self.start, parameters, start)
+            self._wanted = partial(self.start, parameters, start, cluster)
             self._ready.start()
             self.waiting_changed.emit()
             return
@@ -87,11 +93,16 @@ class Studio(QObject):
         self.cancel()
         observe = self._observing.plan()
 
-        def work(_job: Job) -> "Observer":
+        def work(job: Job) -> "Observer":
             # on the worker: it leaves the rare words out, which takes a while with a large text
             from embviz.training.run import TrainingRun
 
-            return observe(TrainingRun(corpus, parameters, start() if start is not None else None), None)
+            begin = start() if start is not None else None
+            if cluster:
+                from embviz.training.cluster.run import run_of_open_text
+
+                return observe(run_of_open_text(cluster, corpus, parameters, begin, job.cancelled), None)
+            return observe(TrainingRun(corpus, parameters, begin), None)
 
         self._make(work)
 
@@ -382,6 +393,8 @@ class Studio(QObject):
 
     def _on_failed(self, run: "TrainingRun", error: Exception) -> None:
         self._end(run)
+        # what it knew before it failed is there to be looked at and saved
+        self._moments.pull(force=True)
         self.failed.emit(run.run_id, error)
 
     def _end(self, run: "TrainingRun") -> None:

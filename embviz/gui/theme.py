@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 
 from embviz.assets import asset
+from embviz.drawing import categories
 
 SPACING = 8  # px; every gap is a multiple
 FAMILY = "Inter"
@@ -34,10 +35,7 @@ class Theme:
     error: str
     warning: str
     second: str  # second curve
-    # Categories, the first ones the most different from each other. Begun with a blue and an orange of Okabe & Ito
-    # (2008), then each as far as can be from all before, in Oklab, for normal eyes and for three kinds of color
-    # blindness (Machado, Oliveira & Fernandes 2009), and clear of the canvas; a test holds the distances.
-    categories: tuple[str, ...]
+    categories: tuple[str, ...]  # see `embviz.drawing.categories`
     others: str  # discs of categories beyond these
     missing: str  # discs of words of which a coloring knows nothing
 
@@ -47,11 +45,8 @@ LIGHT = Theme(
     text="#1B1F27", text_muted="#5B6474", accent="#3457D5",
     accent_text="#FFFFFF", accent_hover="#2A49BD", accent_soft="#E6EBFB", hover="#ECEEF3",
     error="#B3261E", warning="#8A5A00", second="#A35100",
-    categories=(
-        "#0072B2", "#D55E00", "#6D183D", "#AA86FF", "#3D2492", "#3DAA9E", "#55550C", "#B65579", "#B69E3D", "#3D4979",
-        "#7986AA", "#E77986", "#AA313D", "#865592", "#6179E7", "#9E7955", "#006D55", "#5549B6", "#CE86CE", "#004900",
-    ),
-    others="#939BA9",
+    categories=categories.ON_LIGHT,
+    others=categories.OTHERS_ON_LIGHT,
     missing="#CDD2DA",
 )
 DARK = Theme(
@@ -59,11 +54,8 @@ DARK = Theme(
     text="#E7EAF0", text_muted="#9AA3B2", accent="#7B98FF",
     accent_text="#0E1116", accent_hover="#94ABFF", accent_soft="#26304F", hover="#252932",
     error="#FF8A80", warning="#F0B34A", second="#F2A65A",
-    categories=(
-        "#56B4E9", "#E69F00", "#AA4979", "#61F3B6", "#246DC2", "#C28686", "#C2DBFF", "#F3DB55", "#C26100", "#CEB692",
-        "#9279DB", "#2492AA", "#868655", "#00CECE", "#6D619E", "#F38661", "#926149", "#CE619E", "#AACE61", "#FF9EC2",
-    ),
-    others="#737B8A",
+    categories=categories.ON_DARK,
+    others=categories.OTHERS_ON_DARK,
     missing="#434956",
 )
 

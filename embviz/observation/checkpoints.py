@@ -89,7 +89,7 @@ class Checkpoints:
             "format": FORMAT, "text": self._text, "start": self._start,
             "pieces": captured.pieces,
             "parameters": asdict(run.parameters), "state": list(captured.state),
-            "saved_at": time.time(),
+            "saved_at": time.time(), "steadied": [found.to_dict() for found in run.steadied],
             "name": run.corpus.name, "epoch": captured.epochs_done,
         }
         folder = self.folder / f"{STATE}{self._number:09d}"

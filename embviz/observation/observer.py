@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
+import numpy as np
+
 from embviz.analysis.watched import WATCHED
 from embviz.errors import Cancelled
 from embviz.observation.branching import start_of_branch
@@ -237,6 +239,9 @@ class Observer:
             return None
         state, point, watched = run.state(), run.progress, run.snapshot(WATCHED)
         if state is None or watched is None:
+            return None
+        # a run that has begun to blow up is about to be put back
+        if not all(np.isfinite(matrix).all() for matrix in state.values()):
             return None
         tokens = watched.tokens_done
         if resting:

@@ -18,6 +18,7 @@ from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
+from embviz.training.watchdog import Steadied
 from embviz.vectors.embedding import Embedding
 
 FORMAT = 2
@@ -90,7 +91,10 @@ class Saved:
             history = tuple(_point(row) for row in curves)
             embedding, freeze = self._start(about, corpus.vocabulary)
             start = Start(embedding, freeze, state, self.pieces, None, history)
-            return TrainingRun(corpus, self.parameters, start)
+            run = TrainingRun(corpus, self.parameters, start)
+            # earlier versions did not steady runs
+            run.steadied = tuple(map(Steadied.from_dict, about.get("steadied", ())))
+            return run
         except (KeyError, TypeError, ValueError, IndexError) as error:
             raise shelf.damaged(self.folder, shelf.ABOUT) from error
 

@@ -104,6 +104,7 @@ def run_short(
         When nothing can be learned from the text.
     """
     run = TrainingRun(corpus, parameters)
+    run.steadies = False  # what a rate that is too high does is to be seen
     epochs: list[Moment] = []
     kept: list[Embedding] = []
     motion, told = Motion(), 0

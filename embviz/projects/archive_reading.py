@@ -24,6 +24,7 @@ from embviz.projects.cut_off import mended
 from embviz.projects.digests import AT_ONCE, SIZE
 from embviz.projects.entries import Damage, Entry
 from embviz.projects.migrations import migrated
+from embviz.special_files import is_special
 from embviz.vectors.formats.array_header import array_header, array_in
 
 _MOST_MANIFEST = 32 << 20  # bytes
@@ -39,6 +40,8 @@ _BROKEN = (
 
 def is_project(path: str | os.PathLike[str]) -> bool:
     """Tell by its first bytes whether a file is a project; False where there is none."""
+    if is_special(path):
+        return False
     begin = 30  # of the name of the first member
     try:
         with open(path, "rb") as file:

@@ -18,7 +18,9 @@ from embviz.training.moments import Progress
 from embviz.training.moving import MoveMark
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
+from embviz.training.watchdog import Steadied
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.ensemble import Ensemble
 
 if TYPE_CHECKING:
     from embviz.projection.reference import MadeBy
@@ -130,6 +132,10 @@ class RunRecord:
         That a person gave it; empty for none.
     moves : tuple of MoveMark
         Where vectors were put elsewhere by hand.
+    ensemble : Ensemble or None
+        Vector sets that were trained as this run was.
+    steadied : tuple of Steadied
+        Where it began to blow up and was put back.
     """
 
     parameters: TrainingParameters
@@ -146,6 +152,8 @@ class RunRecord:
     parent: tuple[int, Moment] | None = None
     name: str = ""
     moves: tuple[MoveMark, ...] = ()
+    ensemble: Ensemble | None = field(default=None, repr=False)
+    steadied: tuple[Steadied, ...] = ()
 
     @property
     def extended(self) -> bool:

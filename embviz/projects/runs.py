@@ -15,6 +15,7 @@ from embviz.text.corpus import Corpus
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start, known_vectors
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.ensemble import Ensemble
 
 
 class RecordedRuns(Sequence[RunRecord]):
@@ -27,6 +28,8 @@ class RecordedRuns(Sequence[RunRecord]):
     observers : sequence of Observer
     names : mapping of int to str
         That were given to them, by `run_id`.
+    ensembles : mapping of int to Ensemble
+        Vector sets that were trained as they were, by `run_id`.
 
     Attributes
     ----------
@@ -34,8 +37,11 @@ class RecordedRuns(Sequence[RunRecord]):
         Their places by `run_id`.
     """
 
-    def __init__(self, observers: Sequence[Observer], names: Mapping[int, str] = MappingProxyType({})) -> None:
-        self._names = names
+    def __init__(
+        self, observers: Sequence[Observer], names: Mapping[int, str] = MappingProxyType({}),
+        ensembles: Mapping[int, Ensemble] = MappingProxyType({}),
+    ) -> None:
+        self._names, self._ensembles = names, ensembles
         self._observers = [one for one in observers if one.run.progress and one.run.snapshot(0) is not None]
         self.places = {one.run.run_id: at for at, one in enumerate(self._observers)}
 
@@ -54,7 +60,8 @@ class RecordedRuns(Sequence[RunRecord]):
         record = _record(self._observers[at], self.places)
         if record is None:
             raise InputError(tr("A run is too busy to be copied."), tr("Pause it, or try again in a moment."))
-        return replace(record, name=self._names.get(self._observers[at].run.run_id, ""))
+        run_id = self._observers[at].run.run_id
+        return replace(record, name=self._names.get(run_id, ""), ensemble=self._ensembles.get(run_id))
 
 
 def _record(observer: Observer, places: dict[int, int]) -> RunRecord | None:
@@ -74,6 +81,7 @@ def _record(observer: Observer, places: dict[int, int]) -> RunRecord | None:
         run.parameters, run.embedding(captured.state, captured.epochs_done), captured.state, captured.pieces,
         captured.epochs_done, captured.history, start, run.start.freeze, observer.epochs, observer.history,
         observer.stopped_because, parent, moves=run.moves,
+        steadied=run.steadied,
     )
 
 
@@ -106,6 +114,7 @@ def revived(
             raise _unfit(corpus)
         made(run)
         run.moves = tuple(move for move in record.moves if 0 <= move.word < len(run.vocabulary))
+        run.steadied = record.steadied
         observer = observe(run, Past(record.kept, record.epochs, record.stopped_because))
         _take_over(run)
     except (KeyError, TypeError, ValueError, IndexError) as error:

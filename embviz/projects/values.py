@@ -37,8 +37,10 @@ from embviz.text.vocabulary import Vocabulary
 from embviz.training.moments import Progress
 from embviz.training.moving import MoveMark
 from embviz.training.parameters import TrainingParameters
+from embviz.training.watchdog import Steadied
 from embviz.vectors.attached_table import MOST_COLUMNS
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.ensemble import FEWEST, MOST, VARIED, Ensemble
 from embviz.vectors.subwords import Subwords
 
 T = TypeVar("T")
@@ -61,7 +63,7 @@ def text(entry: Entry, archive: ArchiveReader) -> TextSource:
     """
     kind = entry.text("kind")
     if kind not in (FILE, COPY, TOY_WORLD, DOCUMENTATION):
-        raise entry.damage(tr("is of an unknown kind, '{kind}'", kind=kind[:40]))
+        raise entry.damage(tr("is of an unknown kind, '{kind}'", kind=kind))
     preprocessing = _declared(Preprocessing, entry.entry("preprocessing"), entry.values("preprocessing"))
     name = entry.text("name")
     corpus = _corpus(entry.entry("corpus"), archive, preprocessing, name) if kind == COPY else None
@@ -137,7 +139,32 @@ def run(
         entry.text("name"),
         tuple(MoveMark(one.whole("word"), one.whole("tokens_done")) for one in entry.entries("moves"))
         if entry.has("moves") else (),  # unknown to earlier versions
+        tried(lambda: _ensemble(entry.entry("ensemble"), archive, embedding), None) if entry.has("ensemble") else None,
+        _steadied(entry) if entry.has("steadied") else (),  # too
     )
+
+
+def _ensemble(entry: Entry, archive: ArchiveReader, like: Embedding) -> Ensemble | None:
+    sets = []
+    for found in entry.list("sets"):
+        vectors = _finite(archive.array(found, "float32", 2, entry), archive, entry)
+        if vectors.shape != like.vectors.shape:
+            raise entry.damage(tr("has sets of vectors that do not fit its words"))
+        sets.append(Embedding(like.words, vectors, like.counts))
+    seeds, varied = entry.list("seeds"), entry.text("varied")
+    if (
+        not FEWEST <= len(sets) <= MOST or len(seeds) != len(sets) or varied not in VARIED
+        or not all(type(seed) is int for seed in seeds)
+    ):
+        raise entry.damage(tr("has sets of vectors that do not fit its words"))
+    return Ensemble(sets, seeds, varied)
+
+
+def _steadied(entry: Entry) -> tuple[Steadied, ...]:
+    try:
+        return tuple(Steadied.from_dict(said) for said in entry.list("steadied"))
+    except ValueError as error:
+        raise entry.damage(tr("has no '{name}' that can be used", name="steadied")) from error
 
 
 def layout(entry: Entry, archive: ArchiveReader) -> MapLayout:
@@ -177,7 +204,7 @@ def _declared(kind: type[D], entry: Entry, said: Mapping[str, Any]) -> D:
         if isinstance(standard, float) and type(value) is int:
             value = float(value)
         if name not in {field.name for field in fields(kind)} or type(value) is not type(standard):  # type: ignore[arg-type]
-            raise entry.damage(tr("has a value of '{name}' that this version does not know", name=name[:40]))
+            raise entry.damage(tr("has a value of '{name}' that this version does not know", name=name))
         chosen[name] = value
     try:
         return kind(**chosen)

@@ -23,6 +23,7 @@ from embviz.projects.sight_entries import film_entry, sight_entry
 from embviz.projects.table_entries import column_entry
 from embviz.text.corpus import Corpus
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.ensemble import Ensemble
 from embviz.vectors.replacing import replacing
 
 MOMENT_BYTES = 512 << 20
@@ -190,7 +191,17 @@ def _run(run: RunRecord, archive: ArchiveWriter, moment_bytes: int) -> dict[str,
         "start": run.start and _embedding(run.start, archive), "freeze": run.freeze,
         "epochs": [_moment(moment) for moment in run.epochs], "moments": _moments(run.kept, archive, moment_bytes),
         "stopped_because": run.stopped_because, "moves": [asdict(move) for move in run.moves],
+        "steadied": [found.to_dict() for found in run.steadied],
         "parent": run.parent and {"run": run.parent[0], "moment": _moment(run.parent[1])},
+        **({} if run.ensemble is None else {"ensemble": _ensemble(run.ensemble, archive)}),
+    }
+
+
+def _ensemble(ensemble: Ensemble, archive: ArchiveWriter) -> dict[str, Any]:
+    # words and counts are those of the run's vectors, and so may be the first set, which is then held once
+    return {
+        "seeds": list(ensemble.seeds), "varied": ensemble.varied,
+        "sets": [archive.array(one.vectors) for one in ensemble.sets],
     }
 
 

@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 from embviz.text.kernels.scan import BREAK, JOINER, LETTER, MARK, NUMBER, OTHER, POINT, SINGLE, SPACE
 
 CODE_POINTS = 0x110000
+SEPARATOR = "\x1f"
+"""Stands between tokens that were given as such."""
 
 # in this order: a later class overrules an earlier one
 _WORDS = (
@@ -47,6 +49,15 @@ def accents() -> NDArray[np.bool_]:
     table = np.zeros(CODE_POINTS, dtype=bool)
     for begin, stop in _members(_ACCENTS):
         table[begin:stop] = True
+    table.flags.writeable = False
+    return table
+
+
+@cache
+def classes_of_given() -> NDArray[np.uint8]:
+    """Return the classes with which tokens that were given as such are told apart: by the separator and line ends."""
+    table = np.full(CODE_POINTS, LETTER, dtype=np.uint8)
+    table[ord(SEPARATOR)], table[ord("\n")] = SPACE, BREAK
     table.flags.writeable = False
     return table
 

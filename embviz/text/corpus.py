@@ -1,12 +1,15 @@
 """A text as token ids."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from embviz.text.kernels.sentences import keep_below
 from embviz.text.preprocessing import Preprocessing
+from embviz.text.storage import STRETCH, Numbers, Storage, let_go, on_disk
 from embviz.text.vocabulary import Vocabulary
 
 
@@ -32,6 +35,11 @@ class Corpus:
         Byte sequences that were invalid in their encoding and were read as U+FFFD.
     least_count : int
         Words that occurred less often have been left out.
+    dropped : int
+        Tokens of rare words that were left out while a text on disk was read, because its different words were more
+        than could be counted in memory. They are not among `tokens`.
+    storage : Storage
+        Where what is made of it goes when it does not fit into memory.
     """
 
     ids: NDArray[np.int32] = field(repr=False)
@@ -42,6 +50,8 @@ class Corpus:
     encodings: tuple[str, ...] = ()
     replaced: int = 0
     least_count: int = 1
+    dropped: int = 0
+    storage: Storage = field(default_factory=Storage, repr=False)
 
     def __post_init__(self) -> None:
         if self.ids.dtype != np.int32 or self.offsets.dtype != np.int64:
@@ -60,6 +70,16 @@ class Corpus:
     def sentences(self) -> int:
         """Number of sentences."""
         return len(self.offsets) - 1
+
+    @property
+    def on_disk(self) -> int:
+        """Bytes of ids and offsets that are in a file instead of in memory."""
+        return sum(array.nbytes for array in (self.ids, self.offsets) if on_disk(array))
+
+    def let_go(self) -> None:
+        """Give back the memory that the read part of a text on disk takes; it is read again when it is asked for."""
+        let_go(self.ids)
+        let_go(self.offsets)
 
     def sentence(self, i: int) -> list[str]:
         """Return the words of one sentence."""
@@ -81,11 +101,42 @@ class Corpus:
         size = self.vocabulary.size_for(min_count, max_vocab)
         if size == len(self.vocabulary):
             return self
+        made = partial(
+            replace, self, vocabulary=self.vocabulary.head(size), least_count=max(self.least_count, min_count)
+        )
+        if self.on_disk:
+            ids, offsets = self._kept_on_disk(size)
+            return made(ids=ids, offsets=offsets)
         kept = int(self.vocabulary.counts[:size].sum())
         ids = np.empty(kept, dtype=np.int32)
         offsets = np.empty_like(self.offsets)
         used = keep_below(self.ids, self.offsets, size, ids, offsets)
-        return replace(
-            self, ids=ids, offsets=offsets[:used].copy(), vocabulary=self.vocabulary.head(size),
-            least_count=max(self.least_count, min_count),
-        )
+        return made(ids=ids, offsets=offsets[:used].copy())
+
+    def _kept_on_disk(self, size: int) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """Return the ids below `size` and the offsets of what is left of the sentences, in files of their own."""
+        ids, offsets = Numbers(np.int32, self.storage, at_once=True), Numbers(np.int64, self.storage, at_once=True)
+        try:
+            offsets.append(np.zeros(1, np.int64))
+            for first, last in self.stretches():
+                begin, end = int(self.offsets[first]), int(self.offsets[last])
+                kept, kept_offsets = np.empty(end - begin, np.int32), np.empty(last - first + 1, np.int64)
+                here = self.offsets[first : last + 1] - begin
+                here.flags.writeable = False  # as the whole of them: one kernel does both
+                used = keep_below(self.ids[begin:end], here, size, kept, kept_offsets)
+                offsets.append(kept_offsets[1:used] + len(ids))
+                ids.append(kept[: kept_offsets[used - 1]])
+                self.let_go()
+            return ids.finished(), offsets.finished()
+        finally:
+            ids.close()
+            offsets.close()
+
+    def stretches(self, tokens: int = STRETCH) -> Iterator[tuple[int, int]]:
+        """Yield runs of sentences of about so many tokens: the first, and the one behind the last."""
+        first = 0
+        while first < self.sentences:
+            last = int(np.searchsorted(self.offsets, self.offsets[first] + tokens, side="right")) - 1
+            last = min(max(last, first + 1), self.sentences)
+            yield first, last
+            first = last

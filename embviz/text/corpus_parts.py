@@ -7,6 +7,7 @@ import numpy as np
 
 from embviz.language import tr
 from embviz.text.corpus import Corpus
+from embviz.text.storage import counts_of, renamed
 from embviz.text.vocabulary import Vocabulary
 
 
@@ -31,7 +32,7 @@ def parts_of(corpus: Corpus, count: int) -> list[Corpus]:
 
 
 def _part(corpus: Corpus, begin: int, end: int, name: str) -> Corpus:
-    counts = np.bincount(corpus.ids[begin:end], minlength=len(corpus.vocabulary))
+    counts = counts_of(corpus.ids[begin:end], len(corpus.vocabulary))
     words = corpus.vocabulary.words
     kept = np.flatnonzero(counts)
     kept = kept[np.argsort(-counts[kept], kind="stable")]
@@ -41,8 +42,9 @@ def _part(corpus: Corpus, begin: int, end: int, name: str) -> Corpus:
         order += sorted(alike.tolist(), key=words.__getitem__)
     numbers = np.zeros(len(counts), np.int32)
     numbers[order] = np.arange(len(order), dtype=np.int32)
-    offsets = np.unique(np.clip(corpus.offsets, begin, end)) - begin
+    first, last = np.searchsorted(corpus.offsets, begin, "right"), np.searchsorted(corpus.offsets, end, "left")
+    offsets = np.unique(np.concatenate([[begin], corpus.offsets[first:last], [end]])) - begin
     return replace(
-        corpus, ids=numbers[corpus.ids[begin:end]], offsets=offsets, name=name,
+        corpus, ids=renamed(corpus.ids[begin:end], numbers, corpus.storage), offsets=offsets, name=name,
         vocabulary=Vocabulary([words[id_] for id_ in order], counts[order]),
     )

@@ -5,6 +5,7 @@ import queue
 from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -12,13 +13,14 @@ import regex
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled
-from embviz.text.characters import classes
+from embviz.text.characters import classes, classes_of_given
 from embviz.text.corpus import Corpus
 from embviz.text.kernels.scan import WordTable, absorb, empty_table, grown, scan
 from embviz.text.kernels.sentences import cut_lines, renumber
 from embviz.text.normalizing import lowered_ascii, normalized
 from embviz.text.preprocessing import NUMBER_TOKEN, Preprocessing
 from embviz.text.stop_words import stop_words
+from embviz.text.storage import Numbers, Storage
 from embviz.text.vocabulary import Vocabulary
 
 LONGEST_SENTENCE = 10_000
@@ -26,7 +28,8 @@ LONGEST_SENTENCE = 10_000
 
 _NUMBER = regex.compile(r"\p{N}(?:[\p{N}.,]*\p{N})?")
 _MOST_THREADS = 4
-_FIRST_ROOM = 1 << 20
+_ROUND_BLOCKS = 64  # between two looks at how many words there are, of texts that go to disk
+_LOOK_BLOCKS = 16
 
 
 class _Counted(NamedTuple):
@@ -39,52 +42,153 @@ class _Counted(NamedTuple):
 
 
 class _Tokens:
-    """Tokens of all blocks in one array that grows; numbered in place when all words are known."""
+    """Tokens of all blocks in one row; numbered where they stand when all words are known."""
 
-    def __init__(self) -> None:
-        self._ids = np.empty(_FIRST_ROOM, dtype=np.int32)
-        self._used = 0
-        self._blocks: list[tuple[int, int, NDArray[np.int32]]] = []
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._ids, self._breaks = Numbers(np.int32, storage), Numbers(np.int32, storage)
+        # of each block: how often words had been thinned out, its table, its tokens, its line breaks
+        self._blocks: list[tuple[int, int, int, int]] = []
         self.ends: list[int] = []  # tokens up to the end of each block, once they are numbered
         self.replaced = 0
 
-    def append(self, block: _Counted) -> None:
-        end = self._used + len(block.ids)
-        if end > len(self._ids):
-            # resize moves pages where the system can: a second array would hold every token twice
-            self._ids.resize(max(end, len(self._ids) * 5 // 4), refcheck=False)
-        self._ids[self._used : end] = block.ids
-        self._used = end
-        self._blocks.append((block.table, len(block.ids), block.breaks))
-        self.replaced += block.replaced
+    @property
+    def on_disk(self) -> bool:
+        return self._ids.on_disk
 
-    def numbered(self, mappings: list[NDArray[np.int32]]) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-        """Return the tokens by the ids that the mappings give each table's words, and the offsets of sentences."""
-        starts = np.zeros(1 + sum(len(breaks) for _, _, breaks in self._blocks), dtype=np.int64)
-        read, tokens, lines = 0, 0, 1
-        for table, size, breaks in self._blocks:
-            tokens, lines = renumber(
-                self._ids[read : read + size], breaks, mappings[table], self._ids, tokens, starts, lines
-            )
-            self.ends.append(tokens)
-            read += size
-        self._ids.resize(tokens, refcheck=False)
-        return self._ids, cut_lines(starts[:lines], tokens, LONGEST_SENTENCE)
+    @property
+    def nbytes(self) -> int:
+        return self._ids.nbytes + self._breaks.nbytes
+
+    def append(self, block: _Counted, round_: int) -> None:
+        self._ids.append(block.ids)
+        self._breaks.append(block.breaks)
+        self._blocks.append((round_, block.table, len(block.ids), len(block.breaks)))
+        self.replaced += block.replaced
+        # each line will have an offset of eight bytes
+        if not self.on_disk and self._ids.nbytes + 2 * self._breaks.nbytes > self._storage.held:
+            self._ids.to_disk()
+            self._breaks.to_disk()
+
+    def numbered(
+        self, mapping: Callable[[int, int], NDArray[np.int32]], cancelled: Callable[[], bool] | None
+    ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """Return the tokens by the ids that `mapping` gives each table's words, and the offsets of sentences."""
+        offsets = Numbers(np.int64, self._storage, at_once=self.on_disk)
+        try:
+            offsets.append(np.zeros(1, np.int64))
+            read, tokens, lines, begun = 0, 0, 0, 0
+            for number, (round_, table, size, breaks) in enumerate(self._blocks):
+                if cancelled is not None and number % _LOOK_BLOCKS == 0 and cancelled():
+                    raise Cancelled
+                ids = np.empty(size, np.int32)
+                starts = np.empty(breaks + 1, np.int64)
+                starts[0] = begun - tokens
+                kept, _ = renumber(
+                    self._ids.read(read, read + size), self._breaks.read(lines, lines + breaks),
+                    mapping(round_, table), ids, 0, starts, 1,
+                )
+                self._ids.write(tokens, ids[:kept])
+                # the line that is under way at the end of a block goes on in the next one
+                starts += tokens
+                begun = int(starts[-1])
+                offsets.append(cut_lines(starts, begun, LONGEST_SENTENCE)[1:])
+                tokens, read, lines = tokens + kept, read + size, lines + breaks
+                self.ends.append(tokens)
+            offsets.append(cut_lines(np.array([begun]), tokens, LONGEST_SENTENCE)[1:])
+            return self._ids.finished(tokens), offsets.finished()
+        finally:
+            self.close()
+            offsets.close()
+
+    def close(self) -> None:
+        self._ids.close()
+        self._breaks.close()
+
+
+class _Rounds:
+    """What became of the words of the tables each time that these were put together.
+
+    Where different words are more than can be held, the rarest are left out, as word2vec.c does when its table is full;
+    one that is met again later is counted anew, so that counts are those of the tokens that are left.
+    """
+
+    def __init__(self, storage: Storage) -> None:
+        self._most = storage.words
+        self._places = Numbers(np.int32, storage, at_once=False)
+        self._begins: list[list[int]] = []  # of each round, where the place of each table's words begin
+        self._last: list[NDArray[np.int32]] = []
+        self._read: tuple[int, list[NDArray[np.int32]]] = (-1, [])
+        self.dropped = 0  # tokens of words that were left out
+        self.least = 0  # the highest count that a word had that was left out
+
+    @property
+    def done(self) -> int:
+        return len(self._begins)
+
+    def bound(self, tables: list[WordTable]) -> None:
+        """Put the tables together into the first when they hold many words, with fewer words when these are too many.
+
+        What is left out depends on the text alone, not on which thread counted what.
+        """
+        if sum(int(table.size[0]) for table in tables) <= self._most:
+            return
+        merged, places = _merged(tables)
+        counts = merged.counts[: merged.size[0]]
+        if len(counts) > self._most:
+            # all words of a count or none; half of the room is left to those that come
+            least = int(np.partition(counts, len(counts) - self._most // 2)[len(counts) - self._most // 2])
+            self.dropped += int(counts[counts <= least].sum())
+            self.least = max(self.least, least)
+            fewer, place = _added(empty_table(), merged, least)
+            places = [np.where(old >= 0, place[old], np.int32(-1)) for old in places]
+            merged = fewer
+        begins = []
+        self._places.to_disk()
+        for found in places:
+            begins.append(len(self._places))
+            self._places.append(found)
+        self._begins.append([*begins, len(self._places)])
+        tables[:] = [merged, *(empty_table() for _ in tables[1:])]
+
+    def settle(self, last: list[NDArray[np.int32]]) -> None:
+        """Take what the words of the last tables are called in the end; all others follow from that."""
+        self._last = last
+        for round_ in reversed(range(self.done)):
+            after = self._tables(round_ + 1)[0]
+            for begin, found in zip(self._begins[round_], self._tables(round_), strict=False):
+                self._places.write(begin, np.where(found >= 0, after[found], np.int32(-1)))
+
+    def mapping(self, round_: int, table: int) -> NDArray[np.int32]:
+        """Return the id of each word of a table as it was in a round."""
+        if round_ != self._read[0]:
+            self._read = round_, self._tables(round_)
+        return self._read[1][table]
+
+    def close(self) -> None:
+        self._places.close()
+
+    def _tables(self, round_: int) -> list[NDArray[np.int32]]:
+        if round_ == self.done:
+            return self._last
+        return [self._places.read(begin, end) for begin, end in pairwise(self._begins[round_])]
 
 
 class _Counter:
     """Counts blocks, each call in a table of its own until the call ends; calls may come from several threads."""
 
-    def __init__(self, preprocessing: Preprocessing, tables: int) -> None:
-        self._preprocessing = preprocessing
-        self._classes = classes(preprocessing.tokenizer, preprocessing.han_characters)
+    def __init__(self, preprocessing: Preprocessing, tables: int, given: bool) -> None:
+        self._preprocessing, self._given = preprocessing, given
+        self._classes = (
+            classes_of_given() if given else classes(preprocessing.tokenizer, preprocessing.han_characters)
+        )
         self.tables: list[WordTable] = [empty_table() for _ in range(tables)]
         self._free: queue.SimpleQueue[int] = queue.SimpleQueue()
         for number in range(tables):
             self._free.put(number)
 
     def count(self, block: bytes) -> _Counted:
-        text, replaced = self._prepared(block)
+        text, replaced = (block, 0) if self._given else self._prepared(block)
         letters = np.frombuffer(text, dtype=np.uint8)
         ids = np.empty(len(letters), dtype=np.int32)
         breaks = np.empty(len(letters), dtype=np.int32)
@@ -119,6 +223,9 @@ def corpus_from_blocks(
     name: str,
     encodings: Callable[[], tuple[str, ...]] = tuple,
     cancelled: Callable[[], bool] | None = None,
+    storage: Storage = Storage(),  # noqa: B008 - frozen
+    stored: Callable[[int], None] = lambda nbytes: None,
+    given: bool = False,
 ) -> Corpus:
     """Return the corpus of a text that comes in blocks.
 
@@ -132,13 +239,21 @@ def corpus_from_blocks(
         Asked at the end which encodings were found.
     cancelled : callable, optional
         Asked before each block.
+    storage : Storage
+        How much of it is held in memory, and where the rest goes.
+    stored : callable
+        Told how many bytes are on disk, block by block, once there are any.
+    given : bool
+        The blocks hold tokens that are taken as they stand, parted by `characters.SEPARATOR` and line ends.
 
     Raises
     ------
     Cancelled
         When `cancelled` says so.
+    InputError
+        When the disk is full.
     """
-    return corpus_and_ends(blocks, preprocessing, name, encodings, cancelled)[0]
+    return corpus_and_ends(blocks, preprocessing, name, encodings, cancelled, storage, stored, given)[0]
 
 
 def corpus_and_ends(
@@ -147,30 +262,53 @@ def corpus_and_ends(
     name: str,
     encodings: Callable[[], tuple[str, ...]] = tuple,
     cancelled: Callable[[], bool] | None = None,
+    storage: Storage = Storage(),  # noqa: B008 - frozen
+    stored: Callable[[int], None] = lambda nbytes: None,
+    given: bool = False,
 ) -> tuple[Corpus, NDArray[np.int64]]:
     """Return the corpus of a text that comes in blocks, as above, and how many of its tokens stand up to each's end."""
     threads = min(os.cpu_count() or 1, _MOST_THREADS)
-    counter = _Counter(preprocessing, threads)
-    tokens = _Tokens()
+    counter = _Counter(preprocessing, threads, given)
+    tokens, rounds = _Tokens(storage), _Rounds(storage)
     waiting: deque[Future[_Counted]] = deque()
     pool = ThreadPoolExecutor(threads, thread_name_prefix="embviz-text")
+
+    def take() -> None:
+        tokens.append(waiting.popleft().result(), rounds.done)
+        if tokens.on_disk:
+            stored(tokens.nbytes)
+
     try:
-        for block in blocks:
-            if cancelled is not None and cancelled():
-                raise Cancelled
-            waiting.append(pool.submit(counter.count, block))
-            # few blocks are under way: a slow thread must not let a fast disk fill the memory
-            if len(waiting) > 2 * threads:
-                tokens.append(waiting.popleft().result())
-        while waiting:
-            tokens.append(waiting.popleft().result())
+        try:
+            for number, block in enumerate(blocks, start=1):
+                if cancelled is not None and cancelled():
+                    raise Cancelled
+                waiting.append(pool.submit(counter.count, block))
+                # few blocks are under way: a slow thread must not let a fast disk fill the memory
+                if len(waiting) > 2 * threads:
+                    take()
+                if number % _ROUND_BLOCKS == 0 and tokens.on_disk:
+                    while waiting:
+                        take()
+                    rounds.bound(counter.tables)
+            while waiting:
+                take()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+        merged, places = _merged(counter.tables)
+        words, counts = _words(merged), merged.counts[: merged.size[0]].copy()
+        counter.tables.clear()
+        del merged
+        vocabulary, numbers = _chosen(words, counts, preprocessing, afresh=tokens.on_disk)
+        del words
+        rounds.settle([numbers[place] for place in places])
+        ids, offsets = tokens.numbered(rounds.mapping, cancelled)
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-    merged, places = _merged(counter.tables)
-    words = _words(merged)
-    vocabulary, numbers = _chosen(words, merged.counts[: len(words)], preprocessing)
-    ids, offsets = tokens.numbered([numbers[place] for place in places])
-    corpus = Corpus(ids, offsets, vocabulary, preprocessing, name, encodings(), tokens.replaced)
+        tokens.close()
+        rounds.close()
+    corpus = Corpus(
+        ids, offsets, vocabulary, preprocessing, name, encodings(), tokens.replaced, 1, rounds.dropped, storage
+    )
     return corpus, np.array(tokens.ends, np.int64)
 
 
@@ -179,13 +317,19 @@ def _merged(tables: list[WordTable]) -> tuple[WordTable, list[NDArray[np.int32]]
     merged = tables[0]
     places = [np.arange(merged.size[0], dtype=np.int32)]
     for table in tables[1:]:
-        place = np.empty(int(table.size[0]), dtype=np.int32)
-        done = absorb(merged, table, 0, place)
-        while done < len(place):
-            merged = grown(merged)
-            done = absorb(merged, table, done, place)
+        merged, place = _added(merged, table, 0)
         places.append(place)
     return merged, places
+
+
+def _added(table: WordTable, other: WordTable, least: int) -> tuple[WordTable, NDArray[np.int32]]:
+    """Return a table with the words of another that are more frequent, and the place of each of them, -1 of others."""
+    place = np.empty(int(other.size[0]), dtype=np.int32)
+    done = absorb(table, other, 0, place, least)
+    while done < len(place):
+        table = grown(table)
+        done = absorb(table, other, done, place, least)
+    return table, place
 
 
 def _words(table: WordTable) -> list[str]:
@@ -199,7 +343,7 @@ def _words(table: WordTable) -> list[str]:
 
 
 def _chosen(
-    words: list[str], counts: NDArray[np.int64], preprocessing: Preprocessing
+    words: list[str], counts: NDArray[np.int64], preprocessing: Preprocessing, afresh: bool
 ) -> tuple[Vocabulary, NDArray[np.int32]]:
     """Return the vocabulary and the id in it of each word that was met, int32, -1 where the word is left out."""
     counts = counts.copy()
@@ -224,4 +368,8 @@ def _chosen(
     order = by_word[np.argsort(-counts[by_word], kind="stable")]
     ids = np.full(len(words), -1, dtype=np.int32)
     ids[order] = np.arange(len(order), dtype=np.int32)
-    return Vocabulary([words[i] for i in order.tolist()], counts[order]), ids[target]
+    chosen = [words[i] for i in order.tolist()]
+    if afresh:
+        # those of like count lie together in memory, so that all of it is given back when the rare ones are let go
+        chosen = [(word + " ")[:-1] for word in chosen]
+    return Vocabulary(chosen, counts[order]), ids[target]

@@ -15,10 +15,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz import memory
 from embviz.errors import Cancelled, InputError
 from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.kernels.pairs import PairTable, count_pairs, empty_pairs, join_pairs, put_pairs, rehash
+from embviz.text.storage import Numbers, counts_of, renamed
 from embviz.text.vocabulary import Vocabulary
 
 DELIMITER = "_"
@@ -144,11 +146,24 @@ def join_phrases(phrases: Phrases, threshold: float = THRESHOLD) -> Corpus:
         values[i] = known if known is not None else added.setdefault(word, len(words) + len(added))
     table = empty_pairs(1 << max(4, int(2 * len(chosen)).bit_length()))
     put_pairs(table, chosen[:, 0] << 32 | chosen[:, 1], values)
-    ids = np.empty(corpus.tokens, dtype=np.int32)
-    offsets = np.empty_like(corpus.offsets)
-    tokens = join_pairs(corpus.ids, corpus.offsets, table, ids, offsets)
     words += added
-    return _recounted(corpus, ids[:tokens], offsets, words)
+    disk = bool(corpus.on_disk)
+    ids, offsets = Numbers(np.int32, corpus.storage, disk), Numbers(np.int64, corpus.storage, disk)
+    try:
+        offsets.append(np.zeros(1, np.int64))
+        for first, last in corpus.stretches():
+            begin, end = int(corpus.offsets[first]), int(corpus.offsets[last])
+            joined, joined_offsets = np.empty(end - begin, np.int32), np.empty(last - first + 1, np.int64)
+            here = corpus.offsets[first : last + 1] - begin
+            here.flags.writeable = False  # one kernel does stretches and whole texts
+            tokens = join_pairs(corpus.ids[begin:end], here, table, joined, joined_offsets)
+            offsets.append(joined_offsets[1:] + len(ids))
+            ids.append(joined[:tokens])
+            corpus.let_go()
+        return _recounted(corpus, ids.finished(), offsets.finished(), words)
+    finally:
+        ids.close()
+        offsets.close()
 
 
 def _counted(
@@ -165,18 +180,23 @@ def _counted(
         stop = int(np.searchsorted(corpus.offsets, corpus.offsets[at] + _CHUNK, side="right")) - 1
         stop = min(max(stop, at + 1), corpus.sentences)
         while (at := count_pairs(corpus.ids, corpus.offsets, at, stop, table)) < stop:
+            memory.need(
+                4 * table.keys.nbytes, tr("The table of pairs of words"),
+                tr("Look for phrases in a part of the text, or close other programs."),
+            )
             larger = empty_pairs(2 * len(table.keys))
             rehash(table, larger)
             table = larger
+        corpus.let_go()
     return table
 
 
 def _recounted(corpus: Corpus, ids: NDArray[np.int32], offsets: NDArray[np.int64], words: list[str]) -> Corpus:
-    counts = np.bincount(ids, minlength=len(words))
+    counts = counts_of(ids, len(words))
     used = np.flatnonzero(counts)
     by_word = np.array(sorted(used.tolist(), key=words.__getitem__), dtype=np.int64)
     order = by_word[np.argsort(-counts[by_word], kind="stable")]
-    renamed = np.empty(len(words), dtype=np.int32)
-    renamed[order] = np.arange(len(order), dtype=np.int32)
+    names = np.empty(len(words), dtype=np.int32)
+    names[order] = np.arange(len(order), dtype=np.int32)
     vocabulary = Vocabulary([words[i] for i in order.tolist()], counts[order])
-    return replace(corpus, ids=renamed[ids], offsets=offsets, vocabulary=vocabulary)
+    return replace(corpus, ids=renamed(ids, names, corpus.storage), offsets=offsets, vocabulary=vocabulary)

@@ -1,23 +1,33 @@
 """From a file, a folder or strings to a corpus."""
 
 import os
+import re
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from itertools import chain
 
+from embviz import memory
 from embviz.errors import InputError
 from embviz.language import tr
-from embviz.text.blocks import encoded, utf8_blocks
+from embviz.text.addresses import source_at
+from embviz.text.blocks import BLOCK, encoded, utf8_blocks
+from embviz.text.characters import SEPARATOR
 from embviz.text.corpus import Corpus
 from embviz.text.counting import corpus_from_blocks
 from embviz.text.markup import without_tags
+from embviz.text.parquet import parquet_cells, parquet_columns
 from embviz.text.preprocessing import Preprocessing
-from embviz.text.sources import HTML, PLAIN, Document, Source
-from embviz.text.tables import cells, column_names
+from embviz.text.sources import HTML, PLAIN, Document
+from embviz.text.storage import Storage
+from embviz.text.tables import PARQUET, cells, column_names
 
 _PROGRESS_INTERVAL_S = 0.05
 # the rest is sorting the words and numbering the tokens
 _SHARE_OF_READING = 0.9
+AS_THEY_STAND = Preprocessing(tokenizer="whitespace", case="keep", html_entities=False, html_tags="keep")
+"""What is said of tokens that were given as such."""
+_CONTROLS = re.compile(f"[\n{SEPARATOR}]")
 
 
 def read_corpus(
@@ -27,16 +37,18 @@ def read_corpus(
     column: str | None = None,
     progress: Callable[[float, str], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
+    storage: Storage = Storage(),  # noqa: B008 - frozen
 ) -> Corpus:
-    """Return the corpus of a text file, an archive or a folder of texts.
+    """Return the corpus of a text file, an archive, a folder of texts, a pattern of names or an address.
 
-    The text is read in blocks of a megabyte: only its ids, four bytes a token, are held. All words are kept, whatever
-    their count; trainers prune.
+    The text is read in blocks of a megabyte: only its ids, four bytes a token, are held, and those of a long text go to
+    a file. All words are kept, whatever their count; trainers prune.
 
     Parameters
     ----------
     path : str or PathLike
-        Plain text, HTML, CSV, TSV or JSON Lines; each plain or packed (.gz .bz2 .xz .zip), or a folder of them.
+        Plain text, HTML, CSV, TSV, JSON Lines or Parquet; each plain or packed (.gz .bz2 .xz .zst .zip); a folder of
+        them, a pattern such as ``shards/*.txt.gz``, or an address such as ``https://…`` or ``s3://…``.
     preprocessing : Preprocessing
         How the text becomes tokens.
     column : str, optional
@@ -45,17 +57,25 @@ def read_corpus(
         Told the share done, 0 to 1, and what is being done, about twenty times a second.
     cancelled : callable, optional
         Asked about every ten milliseconds.
+    storage : Storage
+        How much of the text is held in memory, and where the rest goes.
 
     Raises
     ------
     InputError
-        When the path is missing, unreadable, damaged, binary or empty, or lacks the column; names file and cure.
+        When the path is missing, unreadable, damaged, binary or empty, or lacks the column; names file and cure. When
+        the disk is full.
     Cancelled
         When `cancelled` says so.
     """
-    source = Source(path)
+    source = source_at(path, cancelled)
     encodings: dict[str, None] = {}
     tell = progress or (lambda _share, _message: None)
+    on_disk = 0
+
+    def stored(nbytes: int) -> None:
+        nonlocal on_disk
+        on_disk = nbytes
 
     def chunks() -> Iterator[bytes]:
         for document in source.documents():
@@ -69,12 +89,19 @@ def read_corpus(
         for block in utf8_blocks(chunks()):
             if time.monotonic() - told >= _PROGRESS_INTERVAL_S:
                 told = time.monotonic()
-                tell(source.done * _SHARE_OF_READING, tr("Reading {name}", name=source.path.name))
+                reading = tr("Reading {name}", name=source.path.name)
+                if on_disk:
+                    reading = tr(
+                        "Reading {name}, {size} on disk", name=source.path.name, size=memory.size(on_disk)
+                    )
+                tell(source.done * _SHARE_OF_READING, reading)
             yield block
         tell(_SHARE_OF_READING, tr("Sorting the words"))
 
     corpus = with_tokens(
-        corpus_from_blocks(blocks(), preprocessing, source.name, lambda: tuple(encodings), cancelled)
+        corpus_from_blocks(
+            blocks(), preprocessing, source.name, lambda: tuple(encodings), cancelled, storage, stored
+        )
     )
     tell(1.0, tr("Text read"))
     return corpus
@@ -86,8 +113,9 @@ def corpus_from_texts(
     *,
     name: str = "text",
     cancelled: Callable[[], bool] | None = None,
+    storage: Storage = Storage(),  # noqa: B008 - frozen
 ) -> Corpus:
-    """Return the corpus of texts that are at hand as strings.
+    """Return the corpus of texts that come as strings, one after the other; none is held.
 
     Parameters
     ----------
@@ -99,6 +127,8 @@ def corpus_from_texts(
         What to call the corpus on screen.
     cancelled : callable, optional
         Asked about once for a megabyte of text.
+    storage : Storage
+        How much of the text is held in memory, and where the rest goes.
 
     Raises
     ------
@@ -110,10 +140,60 @@ def corpus_from_texts(
     if preprocessing.html_tags == "strip":
         texts = chain.from_iterable(without_tags([text]) for text in texts)
     pieces = encoded(text + "\n" for text in texts)
-    return with_tokens(corpus_from_blocks(utf8_blocks(pieces), preprocessing, name, cancelled=cancelled))
+    return with_tokens(
+        corpus_from_blocks(utf8_blocks(pieces), preprocessing, name, cancelled=cancelled, storage=storage)
+    )
 
 
-def columns(path: str | os.PathLike[str]) -> list[str]:
+def corpus_from_tokens(
+    sentences: Iterable[Sequence[str]],
+    *,
+    name: str = "text",
+    cancelled: Callable[[], bool] | None = None,
+    storage: Storage = Storage(),  # noqa: B008 - frozen
+) -> Corpus:
+    """Return the corpus of sentences that are cut into tokens already, which are taken as they stand.
+
+    Parameters
+    ----------
+    sentences : iterable of sequence of str
+        Tokens of more than 100 characters are left out, as everywhere; control characters in them become blanks.
+    name : str
+        What to call the corpus on screen.
+    cancelled : callable, optional
+        Asked about once for a megabyte of text.
+    storage : Storage
+        How much of the text is held in memory, and where the rest goes.
+
+    Raises
+    ------
+    Cancelled
+        When `cancelled` says so.
+    InputError
+        When no token is left.
+    """
+    return with_tokens(
+        corpus_from_blocks(_joined(sentences), AS_THEY_STAND, name, cancelled=cancelled, storage=storage, given=True)
+    )
+
+
+def _joined(sentences: Iterable[Sequence[str]]) -> Iterator[bytes]:
+    lines: list[str] = []
+    size = 0
+    for sentence in sentences:
+        line = SEPARATOR.join(sentence)
+        if line.count(SEPARATOR) != len(sentence) - 1 or "\n" in line:
+            line = SEPARATOR.join(_CONTROLS.sub(" ", token) for token in sentence)
+        lines.append(line)
+        size += len(line)
+        if size >= BLOCK:
+            yield ("\n".join(lines) + "\n").encode(errors="replace")
+            lines, size = [], 0
+    if lines:
+        yield ("\n".join(lines) + "\n").encode(errors="replace")
+
+
+def columns(path: str | os.PathLike[str], cancelled: Callable[[], bool] | None = None) -> list[str]:
     """Return the columns to choose from; none where the file is no table.
 
     Raises
@@ -121,10 +201,13 @@ def columns(path: str | os.PathLike[str]) -> list[str]:
     InputError
         When the file cannot be read.
     """
-    for document in Source(path).documents():
-        if document.kind in (PLAIN, HTML):
-            return []
-        return column_names(document.texts(), document.kind, document.name)
+    with closing(source_at(path, cancelled).documents()) as documents:
+        for document in documents:
+            if document.kind in (PLAIN, HTML):
+                return []
+            if document.kind == PARQUET:
+                return parquet_columns(document.stream, document.name)
+            return column_names(document.texts(), document.kind, document.name)
     return []
 
 
@@ -135,7 +218,10 @@ def document_bytes(document: Document, preprocessing: Preprocessing, column: str
         if document.encoding == "utf-8" and not strip:
             return document.chunks()
         return encoded(without_tags(document.texts()) if strip else document.texts())
-    found = cells(document.texts(), document.kind, document.name, column)
+    if document.kind == PARQUET:
+        found = parquet_cells(document.stream, document.name, column)
+    else:
+        found = cells(document.texts(), document.kind, document.name, column)
     if strip:
         found = chain.from_iterable(without_tags([cell]) for cell in found)
     return encoded(cell + "\n" for cell in found)

@@ -1,39 +1,46 @@
-"""Where texts come from: a file, an archive, a folder; each opened as a stream, nothing ever unpacked to disk."""
+"""Where texts come from: a file, an archive, a folder, a pattern of names; each opened as a stream.
+
+Nothing is ever unpacked to disk but Parquet files inside other files, whose directory stands at their end.
+"""
 
 import bz2
 import difflib
+import glob
 import gzip
 import io
 import lzma
 import os
 import stat
 import struct
+import tempfile
 import zipfile
 import zlib
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 from typing import BinaryIO, cast
 
 from embviz.errors import InputError
 from embviz.language import tr
+from embviz.special_files import refuse_special
 from embviz.text.blocks import chunks_of, decoded
 from embviz.text.encoding import detect
-from embviz.text.tables import CSV, JSONL, TSV
+from embviz.text.parquet import MAGIC, unpacked_zstandard
+from embviz.text.tables import CSV, JSONL, PARQUET, TSV
 
 PLAIN, HTML = "plain", "html"
 _KINDS = {
     ".csv": CSV, ".tsv": TSV, ".tab": TSV, ".jsonl": JSONL, ".ndjson": JSONL,
     ".html": HTML, ".htm": HTML, ".xhtml": HTML,
 }
-_COMPRESSED = (".gz", ".bz2", ".xz", ".lzma")
+_COMPRESSED = (".gz", ".bz2", ".xz", ".lzma", ".zst")
 _HEAD = 1 << 20
 _SAMPLE = 1 << 16
 _SAMPLES = 64
 # what the libraries raise, beside their own kinds, of archives whose directory or contents are spoiled
 _SPOILED = (ValueError, RuntimeError, IndexError, OverflowError, struct.error)
-_MOST_UNPACKED = 256 << 20  # bytes that are unpacked of however small a file
+_MOST_UNPACKED = 64 << 20  # bytes that are unpacked of however small a file
 _MOST_TIMES = 200  # that a larger one may grow; texts hardly shrink to a tenth, logs to a fiftieth
 
 
@@ -46,13 +53,13 @@ class Document:
     name : str
         The file, and where it lies in an archive: for messages.
     kind : str
-        ``plain``, ``html``, ``csv``, ``tsv`` or ``jsonl``.
+        ``plain``, ``html``, ``csv``, ``tsv``, ``jsonl`` or ``parquet``.
     encoding : str
         Name of a codec.
     head : bytes
         Its beginning, already taken from the stream.
     stream : BinaryIO
-        The rest.
+        The rest; of a Parquet file, all of it, from any place.
     """
 
     name: str
@@ -69,7 +76,7 @@ class Document:
         InputError
             When the file turns out to be damaged.
         """
-        with readable(Path(self.name)):
+        with readable(self.name):
             yield from chunks_of(self.head, self.stream)
 
     def texts(self) -> Iterator[str]:
@@ -87,7 +94,8 @@ class Source:
     Parameters
     ----------
     path : str or PathLike
-        A text, plain or compressed by gzip, bzip2 or xz; a zip archive; or a folder of any of these.
+        A text, plain or compressed by gzip, bzip2, xz or zstandard; a zip archive; a folder of any of these; or a
+        pattern of names such as ``shards/*.txt.gz``.
 
     Raises
     ------
@@ -95,17 +103,21 @@ class Source:
         When nothing is there, it is not a file or folder, or the folder holds nothing.
     """
 
+    _sampled = True  # whether the encoding is judged by pieces from everywhere
+
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
+        self._files: Sequence[PurePath]
         with readable(self.path):
-            mode = self.path.stat().st_mode
-            self._many = stat.S_ISDIR(mode)
-            if not self._many and not stat.S_ISREG(mode):
-                raise InputError(
-                    tr("'{path}' is neither a file nor a folder.", path=self.path), tr("Choose a text file."),
-                )
-            self._files = _below(self.path) if self._many else [self.path]
-            self._bytes = sum(file.stat().st_size for file in self._files)
+            matching = _matching(self.path)
+            self._many = bool(matching) or stat.S_ISDIR(self.path.stat().st_mode)
+            if not matching:
+                refuse_special(self.path)
+            files = matching or (_below(self.path) if self._many else [self.path])
+            self._files, self._bytes = files, sum(file.stat().st_size for file in files)
+        self._begin()
+
+    def _begin(self) -> None:
         self._bytes_before = 0
         self._unpacked = 0
         self._raw: BinaryIO | None = None
@@ -114,8 +126,23 @@ class Source:
     def name(self) -> str:
         """What to call it: its name without endings."""
         if self._many:
-            return self.path.resolve().name
-        return _plain_name(self.path).stem or self.path.name
+            return _without_pattern(self.path).resolve().name
+        return plain_name(self.path).stem or self.path.name
+
+    def stamps(self) -> tuple[tuple[str, int, int], ...]:
+        """Return path, size and time of change in nanoseconds of each file: what tells that they are as they were.
+
+        Raises
+        ------
+        InputError
+            When one is gone meanwhile.
+        """
+        stamps = []
+        for file in map(Path, self._files):
+            with readable(file):
+                known = file.stat()
+            stamps.append((str(file.resolve()), known.st_size, known.st_mtime_ns))
+        return tuple(stamps)
 
     @property
     def done(self) -> float:
@@ -134,13 +161,19 @@ class Source:
         """
         found = False
         for file in self._files:
-            with readable(file), file.open("rb") as raw:
+            with self._file_opened(file) as (name, raw, size, seekable), readable(name):
                 self._raw = raw
-                # the file's own size: it may be growing while it is read
-                size = os.fstat(raw.fileno()).st_size
-                for document in self._in_archive(file, raw) if _is_archive(file) else self._in_file(file, raw):
+                documents = (
+                    self._in_archive(name, raw) if _is_archive(file)
+                    else self._in_file(name, file, raw, size, seekable)
+                )
+                for document in documents:
                     found = True
-                    yield document
+                    try:
+                        yield document
+                    finally:
+                        if document.kind == PARQUET:
+                            document.stream.close()  # it may be a copy
             self._bytes_before += size
             self._raw = None
         if not found:
@@ -154,21 +187,30 @@ class Source:
                 tr("Choose an archive with text files in it."),
             )
 
-    def _in_file(self, file: Path, raw: BinaryIO) -> Iterator[Document]:
+    @contextmanager
+    def _file_opened(self, file: PurePath) -> Iterator[tuple[str, BinaryIO, int, bool]]:
+        """Open a file: its name for messages, its bytes, how many there are, and whether any place is quickly read."""
+        with readable(file), Path(file).open("rb") as raw:
+            # the file's own size: it may be growing while it is read
+            yield str(file), raw, os.fstat(raw.fileno()).st_size, True
+
+    def _in_file(self, name: str, file: PurePath, raw: BinaryIO, size: int, seekable: bool) -> Iterator[Document]:
         with _decompressed(file, raw) as stream:
-            read = cast(BinaryIO, _Begun(raw)) if stream is raw else self._counted(stream)
+            plain = stream is raw
+            read = cast(BinaryIO, _Begun(raw, size)) if plain and seekable else raw if plain else self._counted(stream)
             try:
-                document = _opened(str(file), _plain_name(file).suffix, read, raw if stream is raw else None)
+                anywhere = raw if plain and seekable else None
+                document = _opened(name, plain_name(file).suffix, read, anywhere, size if self._sampled else 0)
             except _NoText:
                 if not self._many:
                     raise
                 return
             yield document
 
-    def _in_archive(self, file: Path, raw: BinaryIO) -> Iterator[Document]:
-        for name, suffix, stream in _members(file, raw):
+    def _in_archive(self, archive: str, raw: BinaryIO) -> Iterator[Document]:
+        for name, suffix, stream in _members(archive, raw):
             try:
-                document = _opened(name, suffix, self._counted(stream), None)
+                document = _opened(name, suffix, self._counted(stream), None, 0)
             except _NoText:
                 continue
             yield document
@@ -179,7 +221,9 @@ class Source:
 
     def _note_unpacked(self, size: int) -> None:
         self._unpacked += size
-        if self._unpacked > max(_MOST_UNPACKED, _MOST_TIMES * self._bytes):
+        # of what was read so far and not of all: of a file of gigabytes, the first megabytes tell already
+        read = self._bytes_before + (0 if self._raw is None else self._raw.tell())
+        if self._unpacked > max(_MOST_UNPACKED, _MOST_TIMES * read):
             raise InputError(
                 tr(
                     "'{path}' unpacks to more than {most_times} times its size, as no text does.",
@@ -192,8 +236,8 @@ class Source:
 class _Begun:
     """A file as long as it is now: what another program adds while it is read is not waited for."""
 
-    def __init__(self, file: BinaryIO) -> None:
-        self._file, self._size = file, os.fstat(file.fileno()).st_size
+    def __init__(self, file: BinaryIO, size: int) -> None:
+        self._file, self._size = file, size
 
     def read(self, size: int) -> bytes:
         return self._file.read(max(0, min(size, self._size - self._file.tell())))
@@ -224,7 +268,7 @@ def _whole() -> Iterator[None]:
 
 
 @contextmanager
-def readable(path: Path) -> Iterator[None]:
+def readable(path: str | PurePath) -> Iterator[None]:
     """Say what is wrong with a file in the words of its reader.
 
     Raises
@@ -236,8 +280,9 @@ def readable(path: Path) -> Iterator[None]:
         yield
     except FileNotFoundError as error:
         near: list[str] = []
-        if path.parent.is_dir():
-            near = difflib.get_close_matches(path.name, os.listdir(path.parent), n=3)
+        here = Path(path)
+        if "://" not in str(path) and here.parent.is_dir():
+            near = difflib.get_close_matches(here.name, os.listdir(here.parent), n=3)
         raise InputError(
             tr("There is no file '{path}'.", path=path),
             tr(
@@ -274,7 +319,23 @@ def readable(path: Path) -> Iterator[None]:
         ) from error
 
 
-def _plain_name(file: Path) -> Path:
+def _matching(path: Path) -> list[Path]:
+    """Return the files that a pattern of names stands for; none where the path is no pattern, or is there as it is."""
+    if not glob.has_magic(str(path)) or path.exists():
+        return []
+    found = [Path(name) for name in sorted(glob.glob(str(path), recursive=True))]
+    return [file for file in found if file.is_file()]
+
+
+def _without_pattern(path: Path) -> Path:
+    """Return the folder in which a pattern looks; other paths stay as they are."""
+    while glob.has_magic(str(path)) and not path.exists():
+        path = path.parent
+    return path
+
+
+def plain_name(file: PurePath) -> PurePath:
+    """Return the name of a file without the ending that says how it is packed."""
     return file.with_suffix("") if file.suffix.lower() in (*_COMPRESSED, ".zip") else file
 
 
@@ -290,11 +351,11 @@ def _below(folder: Path) -> list[Path]:
     return [file for file in files if file.is_file()]
 
 
-def _is_archive(file: Path) -> bool:
+def _is_archive(file: PurePath) -> bool:
     return file.suffix.lower() == ".zip"
 
 
-def _decompressed(file: Path, raw: BinaryIO) -> BinaryIO:
+def _decompressed(file: PurePath, raw: BinaryIO) -> BinaryIO:
     suffix = file.suffix.lower()
     if suffix == ".gz":
         return cast(BinaryIO, gzip.GzipFile(fileobj=raw))
@@ -302,10 +363,10 @@ def _decompressed(file: Path, raw: BinaryIO) -> BinaryIO:
         return cast(BinaryIO, bz2.BZ2File(raw))
     if suffix in (".xz", ".lzma"):
         return cast(BinaryIO, lzma.LZMAFile(raw))
-    return raw
+    return unpacked_zstandard(str(file), raw) if suffix == ".zst" else raw
 
 
-def _members(file: Path, raw: BinaryIO) -> Iterator[tuple[str, str, BinaryIO]]:
+def _members(file: str, raw: BinaryIO) -> Iterator[tuple[str, str, BinaryIO]]:
     """Yield each file of an archive: its name for messages, its ending and what it holds."""
     with _whole():
         archive = zipfile.ZipFile(raw)
@@ -327,7 +388,7 @@ def _members(file: Path, raw: BinaryIO) -> Iterator[tuple[str, str, BinaryIO]]:
                 yield name, inside.suffix, cast(BinaryIO, stream)
 
 
-def _opened(name: str, suffix: str, stream: BinaryIO, seekable: BinaryIO | None) -> Document:
+def _opened(name: str, suffix: str, stream: BinaryIO, seekable: BinaryIO | None, size: int) -> Document:
     head = _read(stream, _HEAD)
     if not head:
         raise _NoText(tr("'{name}' is empty.", name=name), tr("Choose a file with text in it."))
@@ -335,9 +396,11 @@ def _opened(name: str, suffix: str, stream: BinaryIO, seekable: BinaryIO | None)
         raise _NoText(
             tr("'{name}' is a PDF.", name=name), tr("Save its text as plain text first, for instance with pdftotext."),
         )
+    if head.startswith(MAGIC):
+        return Document(name, PARQUET, "utf-8", b"", seekable or laid_down(head, stream))
     samples = [head]
     if seekable is not None and len(head) == _HEAD:
-        samples += _from_everywhere(seekable)
+        samples += _from_everywhere(seekable, size)
     encoding = detect(samples)
     if encoding is None:
         raise _NoText(
@@ -358,9 +421,18 @@ def _read(stream: BinaryIO, size: int) -> bytes:
     return pieces.getvalue()
 
 
-def _from_everywhere(raw: BinaryIO) -> list[bytes]:
+def laid_down(head: bytes, stream: BinaryIO) -> BinaryIO:
+    """Return a file without a name that holds a stream: of Parquet the end is read first."""
+    file = cast(BinaryIO, tempfile.TemporaryFile())  # noqa: SIM115 - whoever reads it closes it
+    file.write(head)
+    while piece := stream.read(_HEAD):
+        file.write(piece)
+    file.seek(0)
+    return file
+
+
+def _from_everywhere(raw: BinaryIO, size: int) -> list[bytes]:
     here = raw.tell()
-    size = os.fstat(raw.fileno()).st_size
     samples = []
     # steps of an even length: a pair of UTF-16 bytes stays a pair
     for begin in range(here, size, max((size - here) // _SAMPLES // 2 * 2, _SAMPLE)):

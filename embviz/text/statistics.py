@@ -95,7 +95,10 @@ def describe(corpus: Corpus, most_frequent: int = 100) -> CorpusStatistics:
     """
     vocabulary = corpus.vocabulary
     counts = vocabulary.counts
-    lengths = np.diff(corpus.offsets)
+    longest = max(
+        (int(np.diff(corpus.offsets[first : last + 1]).max()) for first, last in corpus.stretches()), default=0
+    )
+    corpus.let_go()
     ranks = _spread(1, len(vocabulary), _PLOTTED)
     return CorpusStatistics(
         tokens=corpus.tokens,
@@ -103,8 +106,8 @@ def describe(corpus: Corpus, most_frequent: int = 100) -> CorpusStatistics:
         hapaxes=vocabulary.size_for(1) - vocabulary.size_for(2),
         sentences=corpus.sentences,
         mean_sentence_length=corpus.tokens / corpus.sentences if corpus.sentences else 0.0,
-        longest_sentence=int(lengths.max(initial=0)),
-        pieces=int(lengths.max(initial=0)) >= LONGEST_SENTENCE,
+        longest_sentence=longest,
+        pieces=longest >= LONGEST_SENTENCE,
         zipf=fit_zipf(vocabulary),
         ranks=ranks,
         frequencies=counts[ranks - 1],

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from embviz.errors import InputError
 from embviz.language import tr
 
-CSV, TSV, JSONL = "csv", "tsv", "jsonl"
+CSV, TSV, JSONL, PARQUET = "csv", "tsv", "jsonl", "parquet"
 _LONGEST_LINE = 1 << 26
 _LONGEST_RECORD = 1 << 24  # characters of JSON: what is made of them takes up to fifty times their room
 _LOOKED_AT = 100
@@ -74,7 +74,14 @@ def column_names(texts: Iterable[str], kind: str, name: str) -> list[str]:
     return list(found)
 
 
-def _chosen(column: str | None, names: Sequence[str], name: str) -> str:
+def chosen_column(column: str | None, names: Sequence[str], name: str) -> str:
+    """Return the column that holds the text: the one that was asked for, or the only one.
+
+    Raises
+    ------
+    InputError
+        When there is none of that name, or none was asked for; offers those there are.
+    """
     if not names:
         raise InputError(
             tr("'{name}' holds no table: all its lines are empty.", name=name), tr("Choose a file with a table in it."),
@@ -160,7 +167,7 @@ def _rows(lines: Iterator[str], kind: str, name: str) -> Iterator[list[str]]:
 def _of_rows(lines: Iterator[str], kind: str, name: str, column: str | None) -> Iterator[str]:
     found = _rows(lines, kind, name)
     names = next(found, [])
-    place = names.index(_chosen(column, names, name))
+    place = names.index(chosen_column(column, names, name))
     for row in found:
         # a row that ends early has an empty cell there
         if place < len(row):
@@ -197,7 +204,7 @@ def _of_records(lines: Iterator[str], name: str, column: str | None) -> Iterator
         if number < _LOOKED_AT:
             seen.update(dict.fromkeys(record))
         if column is None:
-            column = _chosen(None, list(record), name)
+            column = chosen_column(None, list(record), name)
         if column not in record:
             continue
         found = True
@@ -211,7 +218,7 @@ def _of_records(lines: Iterator[str], name: str, column: str | None) -> Iterator
                 tr("Take it out of '{column}'.", column=column)
             ) from error
     if not found:
-        _chosen(column or "", list(seen), name)
+        chosen_column(column or "", list(seen), name)
 
 
 def _whole(digits: str) -> int | str:

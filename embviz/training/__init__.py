@@ -26,6 +26,6 @@ def warm_up(parameters: "TrainingParameters | None" = None) -> None:
 
     few = Corpus(np.array([0, 1, 0], np.int32), np.array([0, 3], np.int64), Vocabulary(["a", "b"], [2, 1]))
     model, loss = (parameters.model, parameters.loss) if parameters else ("skipgram", "negative")
-    least = {"dimensions": 1, "min_count": 1, "epochs": 1, "threads": 1}
+    least = {"dimensions": 1, "min_count": 1, "epochs": 1, "threads": 1, "sample": 0.0}
     nested = "1" if parameters and parameters.prefixes else ""
     TrainingRun(few, defaults(model, loss=loss, matryoshka=nested, **least)).execute()

@@ -26,6 +26,7 @@ from embviz.training.noise import keep_thresholds, shared_noise
 from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
 from embviz.training.start import State
+from embviz.training.watchdog import LONGEST, LONGEST_OF_MANY
 from embviz.vectors.subwords import Subwords
 
 DESCRIPTION = tr(
@@ -75,6 +76,7 @@ class FastTextLearner:
 
     def __init__(self, corpus: Corpus, parameters: TrainingParameters, fixed_window: bool = False) -> None:
         self._corpus, self._parameters, self._fixed_window = corpus, parameters, fixed_window
+        self._share = 1.0
         self._ngrams = Ngrams(parameters.min_n, parameters.max_n, parameters.buckets)
         self._skipgram = parameters.model == "fasttext"
         self._shared, self._drawn = (
@@ -175,7 +177,37 @@ class FastTextLearner:
 
     def begin_epochs(self, total: int) -> None:
         """Let the schedule of the learning rate reach its end after so many epochs."""
-        self._rates = rates(self._parameters, self.slices * total)
+        self._epochs = total
+        self._rates = rates(self._parameters, self.slices * total) * np.float32(self._share)
+
+    def slow(self, share: float) -> None:
+        """Let all steps from now on be this share of those that the schedule has; clear what threads hold."""
+        self._share = share
+        self.begin_epochs(self._epochs)
+        self.model.inputs[self.parts.count * self.width :] = 0
+        self.model.outputs[len(self._corpus.vocabulary) * self.width :] = 0
+        for bench in self._benches:
+            for held in (bench.errors, bench.hidden, bench.steps, bench.vectors, bench.before):
+                held[:] = 0
+
+    @property
+    def ignorance(self) -> float:
+        """Loss of vectors that know nothing: all predictions are 1/2."""
+        return (1 + self._parameters.negative) * math.log(2)
+
+    @property
+    def longest(self) -> tuple[float, ...]:
+        """How long rows of words and n-grams, and output rows, may be."""
+        return LONGEST_OF_MANY, LONGEST
+
+    def matrices_of_rows(self) -> tuple[NDArray[np.float32], ...]:
+        """Return views of the rows of words and n-grams, and of the output rows."""
+        return tuple(
+            matrix.reshape(-1, self.width)[:count]
+            for matrix, count in (
+                (self.model.inputs, self.parts.count), (self.model.outputs, len(self._corpus.vocabulary))
+            )
+        )
 
     def rate(self, piece: int) -> float:
         """Return the learning rate of a slice."""
@@ -211,21 +243,21 @@ class FastTextLearner:
 
     def subwords(self, state: State | None = None) -> Subwords:
         """Return a copy of the rows of the n-grams: what new words are composed of."""
-        rows = self._matrices()["inputs"] if state is None else np.asarray(state["inputs"], np.float32)
+        rows = self.matrices()["inputs"] if state is None else np.asarray(state["inputs"], np.float32)
         return Subwords(self._ngrams, self.parts.buckets, rows[self.parts.of_buckets])
 
     def state(self) -> State:
         """Return copies of the input rows, of words and n-grams by falling use, and of the output rows."""
-        return {name: rows.copy() for name, rows in self._matrices().items()}
+        return {name: rows.copy() for name, rows in self.matrices().items()}
 
     def restore(self, state: State) -> None:
         """Take over the rows of a state."""
-        for name, rows in self._matrices().items():
+        for name, rows in self.matrices().items():
             rows[:] = state[name]
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
         """Begin with rows whose means are these vectors; see `Parts.fit`."""
-        self.parts.fit(self._matrices()["inputs"], ids, vectors)
+        self.parts.fit(self.matrices()["inputs"], ids, vectors)
         if freeze:
             self.parts.freeze(ids)
             order = np.argsort(ids)
@@ -278,7 +310,8 @@ class FastTextLearner:
             )
         return loss / predictions if predictions else math.nan
 
-    def _matrices(self) -> dict[str, NDArray[np.float32]]:
+    def matrices(self) -> dict[str, NDArray[np.float32]]:
+        """Return views of the input and output rows, without what fills them up."""
         words = len(self._corpus.vocabulary)
         return {
             "inputs": self._rows(self.model.inputs, self.parts.count), "outputs": self._rows(self.model.outputs, words)

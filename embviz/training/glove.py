@@ -7,11 +7,10 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
 from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
-from embviz.training.cooccurrence import count_cells, go_on
+from embviz.training.cooccurrence import automatic_x_max, count_cells, go_on, refuse_single_words, weigh_cells
 from embviz.training.crew import Pieces, work_off
 from embviz.training.held_out import hold_out
 from embviz.training.kernels.cooccurrence import shuffle
@@ -21,6 +20,7 @@ from embviz.training.matrices import padded, together
 from embviz.training.moving import refuse_frozen
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
+from embviz.training.watchdog import LONGEST
 
 DESCRIPTION = tr(
     "Counts which words meet how often, then fits vectors whose products give the logarithms of the counts."
@@ -44,14 +44,13 @@ class GloveLearner:
 
     def __init__(self, corpus: Corpus, parameters: TrainingParameters) -> None:
         self._corpus, self._parameters = corpus, parameters
-        self.loss_definition = tr(
-            "½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that meet, where X is how often they meet, "
-            "each time divided by their distance, and f(X) = min(1, (X / {x_max:g})^{alpha:g}).",
-            x_max=parameters.x_max, alpha=parameters.alpha,
-        )
+        self.x_max = parameters.x_max  # 0 until it is known where it follows the text
+        self.loss_definition = self._define_loss()
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
         self.slices = self.units = 0
         self.threads = parameters.threads
+        self._share = 1.0
+        self.ignorance = math.inf
         self.width = padded(parameters.dimensions + 2)
         words = len(corpus.vocabulary)
         self.side = max(_SMALLEST_TILE, -(-words // _MOST_TILES))
@@ -60,13 +59,26 @@ class GloveLearner:
         self._measured: tuple[Corpus, tuple[NDArray[np.generic], ...]] | None = None
         self._one_measures = threading.Lock()
 
+    def _define_loss(self) -> str:
+        return tr(
+            "½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that meet, where X is how often they meet, "
+            "each time divided by their distance, and f(X) = min(1, (X / {x_max})^{alpha:g}).",
+            x_max=f"{self.x_max:g}" if self.x_max else tr("x max"), alpha=self._parameters.alpha,
+        )
+
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
         """Count and shuffle the cells, allocate the matrices."""
         announce(tr("Counting pairs"))
         p = self._parameters
-        self.cells, self.starts = count_cells(self._corpus, p.window, self.side, p.x_max, p.alpha, p.threads, control)
+        self.cells, self.starts = count_cells(
+            self._corpus, p.window, self.side, p.x_max or 1.0, p.alpha, p.threads, control
+        )
         if len(self.cells) == 0:
-            raise InputError(tr("No two words ever meet: every sentence is one word."), tr("Open a text of sentences."))
+            raise refuse_single_words()
+        if not p.x_max:
+            self.x_max = automatic_x_max(self.cells, control)
+            self.loss_definition = self._define_loss()
+            weigh_cells(self.cells, self.x_max, p.alpha, control)
         announce(tr("Shuffling"))
         work_off(Pieces(len(self.starts) - 1), self._parameters.threads, control, self._shuffle)
         self._group()
@@ -104,9 +116,22 @@ class GloveLearner:
     def begin_epochs(self, total: int) -> None:
         """Nothing depends on how many epochs there are."""
 
+    def slow(self, share: float) -> None:
+        """Let all steps from now on be this share of those that they would have been."""
+        self._share = share
+
+    @property
+    def longest(self) -> tuple[float, ...]:
+        """How long rows of words and of contexts may be; sums of squares may be anything."""
+        return LONGEST, math.inf, LONGEST, math.inf
+
+    def matrices_of_rows(self) -> tuple[NDArray[np.float32], ...]:
+        """Return views of both matrices and of the sums of AdaGrad, as they are in memory."""
+        return tuple(matrix.reshape(-1, self.width) for matrix in self.matrices)
+
     def rate(self, piece: int) -> float:
         """Return the learning rate, which AdaGrad divides further for each number."""
-        return self._parameters.learning_rate
+        return self._parameters.learning_rate * self._share
 
     def learn(self, thread: int, first: int, last: int) -> None:
         """Learn the cells of these groups of tiles."""
@@ -116,7 +141,7 @@ class GloveLearner:
             learn(
                 self.cells, self.starts, self.order, self.cuts[at], self.cuts[until], self.side, self.sides,
                 self.matrices, self.width, self._parameters.dimensions, self._frozen,
-                np.float32(self._parameters.learning_rate), self.tally[thread],
+                np.float32(self.rate(first)), self.tally[thread],
             )
             first += until - at
 
@@ -182,7 +207,7 @@ class GloveLearner:
         if len(corpus.ids) > _MEASURED_TOKENS:
             corpus = hold_out(corpus, 100 * _MEASURED_TOKENS / len(corpus.ids))[1] or corpus
         longer = len(self._corpus.ids) / max(len(corpus.ids), 1)
-        cells, starts = count_cells(corpus, p.window, self.side, p.x_max / longer, p.alpha, 1, RunControl())
+        cells, starts = count_cells(corpus, p.window, self.side, self.x_max / longer, p.alpha, 1, RunControl())
         wanted = min(_MEASURED, len(cells))
         places = np.arange(wanted) * len(cells) // max(wanted, 1)
         some, tiles = cells[places], np.searchsorted(starts, places, side="right") - 1

@@ -1,5 +1,7 @@
 """Skip-gram and CBOW with hierarchical softmax (Morin and Bengio 2005; Mikolov et al. 2013)."""
 
+import math
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -55,6 +57,11 @@ class HierarchicalLearner(WindowLearner):
         """Mean way to the words predicted so far, which are rarer ones than those of the text where it is thinned."""
         done = self.tally.sum(axis=0)
         return float(done[PRODUCTS] / max(done[PREDICTIONS], 1))
+
+    @property
+    def ignorance(self) -> float:
+        """All decisions are as likely one way as the other, on the longest way."""
+        return self._depth * math.log(2)
 
     def _allocate(self, control: RunControl) -> None:
         p = self._parameters

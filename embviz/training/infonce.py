@@ -1,5 +1,8 @@
 """Skip-gram with InfoNCE: the other pairs of a batch are the negatives (van den Oord et al. 2018)."""
 
+import math
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -53,6 +56,16 @@ class InfoNceLearner(WindowLearner):
         """All pairs of a batch."""
         return self._parameters.batch
 
+    @property
+    def ignorance(self) -> float:
+        """Infinite: cosines are bounded, and so is what they lose."""
+        return math.inf
+
+    @property
+    def longest(self) -> tuple[float, ...]:
+        """Lengths do not matter to the loss: rows are as long as their steps, which are across them, have made them."""
+        return math.inf, math.inf
+
     def _allocate(self, control: RunControl) -> None:
         p = self._parameters
         self.inputs, self.outputs = together(self.words * self.width, self.words * self.width)
@@ -82,6 +95,9 @@ class InfoNceLearner(WindowLearner):
             self._matrix(rows), self._matrix(rows), np.zeros(batch, np.float32), np.zeros(batch, np.float32),
             np.zeros(batch, np.int32), np.full(self.words, -1, np.int32),
         )
+
+    def _held(self) -> Iterable[NDArray[np.float32]]:
+        return (held for sides in self._sides for side in sides for held in (side.unit, side.steps))
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
         """Begin with these input rows. Those of length 0 have no direction: they are taken over only to be kept."""

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from embviz.errors import Cancelled, InputError
 from embviz.language import tr
 from embviz.text.corpus import Corpus
+from embviz.text.storage import places_of
 from embviz.vectors.embedding import Embedding
 
 _ENOUGH = 2_000_000  # tokens of the text that are looked at
@@ -184,7 +185,7 @@ def disguised(corpus: Corpus, word: str, alias: str, count: int, reach: int, see
         When the text does not hold the word.
     """
     id_ = corpus.vocabulary.get(word)
-    places = np.flatnonzero(corpus.ids == id_) if id_ is not None else np.empty(0, np.int64)
+    places = places_of(corpus.ids, id_) if id_ is not None else np.empty(0, np.int64)
     if len(places) == 0:
         raise InputError(tr("The text does not hold the word '{word}'.", word=word), tr("Choose one of its words."))
     chosen = np.random.default_rng(seed).choice(places, min(count, len(places)), replace=False)

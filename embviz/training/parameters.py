@@ -126,8 +126,12 @@ class TrainingParameters:
         minimum=0.0, maximum=1.0, step=0.1, decimals=2, models=COUNTED, advanced=True,
     )
     x_max: float = declare(
-        100.0, tr("x max"), tr("Word pairs that meet at least this often have full weight (GloVe's x_max)."),
-        minimum=1.0, maximum=10_000.0, step=1.0, decimals=0, models=("glove",), advanced=True,
+        0.0, tr("x max"),
+        tr(
+            "Word pairs that meet at least this often have full weight (GloVe's x_max). 0 follows the text: 1.5 % of "
+            "its pairs meet so often."
+        ),
+        minimum=0.0, maximum=10_000.0, step=1.0, decimals=0, models=("glove",), advanced=True, least=tr("automatic"),
     )
     alpha: float = declare(
         0.75, tr("Weighting exponent"), tr("Rarer pairs weigh (count / x max) to this power (GloVe's alpha)."),

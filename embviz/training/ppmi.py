@@ -1,6 +1,7 @@
 """Positive pointwise mutual information and its decomposition (Levy & Goldberg 2014; Levy, Goldberg & Dagan 2015)."""
 
 import math
+from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
@@ -11,6 +12,7 @@ from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.cooccurrence import go_on, list_tokens
+from embviz.training.counts import CountedText, meetings_of, place_ppmi
 from embviz.training.crew import Pieces, work_off
 from embviz.training.factorization import FactorizationLearner, Half, Matrix
 from embviz.training.kernels.ppmi import associate, count_meetings
@@ -42,6 +44,8 @@ def association(corpus: Corpus, parameters: TrainingParameters, control: RunCont
         When there is no cell, or more than fit into memory.
     Cancelled
     """
+    if isinstance(corpus, CountedText):
+        return _of_counts(corpus, parameters, control)
     p, words = parameters, len(corpus.vocabulary)
     starts, *tables = list_tokens(corpus, p.window, control)
     cuts = np.unique(np.append(np.searchsorted(starts, np.arange(0, len(corpus.ids), _GROUP)), words))
@@ -66,6 +70,21 @@ def association(corpus: Corpus, parameters: TrainingParameters, control: RunCont
         work_off(Pieces(len(cuts) - 1), p.threads, control, job, watch)
         go_on(control)
 
+    return _filled(count, words)
+
+
+def _of_counts(text: CountedText, parameters: TrainingParameters, control: RunControl) -> Matrix:
+    """Return the matrix of a text whose meetings are counted."""
+    word_logs, context_logs = _chances(meetings_of(text), parameters)
+
+    def count(rows: _Cells, columns: _Cells) -> None:
+        place_ppmi(text, word_logs, context_logs, rows, columns, control)
+
+    return _filled(count, len(text.vocabulary))
+
+
+def _filled(count: Callable[[_Cells, _Cells], None], words: int) -> Matrix:
+    """Return the matrix whose cells are counted first, and written where there is room for them then."""
     sizes = np.zeros((2, words), np.int64)
     nothing = np.empty(0, np.int32), np.empty(0, np.float32)
     count((sizes[0], *nothing), (sizes[1], *nothing))

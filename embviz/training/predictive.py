@@ -31,7 +31,9 @@ from embviz.training.noise import keep_thresholds, shared_noise
 from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
 from embviz.training.start import State
+from embviz.training.watchdog import LONGEST, LONGEST_OF_MANY
 
+_ROWS_AT_ONCE = 1 << 14  # words whose vectors are copied
 HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
 _TURNS = 4  # merges after which all of them have been merged
 _MERGED_EACH = 256  # kept tokens: after more, threads that learn at a high rate know too little of each other
@@ -91,6 +93,7 @@ class PredictiveLearner:
     ) -> None:
         self._corpus, self._parameters = corpus, parameters
         self._fixed_window = fixed_window
+        self._share = 1.0
         self._group = 4 if parameters.model == "cbow" else 1
         self._drawn = noise_words(parameters.negative, self._group)
         self._columns, self._ends = nested_columns(parameters.prefixes or (parameters.dimensions,))
@@ -200,8 +203,30 @@ class PredictiveLearner:
 
     def begin_epochs(self, total: int) -> None:
         """Let the schedule of the learning rate reach its end after so many epochs."""
-        self._rates = rates(self._parameters, self.slices * total)
+        self._epochs = total
+        self._rates = rates(self._parameters, self.slices * total) * np.float32(self._share)
         self._steps = self._rates * np.float32(min(1, _FARTHEST_STEP / len(self._ends)))
+
+    def slow(self, share: float) -> None:
+        """Let all steps from now on be this share of those that the schedule has; clear the rows of threads."""
+        self._share = share
+        self.begin_epochs(self._epochs)
+        for matrix in (self.model.inputs, self.model.outputs):
+            matrix[len(self._corpus.vocabulary) * self.width :] = 0
+
+    @property
+    def ignorance(self) -> float:
+        """Loss of vectors that know nothing: all predictions are 1/2."""
+        return (1 + self._parameters.negative) * math.log(2) * len(self._ends)
+
+    @property
+    def longest(self) -> tuple[float, ...]:
+        """How long input and output rows may be."""
+        return LONGEST_OF_MANY if self.averages else LONGEST, LONGEST
+
+    def matrices_of_rows(self) -> tuple[NDArray[np.float32], ...]:
+        """Return views of the input and output rows."""
+        return self._rows(self.model.inputs), self._rows(self.model.outputs)
 
     def rate(self, piece: int) -> float:
         """Return the learning rate of a slice."""
@@ -218,7 +243,12 @@ class PredictiveLearner:
 
     def vectors(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
         """Return a copy of these words' input rows."""
-        found: NDArray[np.float32] = np.take(self._rows(self.model.inputs)[ids], self._columns, axis=1)
+        rows = self._rows(self.model.inputs)
+        found = np.empty((len(ids), len(self._columns)), np.float32)
+        # some at a time: rows with what fills them up, of all words, would be a second copy
+        for begin in range(0, len(ids), _ROWS_AT_ONCE):
+            some = ids[begin : begin + _ROWS_AT_ONCE]
+            found[begin : begin + len(some)] = np.take(rows[some], self._columns, axis=1)
         return found
 
     def vectors_in(self, state: State) -> NDArray[np.float32]:
@@ -231,6 +261,10 @@ class PredictiveLearner:
             name: np.take(self._rows(matrix), self._columns, axis=1)
             for name, matrix in (("inputs", self.model.inputs), ("outputs", self.model.outputs))
         }
+
+    def matrices(self) -> dict[str, NDArray[np.float32]]:
+        """Return views of the input and output rows as they lie in memory, with what fills them up."""
+        return {"inputs": self._rows(self.model.inputs), "outputs": self._rows(self.model.outputs)}
 
     def restore(self, state: State) -> None:
         """Take over the rows of a state."""

@@ -13,14 +13,18 @@ from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.control import RunControl
+from embviz.training.cooccurrence import refuse_single_words
+from embviz.training.counts import CountedText
 from embviz.training.crew import Pieces, work_off
+from embviz.training.glove import GloveLearner
 from embviz.training.held_out import hold_out
-from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS, SubwordLearner
+from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS, Learner, SubwordLearner
 from embviz.training.models import model_named
 from embviz.training.moments import Progress, Snapshot
 from embviz.training.moving import MovableLearner, MoveMark, Pull, ReadingLearner, SamplingLearner, WordMove, pulls_of
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import Start, State, extended, known_vectors
+from embviz.training.watchdog import MOST_TIMES, Steadied, SteppingLearner, Unsteady, Watchdog
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.subwords import Subwords
 
@@ -68,6 +72,11 @@ class TrainingRun:
         One sentence that says what the shown loss is.
     moves : tuple of MoveMark
         Vectors that were put elsewhere by hand, in the order of time.
+    steadies : bool
+        Whether a run that begins to blow up is put back to its last finite moment and goes on with shorter steps. May
+        be set before `execute`.
+    steadied : tuple of Steadied
+        When that was done, in the order of time. May be set before `execute`, of a run that goes on.
 
     Raises
     ------
@@ -88,12 +97,32 @@ class TrainingRun:
         self.ended = False
         self.at_rest: Callable[[], None] | None = None
         self.moves: tuple[MoveMark, ...] = ()
+        self.steadies = True
+        self.steadied: tuple[Steadied, ...] = ()
+        self._watchdog: Watchdog | None = None
         self._newest_move: WordMove | None = None
-        self._learner = model_named(parameters.model).make(self.corpus, parameters)
+        self._learner = self._make_learner()
         self.loss_definition = self._learner.loss_definition
         self._ready = False
         self._pieces = Pieces(0, self.start.pieces)
         self._elapsed = self.history[-1].elapsed if self.history else 0.0
+
+    @property
+    def resumable(self) -> bool:
+        """Whether it may be saved while it goes on, so that another process can go on with it."""
+        return True
+
+    @property
+    def trouble(self) -> str:
+        """Why the run ended before its time, in a sentence; empty where it did not."""
+        return ""
+
+    def close(self) -> None:
+        """Let go what the run holds beside memory; nothing here, workers of a run on a cluster."""
+
+    def _make_learner(self) -> Learner:
+        """Return the model at work on the corpus; cheap."""
+        return model_named(self.parameters.model).make(self.corpus, self.parameters)
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -120,28 +149,44 @@ class TrainingRun:
         on_progress : callable, optional
             Called on this thread with each point of the history.
 
+        Whatever ends it, numbers that it leaves behind are finite.
+
         Raises
         ------
         Cancelled
             When the run was given up.
         ComputeError
-            When the loss is no longer a finite number.
+            When the loss is no longer a finite number, however short the steps.
+        InputError
+            When the text leaves nothing to learn from.
         """
         self.ended = False
         try:
             if not self._ready:
                 self._prepare()
+                self.loss_definition = self._learner.loss_definition
                 self._ready = True
             self._announce(tr("Training"))
             self._learner.begin_epochs(self.parameters.epochs)
             self._pieces.total = self._learner.slices * self.parameters.epochs
             # a run may begin where more is done than it is to do
             self._pieces.taken = min(self._pieces.taken, self._pieces.total)
+            self._watch_over()
+            begun = self._pieces.taken
             self._learn(on_progress or _ignore)
+            if begun == 0 < self._pieces.taken and self.finished and not self._learner.tally[:, PREDICTIONS].any():
+                raise InputError(
+                    tr("Nothing could be learned: all words of so short a text were skipped at random."),
+                    tr("Switch subsampling off (0), or open a longer text."),
+                )
         except Cancelled:
             self._announce(tr("Cancelled"))
             raise
+        except BaseException:
+            self._announce(tr("Failed"))
+            raise
         finally:
+            self._end_watch()
             self.ended = True
         self._announce(tr("Finished") if self.finished else tr("Stopped"))
 
@@ -298,9 +343,9 @@ class TrainingRun:
             None of models that do not read the text while they learn.
         """
         learner = self._learner
-        if not isinstance(learner, ReadingLearner) or not self._ready:
+        if not isinstance(learner, ReadingLearner):
             return None
-        taken = self._pieces.taken
+        taken = self._pieces.taken if self._ready else 0
         numbers = np.arange(max(pieces, taken - learner.slices, 0), taken, dtype=np.int64)
         starts = numbers % learner.slices * learner.tokens
         return starts, np.minimum(starts + learner.tokens, len(self.corpus.ids))
@@ -324,6 +369,11 @@ class TrainingRun:
     def pieces(self) -> int:
         """Work of the schedule that is done: what `Start.pieces` takes."""
         return self._pieces.taken
+
+    @property
+    def x_max(self) -> float | None:
+        """From what count on pairs of words have full weight in GloVe, 0 while it is not known; None of others."""
+        return self._learner.x_max if isinstance(self._learner, GloveLearner) else None
 
     @property
     def epochs_done(self) -> float:
@@ -355,11 +405,13 @@ class TrainingRun:
 
     def _provenance(self, epoch: float) -> dict[str, str]:
         settings = {f.name: str(getattr(self.parameters, f.name)) for f in fields(self.parameters)}
+        if self.x_max is not None:
+            settings["x_max"] = f"{self.x_max:g}"
         return {
             **settings,
             "corpus": self.corpus.name,
             "preprocessing": str(self.corpus.preprocessing),
-            "tokens": str(len(self.corpus.ids)),
+            "tokens": str(self.corpus.tokens),
             "epochs_done": f"{epoch:g}",
             "loss_definition": self.loss_definition,
         }
@@ -369,19 +421,16 @@ class TrainingRun:
 
         def watch(seconds: float) -> None:
             nonlocal before, waited
+            self.corpus.let_go()
             now = self._learner.tally.sum(axis=0)
             waited += seconds
             if now[UNITS] == before[UNITS] or waited == 0:
                 return
             # a prediction is bounded even where a vector is not a number; gradients are not
             if not math.isfinite(now[LOSS] + now[SQUARES]):
-                raise ComputeError(
-                    tr(
-                        "The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning "
-                        "rate, for instance to {learning_rate_2:.2g}.",
-                        learning_rate=self.parameters.learning_rate, learning_rate_2=self.parameters.learning_rate / 4,
-                    )
-                )
+                if self._watchdog is not None:
+                    return  # whose piece of work it is has not looked at it yet
+                raise self._not_finite()
             self._elapsed += waited
             point = self._point(now, now - before, waited)
             before, waited = now, 0.0
@@ -393,13 +442,75 @@ class TrainingRun:
             if self.at_rest is not None:
                 self.at_rest()
                 self._pieces.end = min(self._pieces.total, (self._pieces.taken // slices + 1) * slices)
-            work_off(self._pieces, self._learner.threads, self.control, self._learner.learn, watch)
+            try:
+                work_off(self._pieces, self._learner.threads, self.control, self._labor, watch)
+            except Unsteady as unsteady:
+                self._steady(unsteady)
+                before = self._learner.tally.sum(axis=0)
+                continue
             if self._settle():
                 before = self._learner.tally.sum(axis=0)
             if self.control.stopped or self._pieces.taken == self._pieces.total:
                 break
         if self.at_rest is not None:
             self.at_rest()
+
+    def _labor(self, thread: int, first: int, last: int) -> None:
+        """Do pieces of work as a thread, and look at what came of it."""
+        self._learner.learn(thread, first, last)
+        if self._watchdog is not None:
+            self._watchdog.look(thread, self._pieces.taken, last / self._learner.slices)
+
+    def _watch_over(self) -> None:
+        """Keep what is known before the first step, and look at each piece of work from now on."""
+        if not self.steadies or not isinstance(self._learner, SteppingLearner):
+            return
+        if self._watchdog is None:
+            share = self.steadied[-1].share if self.steadied else 1.0
+            self._watchdog = Watchdog(self._learner, self._learner.tally, share)
+        try:
+            self._watchdog.keep(self._pieces.taken, self.epochs_done)
+        except Unsteady as unsteady:
+            self._steady(unsteady)
+
+    def _steady(self, unsteady: Unsteady) -> None:
+        """Put back what was known before the run began to blow up, and let it go on with shorter steps."""
+        assert self._watchdog is not None
+        done = int(self._learner.tally[:, UNITS].sum())
+        found = self._watchdog.steady(unsteady, done, self.epochs_done)
+        self.steadied = (*self.steadied, found)
+        if len(self.steadied) > MOST_TIMES:
+            raise self._not_finite()
+        # a small text may be over before there is a point of the curves: it is read again from there
+        told = self.history[-1].tokens_done if self.history else 0
+        if told <= self._watchdog.units:
+            self._pieces.taken = self._watchdog.pieces
+            self._watchdog.count_back()
+
+    def _end_watch(self) -> None:
+        """Leave no number behind that is not finite, and let go of what was kept."""
+        if self._watchdog is not None:
+            done = int(self._learner.tally[:, UNITS].sum())
+            mended = self._watchdog.mend(done, self.epochs_done)
+            if mended is not None:
+                self.steadied = (*self.steadied, mended)
+            self._watchdog.close()
+
+    def describe_kept(self) -> str:
+        """Return what is left of a run that failed or was given up, in a sentence; empty where there is nothing."""
+        if not self._ready or not self._pieces.taken:
+            return ""
+        epoch = self.steadied[-1].back_to if self.steadied else self.epochs_done
+        return tr("What it had learned until epoch {epoch:.2f} is kept.", epoch=epoch)
+
+    def _not_finite(self) -> ComputeError:
+        return ComputeError(
+            tr(
+                "The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning rate, "
+                "for instance to {learning_rate_2:.2g}.",
+                learning_rate=self.parameters.learning_rate, learning_rate_2=self.parameters.learning_rate / 4,
+            )
+        )
 
     def _settle(self) -> bool:
         """Let the count of a branch be exact at the end of an epoch; tell whether it was not."""
@@ -435,6 +546,8 @@ def _ignore(point: Progress) -> None:
 
 
 def _trainable(corpus: Corpus, parameters: TrainingParameters) -> Corpus:
+    if isinstance(corpus, CountedText):
+        corpus.check(parameters)
     pruned = corpus.pruned(parameters.min_count, parameters.max_vocab)
     words = len(corpus.vocabulary)
     if words == 0:
@@ -455,4 +568,6 @@ def _trainable(corpus: Corpus, parameters: TrainingParameters) -> Corpus:
             ),
             cure,
         )
+    if parameters.model != "lsa" and np.diff(pruned.offsets).max(initial=0) < 2:
+        raise refuse_single_words()
     return pruned

@@ -1,5 +1,8 @@
 """Skip-gram and CBOW with the full softmax: the first formula of word2vec (Mikolov et al. 2013, eq. 2)."""
 
+import math
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -72,6 +75,11 @@ class SoftmaxLearner(WindowLearner):
         """All words."""
         return self.occurring
 
+    @property
+    def ignorance(self) -> float:
+        """All words are as likely."""
+        return math.log(max(self.occurring, 2))
+
     def _allocate(self, control: RunControl) -> None:
         p, tiles = self._parameters, self._tiles
         self.inputs, self.outputs = together(self.words * self.width, max(self.words, 4 * tiles) * self.width)
@@ -92,6 +100,9 @@ class SoftmaxLearner(WindowLearner):
             rows_of=np.full(self.words, -1, np.int32), rows=np.zeros(predictions, np.int32),
             targets=np.zeros(predictions, np.int32), begin=thread % threads * self._tiles // threads,
         )
+
+    def _held(self) -> Iterable[NDArray[np.float32]]:
+        return (held for batch in self._batches for held in (batch.x, batch.steps, batch.products))
 
     def _work(
         self, text: Text, thread: int, stretches: Stretches, rates: NDArray[np.float32], tally: NDArray[np.float64],

@@ -2,7 +2,7 @@
 
 import math
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from embviz.training.noise import keep_thresholds
 from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
 from embviz.training.start import State
+from embviz.training.watchdog import LONGEST, LONGEST_OF_MANY
 
 PRODUCTS = 5  # column of the tally: dot products of rows computed
 _LARGEST_SLICE = 10_000  # tokens
@@ -50,6 +51,7 @@ class WindowLearner:
 
     def __init__(self, corpus: Corpus, parameters: TrainingParameters, fixed_window: bool) -> None:
         self._corpus, self._parameters, self._fixed_window = corpus, parameters, fixed_window
+        self._share = 1.0
         self.words = len(corpus.vocabulary)
         # those that come with vectors and do not occur are never predicted
         self.occurring = int(np.count_nonzero(corpus.vocabulary.counts))
@@ -114,7 +116,38 @@ class WindowLearner:
 
     def begin_epochs(self, total: int) -> None:
         """Let the schedule of the learning rate reach its end after so many epochs."""
-        self._rates = rates(self._parameters, self.slices * total)
+        self._epochs = total
+        self._rates = rates(self._parameters, self.slices * total) * np.float32(self._share)
+
+    def slow(self, share: float) -> None:
+        """Let all steps from now on be this share of those that the schedule has; clear what threads hold."""
+        self._share = share
+        self.begin_epochs(self._epochs)
+        self.inputs[self.words * self.width :] = 0
+        self.outputs[self._targets * self.width :] = 0
+        for held in self._held():
+            held[:] = 0
+
+    def _held(self) -> Iterable[NDArray[np.float32]]:
+        """Return numbers that threads hold from one batch to the next."""
+        return ()
+
+    @property
+    def ignorance(self) -> float:
+        """Loss of vectors that know nothing."""
+        raise NotImplementedError
+
+    @property
+    def longest(self) -> tuple[float, ...]:
+        """How long input and output rows may be."""
+        return LONGEST_OF_MANY if self._parameters.model == "cbow" else LONGEST, LONGEST
+
+    def matrices_of_rows(self) -> tuple[NDArray[np.float32], ...]:
+        """Return views of the input and output rows."""
+        return tuple(
+            matrix.reshape(-1, self.width)[:count]
+            for matrix, count in ((self.inputs, self.words), (self.outputs, self._targets))
+        )
 
     def rate(self, piece: int) -> float:
         """Return the learning rate of a slice."""

@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.text.storage import cache_folder
 from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.lines import as_lines, from_lines
@@ -54,27 +55,20 @@ def stamp_of(path: Path, known: os.stat_result) -> Stamp:
 
 def folder() -> Path | None:
     """Return where copies are kept, None where that is turned off."""
-    chosen = os.environ.get("EMBVIZ_CACHE", "")
-    if chosen.lower() in ("off", "0", "no"):
-        return None
-    if chosen:
-        return Path(chosen) / "vectors"
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-        return Path(local) / "embviz" / "Cache" / "vectors"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "embviz" / "vectors"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "embviz" / "vectors"
+    return cache_folder("vectors")
 
 
-def find(path: Path, pulse: Pulse) -> Embedding | None:
-    """Return the copy of a file, None where there is none, it is older, or it is damaged."""
+def find(path: Path, pulse: Pulse, seen: list[Stamp] | None = None) -> Embedding | None:
+    """Return the copy of a file, None where there is none, it is older, or it is damaged.
+
+    `seen` gets the files that the copy was made from.
+    """
     copy = _copy_of(path)
     if copy is None or not copy.is_file():
         return None
     pulse.beat(0.0)
     try:
-        embedding = _opened(copy, path)
+        embedding = _opened(copy, path, seen)
         if embedding is not None:
             with contextlib.suppress(OSError):  # it may be of a disk or a folder that only can be read
                 os.utime(copy)
@@ -153,7 +147,7 @@ def _write(embedding: Embedding, parts: Sequence[Stamp], file: BinaryIO, pulse: 
         file.write(flat[first : first + _AT_ONCE].data)
 
 
-def _opened(copy: Path, path: Path) -> Embedding | None:
+def _opened(copy: Path, path: Path, seen: list[Stamp] | None = None) -> Embedding | None:
     """Open a copy; None where it is of a file as it no longer is.
 
     Raises
@@ -197,6 +191,8 @@ def _opened(copy: Path, path: Path) -> Embedding | None:
         for (name, _, names, pictures), values in zip(head["columns"], arrays[1:], strict=False)
     ]
     words = from_lines(body[: head["words"]])
+    if seen is not None:
+        seen.extend(parts)
     provenance = {**head["provenance"], "file": str(path), COPY: str(copy)}
     return Embedding(
         words, vectors, arrays[-1] if head["counts"] else None, provenance, columns=columns, norms=arrays[0]

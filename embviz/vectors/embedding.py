@@ -4,10 +4,10 @@ import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from embviz.errors import InputError
 from embviz.language import tr
@@ -104,6 +104,24 @@ class Embedding:
         self._scan: Scan | None = None
         self._questions = 0
 
+    def __getstate__(self) -> dict[str, object]:
+        """Return what it was made of: locks and what is computed when asked for stay in this process."""
+        return {
+            "words": self.words, "vectors": self.vectors, "counts": self.counts, "provenance": dict(self.provenance),
+            "subwords": self.subwords, "columns": self.columns, "trouble": self.trouble, "norms": self._norms,
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        Embedding.__init__(self, **state)
+
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
+        """Return the vectors, shape (V, d), to numpy and those that ask as it does; read-only unless copied."""
+        if copy is False and dtype is not None and np.dtype(dtype) != self.vectors.dtype:
+            raise ValueError(f"the vectors are float32: they cannot be {np.dtype(dtype)} without a copy")
+        if copy:
+            return np.array(self.vectors, dtype)
+        return np.asarray(self.vectors, dtype)
+
     def __len__(self) -> int:
         return len(self.words)
 
@@ -170,7 +188,7 @@ class Embedding:
             return self
         columns = [replace(column, values=column.values[:count]) for column in self.columns]
         counts = None if self.counts is None else self.counts[:count]
-        return type(self)(
+        return self._made(
             self.words[:count], self.vectors[:count], counts, self.provenance, self.subwords, columns, self.trouble
         )
 
@@ -179,10 +197,17 @@ class Embedding:
 
         `provenance` tells what was done to them.
         """
-        made = type(self)(
+        made = self._made(
             self.words, vectors, self.counts, {**self.provenance, **provenance}, None, self.columns, self.trouble
         )
         made.index = self.index
+        return made
+
+    @classmethod
+    def _made(cls, *arguments: Any) -> Self:
+        """Return one of this kind made of parts that are in order: a subclass checks what callers give it."""
+        made = cls.__new__(cls)
+        Embedding.__init__(made, *arguments)
         return made
 
     def get(self, word: str) -> int | None:

@@ -7,7 +7,9 @@
 - ``provenance.json``: the text, its license, how the vectors were learned, and what was measured of them.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,6 +57,23 @@ def read_map() -> EnglishMap:
                 str(held["method"]), held["places"].astype(np.float32), held["regions"].astype(np.int32),
                 tuple(held["names"].tolist()),
             )
+    except (OSError, ValueError, KeyError) as error:
+        raise InputError(
+            tr("The English vectors of this installation cannot be read: {error}.", error=error), AGAIN
+        ) from error
+
+
+@lru_cache(maxsize=1)
+def general_counts() -> Mapping[str, int]:
+    """Return how often words occur in English in general: the counts of the vectors' text, without the vectors.
+
+    Raises
+    ------
+    InputError
+    """
+    try:
+        with np.load(folder() / VECTORS) as held:
+            return dict(zip(held["words"].tolist(), held["counts"].tolist(), strict=True))
     except (OSError, ValueError, KeyError) as error:
         raise InputError(
             tr("The English vectors of this installation cannot be read: {error}.", error=error), AGAIN

@@ -53,6 +53,22 @@ def spearman_interval(rho: float, count: int, level: float = 0.95) -> Interval:
     return _through_z(rho, count, 1.0 + rho * rho / 2, level)
 
 
+def share_interval(hits: int, count: int, level: float = 0.95) -> Interval:
+    """Return a confidence interval of a share of so many trials; nan twice where there are none.
+
+    (p + z²/2n ± z √(p(1 − p)/n + z²/4n²)) / (1 + z²/n): Wilson (1927), Probable inference, the law of succession, and
+    statistical inference. Right for trials that do not depend on each other; questions that share words do, so that the
+    true interval is wider.
+    """
+    if not count:
+        return math.nan, math.nan
+    z, share = NormalDist().inv_cdf((1 + level) / 2), hits / count
+    middle = share + z * z / (2 * count)
+    reach = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
+    whole = 1 + z * z / count
+    return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
+
+
 def _through_z(r: float, count: int, spread: float, level: float) -> Interval:
     if math.isnan(r) or count < 4:
         return math.nan, math.nan

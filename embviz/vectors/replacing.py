@@ -2,6 +2,7 @@
 
 import glob
 import os
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -11,8 +12,12 @@ from typing import BinaryIO
 
 from embviz.errors import InputError
 from embviz.language import tr
+from embviz.special_files import refuse_special
 
 _STALE_S = 600.0  # nobody writes a file for so long without touching it
+
+_LEFT_S = 60.0  # as a process of that number may live on another machine that has the folder too
+_PART = re.compile(r"\..+\.(\d+)-\d+\.part")
 
 
 @contextmanager
@@ -36,6 +41,8 @@ def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[Bi
         When the file cannot be written: no such folder, no permission, no space left.
     """
     target = Path(path).resolve()
+    # renamed over a device, a file would take the device's place
+    refuse_special(target)
     beside = target.with_name(f".{target.name}.{os.getpid()}-{threading.get_ident()}.part")
     written = False
     _remove_stale(target)
@@ -71,6 +78,31 @@ def _remove_stale(target: Path) -> None:
                 part.unlink(missing_ok=True)
     except OSError:  # what cannot be tidied up does no harm; what cannot be written is told of next
         return
+
+
+def remove_left(folder: Path) -> None:
+    """Delete what processes of ours left half-written in a folder that came to an end since."""
+    try:
+        for part in folder.glob(".*.part"):
+            found = _PART.fullmatch(part.name)
+            known = part.lstat()
+            if found and is_over(int(found[1]), known) and time.time() - known.st_mtime > _LEFT_S:
+                part.unlink(missing_ok=True)
+    except OSError:  # what cannot be tidied up does no harm
+        return
+
+
+def is_over(process: int, known: os.stat_result) -> bool:
+    """Tell whether a process of ours has ended that made a file or folder; False where that cannot be told."""
+    if os.name != "posix" or known.st_uid != os.getuid():
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def _sync_folder(folder: Path) -> None:

@@ -27,6 +27,16 @@
    <translation>اختر واحدة من {rules}.</translation>
   </message>
   <message>
+   <location filename="embviz/analysis/audit.py" />
+   <source>{sample:,} words with usable vectors are too few for an audit.</source>
+   <translation>{sample:,} كلمات ذات متجهات صالحة أقل من أن تكفي لتقرير فحص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/audit.py" />
+   <source>{fewest} are needed.</source>
+   <translation>المطلوب {fewest}.</translation>
+  </message>
+  <message>
    <location filename="embviz/analysis/axes.py" />
    <source>'{both}' stands at both poles.</source>
    <translation>«{both}» عند القطبين كليهما.</translation>
@@ -799,6 +809,7 @@
    <location filename="embviz/gui/pages/documents_bar.py" />
    <location filename="embviz/gui/pages/neighbors_answer.py" />
    <location filename="embviz/gui/pages/run_drift.py" />
+   <location filename="embviz/gui/pages/run_repeats.py" />
    <location filename="embviz/gui/pages/similarity.py" />
    <location filename="embviz/gui/pages/similarity_pairs.py" />
    <location filename="embviz/gui/pages/similarity_sources.py" />
@@ -815,6 +826,7 @@
    <location filename="embviz/gui/word_commands.py" />
    <location filename="embviz/gui/word_deeds.py" />
    <location filename="embviz/gui/wordmap/legend_rows.py" />
+   <location filename="embviz/vectors/formats/writing.py" />
    <source>%n word(s)</source>
    <translation>
     <numerusform>%n كلمة</numerusform>
@@ -987,6 +999,11 @@
   </message>
   <message>
    <location filename="embviz/analysis/weat.py" />
+   <source>All words of A and B are equally near to '{word}'.</source>
+   <translation>كل كلمات A وB على القرب نفسه من «{word}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/weat.py" />
    <source>'{both}' is in both {name} and {name_2}.</source>
    <translation>«{both}» في {name} وفي {name_2} معًا.</translation>
   </message>
@@ -1148,6 +1165,16 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_search.py" />
+   <source>The expression has too many brackets within each other.</source>
+   <translation>في التعبير أقواس متداخلة أكثر مما ينبغي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_search.py" />
+   <source>Write it with fewer of them.</source>
+   <translation>اكتبه بعدد أقل منها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_search.py" />
    <source>The expression takes too long at the word “{word}”.</source>
    <translation>يستغرق التعبير وقتًا أطول من اللازم عند الكلمة «{word}».</translation>
   </message>
@@ -1288,6 +1315,16 @@
    <location filename="embviz/context/onnx_outline.py" />
    <source>Export or fetch the model again.</source>
    <translation>صدّر النموذج أو اجلبه من جديد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/contextual.py" />
+   <source>{tokenizer} cannot read this sentence: {error}.</source>
+   <translation>لا يستطيع {tokenizer} قراءة هذه الجملة: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/contextual.py" />
+   <source>Copy or fetch it again, or write other words.</source>
+   <translation>انسخ الملف أو اجلبه من جديد، أو اكتب كلمات أخرى.</translation>
   </message>
   <message>
    <location filename="embviz/context/inputs.py" />
@@ -1609,6 +1646,7 @@
   </message>
   <message>
    <location filename="embviz/drawing/map_files.py" />
+   <location filename="embviz/training/counts.py" />
    <source>Make it first.</source>
    <translation>أنشئه أولًا.</translation>
   </message>
@@ -2105,6 +2143,11 @@
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
+   <source>Open address…</source>
+   <translation>فتح عنوان…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
    <location filename="embviz/gui/pages/analogy_sources.py" />
    <location filename="embviz/gui/pages/similarity_pair_source.py" />
    <location filename="embviz/gui/pages/start.py" />
@@ -2175,6 +2218,7 @@
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
+   <location filename="embviz/gui/main_window.py" />
    <location filename="embviz/gui/pages/made_saving.py" />
    <source>Save vectors…</source>
    <translation>حفظ المتجهات…</translation>
@@ -2183,6 +2227,11 @@
    <location filename="embviz/gui/actions.py" />
    <source>About these vectors…</source>
    <translation>حول هذه المتجهات…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
+   <source>Audit of the vectors…</source>
+   <translation>تقرير فحص المتجهات…</translation>
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
@@ -2322,6 +2371,7 @@
    <location filename="embviz/gui/pages/map_beginning.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
    <location filename="embviz/gui/panels/run_bar.py" />
+   <location filename="embviz/gui/panels/run_poll.py" />
    <location filename="embviz/gui/panels/training.py" />
    <source>Train</source>
    <translation>تدريب</translation>
@@ -2348,6 +2398,11 @@
    <location filename="embviz/gui/actions.py" />
    <source>Branch from the moment shown</source>
    <translation>التفرّع من اللحظة المعروضة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
+   <source>How far the run repeats</source>
+   <translation>مدى تكرّر نتائج التشغيل</translation>
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
@@ -2501,6 +2556,197 @@
    <location filename="embviz/gui/actions.py" />
    <source>Show the page Map</source>
    <translation>اعرض صفحة الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>A text, a table or an archive at https://. With the extra “remote” also s3://, gs:// and hf://, and there whole folders and patterns such as s3://bucket/part-*.txt.gz.</source>
+   <translation>نص أو جدول أو أرشيف على https://. ومع الإضافة «remote» أيضًا s3:// وgs:// وhf://، وهناك مجلدات كاملة وأنماط مثل s3://bucket/part-*.txt.gz.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/address_dialog.py" />
+   <location filename="embviz/gui/preferences_dialog.py" />
+   <source>%n file(s)</source>
+   <translation>
+    <numerusform>%n ملف</numerusform>
+    <numerusform>%n ملف</numerusform>
+    <numerusform>%n ملفان</numerusform>
+    <numerusform>%n ملفات</numerusform>
+    <numerusform>%n ملفًا</numerusform>
+    <numerusform>%n ملف</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>{files}, {size}</source>
+   <translation>{files}، {size}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>{files}; the server does not tell the size</source>
+   <translation>{files}؛ لا يذكر الخادم الحجم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>{kilobytes:,} KB</source>
+   <translation>{kilobytes:,} KB</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>'{text}' is no address.</source>
+   <translation>«{text}» ليس عنوانًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>An address begins with its protocol, such as https://.</source>
+   <translation>يبدأ العنوان ببروتوكوله، مثل https://.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>Open address</source>
+   <translation>فتح عنوان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>Address of the text</source>
+   <translation>عنوان النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <location filename="embviz/gui/map_export_form.py" />
+   <source>Look</source>
+   <translation>المظهر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>Ask how large it is and which columns it has, without opening it</source>
+   <translation>السؤال عن حجمه وأعمدته دون فتحه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <location filename="embviz/gui/pages/text_reading.py" />
+   <source>Column with the text</source>
+   <translation>العمود الذي فيه النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>Waiting for the server</source>
+   <translation>انتظار الخادم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <location filename="embviz/gui/pages/lessons.py" />
+   <location filename="embviz/gui/pages/start.py" />
+   <source>Open</source>
+   <translation>فتح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <location filename="embviz/gui/audit_dialog.py" />
+   <location filename="embviz/gui/export_dialog.py" />
+   <location filename="embviz/gui/lessons/tokens_learner.py" />
+   <location filename="embviz/gui/map_export_dialog.py" />
+   <location filename="embviz/gui/pages/compare_moved.py" />
+   <location filename="embviz/gui/pages/documents_bar.py" />
+   <location filename="embviz/gui/pages/documents_leaning.py" />
+   <location filename="embviz/gui/pages/map_next_to.py" />
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <location filename="embviz/gui/pages/senses.py" />
+   <location filename="embviz/gui/pages/similarity_pair_source.py" />
+   <location filename="embviz/gui/panels/color.py" />
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <location filename="embviz/gui/panels/rank_over_time.py" />
+   <location filename="embviz/gui/status.py" />
+   <location filename="embviz/gui/widgets/measure_line.py" />
+   <source>Cancel</source>
+   <translation>إلغاء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Audit of the vectors</source>
+   <translation>تقرير فحص المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Compare with the English vectors that come with the program</source>
+   <translation>المقارنة بالمتجهات الإنجليزية المرفقة بالبرنامج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>How far the audit is</source>
+   <translation>مدى تقدم تقرير الفحص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <location filename="embviz/gui/color_recipes.py" />
+   <location filename="embviz/gui/lessons/characters_distances.py" />
+   <location filename="embviz/gui/pages/bias.py" />
+   <location filename="embviz/gui/pages/neighbors_asking.py" />
+   <location filename="embviz/gui/pages/similarity_choices.py" />
+   <location filename="embviz/gui/pages/similarity_pairs.py" />
+   <location filename="embviz/gui/pages/space_isotropy.py" />
+   <location filename="embviz/gui/widgets/share_bars.py" />
+   <location filename="embviz/projection/axes.py" />
+   <source>Measure</source>
+   <translation>المقياس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Report of the audit</source>
+   <translation>نص تقرير الفحص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Save page…</source>
+   <translation>حفظ الصفحة…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>One HTML file with drawings of the intervals, for light and dark screens and paper</source>
+   <translation>ملف HTML واحد مع رسوم للفترات، للشاشات الفاتحة والداكنة وللورق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Open in browser</source>
+   <translation>فتح في المتصفح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <location filename="embviz/gui/export_dialog.py" />
+   <location filename="embviz/gui/map_export_dialog.py" />
+   <location filename="embviz/gui/plot_table.py" />
+   <location filename="embviz/gui/provenance.py" />
+   <source>Close</source>
+   <translation>إغلاق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Cancelled.</source>
+   <translation>أُلغي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and likeness to other vectors, with formulas and sources. The report is in English.</source>
+   <translation>اختبارات معيارية مع فتراتها، وانحياز التكرار، والكلمات المحورية، وتماثل الاتجاهات، واختبارات الارتباط، والشبه بمتجهات أخرى، مع الصيغ والمصادر. التقرير بالإنجليزية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Saved as {name}</source>
+   <translation>حُفظ باسم {name}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Save the audit</source>
+   <translation>حفظ تقرير الفحص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Measuring; this takes some seconds to minutes</source>
+   <translation>جارٍ القياس؛ يستغرق ذلك من ثوانٍ إلى دقائق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Audit</source>
+   <translation>تقرير الفحص</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_choices.py" />
@@ -2849,6 +3095,7 @@
    <location filename="embviz/gui/pages/neighbors_table.py" />
    <location filename="embviz/gui/pages/new_word.py" />
    <location filename="embviz/gui/pages/run_drift.py" />
+   <location filename="embviz/gui/pages/run_repeats.py" />
    <location filename="embviz/gui/pages/senses.py" />
    <location filename="embviz/gui/pages/similarity_rankings.py" />
    <location filename="embviz/gui/palette_entries.py" />
@@ -2865,19 +3112,6 @@
    <location filename="embviz/gui/color_recipes.py" />
    <source>Its vector is compared with all others.</source>
    <translation>يُقارن متجهها بسائر المتجهات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <location filename="embviz/gui/lessons/characters_distances.py" />
-   <location filename="embviz/gui/pages/bias.py" />
-   <location filename="embviz/gui/pages/neighbors_asking.py" />
-   <location filename="embviz/gui/pages/similarity_choices.py" />
-   <location filename="embviz/gui/pages/similarity_pairs.py" />
-   <location filename="embviz/gui/pages/space_isotropy.py" />
-   <location filename="embviz/gui/widgets/share_bars.py" />
-   <location filename="embviz/projection/axes.py" />
-   <source>Measure</source>
-   <translation>المقياس</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
@@ -3063,6 +3297,7 @@
   <message numerus="yes">
    <location filename="embviz/gui/color_settling.py" />
    <location filename="embviz/gui/panels/timeline_memory.py" />
+   <location filename="embviz/gui/project_questions.py" />
    <source>%n moment(s)</source>
    <translation>
     <numerusform>%n لحظة</numerusform>
@@ -3114,7 +3349,6 @@
    <location filename="embviz/gui/pages/run_deeds.py" />
    <location filename="embviz/gui/pages/run_epochs.py" />
    <location filename="embviz/gui/plot_table.py" />
-   <location filename="embviz/gui/project_keeper.py" />
    <location filename="embviz/gui/table_deeds.py" />
    <source>Saved {name}</source>
    <translation>حُفظ {name}</translation>
@@ -3125,6 +3359,22 @@
    <location filename="embviz/gui/pages/run_deeds.py" />
    <source>Save vectors</source>
    <translation>حفظ المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/commands.py" />
+   <location filename="embviz/vectors/formats/writing.py" />
+   <source>Save as .npz or .safetensors, which hold any word.</source>
+   <translation>احفظ بصيغة .npz أو .safetensors، فهما تحفظان أي كلمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compiling.py" />
+   <source>map methods</source>
+   <translation>طرق الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compiling.py" />
+   <source>reading files</source>
+   <translation>قراءة الملفات</translation>
   </message>
   <message>
    <location filename="embviz/gui/credits.py" />
@@ -3260,6 +3510,17 @@
    <translation>متجهات أخرى</translation>
   </message>
   <message>
+   <location filename="embviz/gui/english_offer.py" />
+   <location filename="embviz/gui/lessons/stage.py" />
+   <source>Use English Wikipedia: 30,000 words</source>
+   <translation>استخدام ويكيبيديا الإنجليزية: 30,000 كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/english_offer.py" />
+   <source>Open the vectors that are shipped with the program; this page asks them</source>
+   <translation>يفتح المتجهات المرفقة بالبرنامج، وتسألها هذه الصفحة</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/export_dialog.py" />
    <source>MP4 too, once ffmpeg is installed on this computer.</source>
    <translation>وكذلك MP4، متى ثُبّت ffmpeg على هذا الحاسوب.</translation>
@@ -3291,14 +3552,6 @@
    <location filename="embviz/gui/pages/run_epochs.py" />
    <source>Export…</source>
    <translation>تصدير…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/export_dialog.py" />
-   <location filename="embviz/gui/map_export_dialog.py" />
-   <location filename="embviz/gui/plot_table.py" />
-   <location filename="embviz/gui/provenance.py" />
-   <source>Close</source>
-   <translation>إغلاق</translation>
   </message>
   <message>
    <location filename="embviz/gui/export_dialog.py" />
@@ -3371,24 +3624,6 @@
    <location filename="embviz/gui/map_export_dialog.py" />
    <source>It failed; the log says why.</source>
    <translation>فشل ذلك؛ والسجل يذكر السبب.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/export_dialog.py" />
-   <location filename="embviz/gui/lessons/tokens_learner.py" />
-   <location filename="embviz/gui/map_export_dialog.py" />
-   <location filename="embviz/gui/pages/compare_moved.py" />
-   <location filename="embviz/gui/pages/documents_bar.py" />
-   <location filename="embviz/gui/pages/documents_leaning.py" />
-   <location filename="embviz/gui/pages/map_next_to.py" />
-   <location filename="embviz/gui/pages/senses.py" />
-   <location filename="embviz/gui/pages/similarity_pair_source.py" />
-   <location filename="embviz/gui/panels/color.py" />
-   <location filename="embviz/gui/panels/layout_reference.py" />
-   <location filename="embviz/gui/panels/rank_over_time.py" />
-   <location filename="embviz/gui/status.py" />
-   <location filename="embviz/gui/widgets/measure_line.py" />
-   <source>Cancel</source>
-   <translation>إلغاء</translation>
   </message>
   <message>
    <location filename="embviz/gui/file_names.py" />
@@ -7242,6 +7477,7 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove_fit.py" />
+   <location filename="embviz/training/glove.py" />
    <location filename="embviz/training/parameters.py" />
    <source>x max</source>
    <translation>x max</translation>
@@ -7842,6 +8078,7 @@
    <location filename="embviz/gui/pages/compare_movement.py" />
    <location filename="embviz/gui/pages/neighbors_table.py" />
    <location filename="embviz/gui/pages/run_drift.py" />
+   <location filename="embviz/gui/pages/run_repeats.py" />
    <location filename="embviz/gui/pages/similarity_rankings.py" />
    <location filename="embviz/gui/panels/inspector.py" />
    <location filename="embviz/gui/wordmap/map_numbers.py" />
@@ -9994,12 +10231,6 @@
    <translation>جاءت المتجهات المفتوحة بلا نصها: معدود في {name}، {tokens}. افتح النص ليكون العدّ فيه.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/stage.py" />
-   <location filename="embviz/gui/pages/vectors_page.py" />
-   <source>Use English Wikipedia: 30,000 words</source>
-   <translation>استخدام ويكيبيديا الإنجليزية: 30,000 كلمة</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/text_menu.py" />
    <source>For teachers: write this lesson in your own words or language</source>
    <translation>للمعلمين: كتابة هذا الدرس بكلماتهم أو لغتهم</translation>
@@ -11595,8 +11826,7 @@
   </message>
   <message>
    <location filename="embviz/gui/main_window.py" />
-   <location filename="embviz/gui/panels/run_bar.py" />
-   <location filename="embviz/gui/panels/training.py" />
+   <location filename="embviz/gui/panels/run_poll.py" />
    <source>Resume</source>
    <translation>متابعة</translation>
   </message>
@@ -11735,6 +11965,7 @@
   <message>
    <location filename="embviz/gui/map_export_dialog.py" />
    <location filename="embviz/gui/widgets/picture_file.py" />
+   <location filename="embviz/training/counts.py" />
    <source>Choose another name.</source>
    <translation>اختر اسمًا آخر.</translation>
   </message>
@@ -11822,11 +12053,6 @@
    <location filename="embviz/gui/map_export_form.py" />
    <source>Size of names</source>
    <translation>حجم الأسماء</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map_export_form.py" />
-   <source>Look</source>
-   <translation>المظهر</translation>
   </message>
   <message>
    <location filename="embviz/gui/map_export_form.py" />
@@ -12055,6 +12281,16 @@
    <location filename="embviz/gui/pages/bias_examples.py" />
    <source>common words</source>
    <translation>كلمات شائعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_softness.py" />
+   <source>Soft discs: most of the ten nearest do not repeat.</source>
+   <translation>أقراص ضبابية: معظم الكلمات العشر الأقرب لا تتكرّر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_softness.py" />
+   <source>{said} Judged for {most:,} words.</source>
+   <translation>{said} قُدِّر ذلك لعدد {most:,} من الكلمات.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map_source.py" />
@@ -12340,6 +12576,11 @@
    <translation>ما هو سليم يمكن فتحه دون الباقي؛ ويبقى الملف كما هو.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/opening.py" />
+   <source>The text is read from disk, where it takes {size} while it is open</source>
+   <translation>يُقرأ النص من القرص، حيث يشغل {size} ما دام مفتوحًا</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/page_saving.py" />
    <source>Picture (*.png);;Vector drawing (*.svg);;Document (*.pdf)</source>
    <translation>صورة (*.png);;رسم متجهي (*.svg);;مستند (*.pdf)</translation>
@@ -12564,6 +12805,11 @@
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
+   <source>A word of the question</source>
+   <translation>كلمة من السؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy.py" />
    <location filename="embviz/gui/pages/analogy_answer.py" />
    <source>No answer yet</source>
    <translation>لا إجابة بعد</translation>
@@ -12588,11 +12834,6 @@
    <location filename="embviz/gui/pages/text_phrases.py" />
    <source>score</source>
    <translation>الدرجة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy.py" />
-   <source>A word of the question</source>
-   <translation>كلمة من السؤال</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_answer.py" />
@@ -12633,6 +12874,11 @@
    <location filename="embviz/gui/pages/analogy_answer.py" />
    <source>How this is computed</source>
    <translation>كيف يُحسب هذا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>{said} · first in {first} of {sets} sets</source>
+   <translation>{said} · الأولى في {first} من {sets} مجموعات</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_answer.py" />
@@ -13329,6 +13575,11 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/association.py" />
+   <source>mean cosine with A less mean cosine with B</source>
+   <translation>متوسط جيب التمام مع A ناقص متوسط جيب التمام مع B</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/association.py" />
    <source>Four sets of words
 Choose some above, or type words of X, Y, A and B.</source>
    <translation>أربع مجموعات من الكلمات
@@ -13336,7 +13587,7 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/association.py" />
-   <source>mean cosine with A less mean cosine with B</source>
+   <source>Mean cosine with A less mean cosine with B</source>
    <translation>متوسط جيب التمام مع A ناقص متوسط جيب التمام مع B</translation>
   </message>
   <message>
@@ -13347,11 +13598,6 @@ Choose some above, or type words of X, Y, A and B.</source>
 {what} {cure}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/pages/association.py" />
-   <source>Mean cosine with A less mean cosine with B</source>
-   <translation>متوسط جيب التمام مع A ناقص متوسط جيب التمام مع B</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/pages/association_facts.py" />
    <source>Leaning of a word: s(w) = mean cosine with A less mean cosine with B. Effect size: d = (mean s of X − mean s of Y) ∕ standard deviation of s over X and Y; for X and Y of one size, at most 2. p: share of the divisions of X and Y together into sets of these sizes whose difference is as large (one-sided). Caliskan, Bryson and Narayanan (2017). Something is claimed where twice the smaller tail, of differences as large or as small, is below 0.05: either way might have come out.</source>
    <translation>ميل الكلمة: s(w) = متوسط جيب التمام مع A ناقص متوسط جيب التمام مع B. حجم الأثر: d = (متوسط s لـX − متوسط s لـY) ∕ الانحراف المعياري لـs على X وY؛ وإذا تساوى حجما X وY فهو 2 على الأكثر. p: نسبة تقسيمات X وY معًا إلى مجموعتين بهذين الحجمين التي فرقها بهذا الكبر (ذات طرف واحد). Caliskan, Bryson and Narayanan (2017). ويُدَّعى شيء حيث يكون ضعف الذيل الأصغر، للفروق التي بهذا الكبر أو بهذا الصغر، أقل من 0.05: إذ كان يمكن أن يأتي أي من الاتجاهين.</translation>
@@ -13360,6 +13606,11 @@ Choose some above, or type words of X, Y, A and B.</source>
    <location filename="embviz/gui/pages/association_facts.py" />
    <source>The other way round: “{y}” lean to “{a}” rather than “{b}” more than “{x}” do.</source>
    <translation>بالعكس: تميل «{y}» إلى «{a}» دون «{b}» أكثر من «{x}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/association_facts.py" />
+   <source>Over {sets} sets trained alike: d from {low} to {high}.</source>
+   <translation>عبر {sets} مجموعات دُرِّبت بالطريقة نفسها: d من {low} إلى {high}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/association_facts.py" />
@@ -13375,6 +13626,11 @@ Choose some above, or type words of X, Y, A and B.</source>
    <location filename="embviz/gui/pages/association_facts.py" />
    <source>“{x}” lean to “{a}” rather than “{b}” more than “{y}” do.</source>
    <translation>تميل «{x}» إلى «{a}» دون «{b}» أكثر من «{y}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/association_facts.py" />
+   <source>{said} Not even its sign is sure.</source>
+   <translation>{said} حتى إشارته غير مؤكدة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/association_facts.py" />
@@ -13475,6 +13731,11 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/axes.py" />
+   <source>Range</source>
+   <translation>المدى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/axes.py" />
    <source>One axis</source>
    <translation>محور واحد</translation>
   </message>
@@ -13499,6 +13760,11 @@ Missing: {missing}.</source>
    <location filename="embviz/gui/pages/axes.py" />
    <source>Cosine of the word with the axis</source>
    <translation>جيب تمام الكلمة مع المحور</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/axes.py" />
+   <source>Highest less lowest place over the sets trained alike; a word stands back where they do not agree on which side of the middle it lies</source>
+   <translation>أعلى موضع ناقص أدنى موضع عبر المجموعات المدرَّبة بالطريقة نفسها؛ وتتراجع الكلمة حين لا تتفق المجموعات على الجانب الذي تقع فيه من الوسط</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/axes.py" />
@@ -14309,6 +14575,7 @@ Residual: {residual}</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/compare_changed.py" />
+   <location filename="embviz/gui/pages/run_repeats.py" />
    <source>Agreement</source>
    <translation>الاتفاق</translation>
   </message>
@@ -14591,6 +14858,11 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
    <location filename="embviz/gui/pages/compare_offer_list.py" />
    <source>Show vectors of a file here: word2vec, GloVe or fastText</source>
    <translation>عرض متجهات ملف هنا: word2vec أو GloVe أو fastText</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/compare_offer_list.py" />
+   <source>English Wikipedia: 30,000 words</source>
+   <translation>ويكيبيديا الإنجليزية: 30,000 كلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/compare_offers.py" />
@@ -15740,12 +16012,6 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/lessons.py" />
-   <location filename="embviz/gui/pages/start.py" />
-   <source>Open</source>
-   <translation>فتح</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/lessons.py" />
    <source>Mark as not read</source>
    <translation>وضع علامة غير مقروء</translation>
   </message>
@@ -15920,6 +16186,16 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>نقل إلى جوار كلمة أخرى…</translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/map_menu.py" />
+   <source>Add words to this map…</source>
+   <translation>إضافة كلمات إلى هذه الخريطة…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_menu.py" />
+   <source>Take the added words away</source>
+   <translation>إزالة الكلمات المضافة</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/map_next_to.py" />
    <source>Move {word} next to</source>
    <translation>نقل {word} إلى جوار</translation>
@@ -15986,6 +16262,36 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>كل الكلمات {available:,} على الخريطة</translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/map_placing.py" />
+   <source>Add words to this map</source>
+   <translation>إضافة كلمات إلى هذه الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_placing.py" />
+   <source>Words that are not on the map, with spaces between them:</source>
+   <translation>كلمات ليست على الخريطة، تفصل بينها مسافات:</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_placing.py" />
+   <source>Words to add to the map</source>
+   <translation>كلمات تُضاف إلى الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_placing.py" />
+   <source>“{word}” stands amid its nearest words on the map: {near} …</source>
+   <translation>تقع «{word}» وسط أقرب كلماتها على الخريطة: {near} …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_placing.py" />
+   <source>On the map already: {words}.</source>
+   <translation>على الخريطة من قبل: {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_placing.py" />
+   <source>Without a vector: {words}.</source>
+   <translation>بلا متجه: {words}.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/map_pulls.py" />
    <source>{word} · cosine {cosine} to where it was</source>
    <translation>{word} · جيب التمام {cosine} مع موضعها السابق</translation>
@@ -16034,6 +16340,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/pages/map_reading.py" />
    <source>Show the line that is being read</source>
    <translation>إظهار السطر الذي يُقرأ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_reading.py" />
+   <source>Learned from counts of pairs of words: no line is being read</source>
+   <translation>يجري التعلم من أعداد أزواج الكلمات: لا يُقرأ أي سطر</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map_search.py" />
@@ -17247,6 +17558,182 @@ They like tezguino and milk after dinner.</translation>
    <translation>الخسارة = {law}</translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Trained again with another seed, the same text gives other neighbors. Train several sets and see which ones come back: every table then tells in how many sets an answer is among the ten.</source>
+   <translation>إذا دُرِّب النص نفسه ببذرة أخرى أعطى جيرانًا آخرين. درِّب عدة مجموعات وانظر أيّ الجيران يعود: يبيّن كل جدول عندئذ في كم مجموعة تكون الإجابة بين العشر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Agreement of a word: the mean over all pairs of sets of |Nᵢ ∩ Nⱼ| ∕ 10, where Nᵢ are its ten nearest words in set i. Spread: each set's unit vectors less their mean are turned onto the first set (orthogonal Procrustes, Schönemann 1966); root mean square distance of a word's places from their mean, in units of their length. Ranges elsewhere go from the lowest to the highest value over the k sets; one more set falls into them with a chance of (k − 1) ∕ (k + 1). Hellrich and Hahn (2016); Antoniak and Mimno (2018).</source>
+   <translation>اتفاق كلمة: متوسط |Nᵢ ∩ Nⱼ| ∕ 10 على جميع أزواج المجموعات، حيث Nᵢ كلماتها العشر الأقرب في المجموعة i. التشتت: تُدار متجهات الوحدة لكل مجموعة، بعد طرح متوسطها، على المجموعة الأولى (بروكروست المتعامد، Schönemann 1966)؛ ثم جذر متوسط مربعات بُعد مواضع الكلمة عن متوسطها، بوحدات طولها. وتمتد المجالات في غير ذلك من أدنى قيمة إلى أعلاها عبر المجموعات k؛ وتقع مجموعة إضافية فيها باحتمال (k − 1) ∕ (k + 1). ‏Hellrich وHahn ‏(2016)؛ Antoniak وMimno ‏(2018).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>{least:,} to {most:,}</source>
+   <translation>{least:,} إلى {most:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Times in the text</source>
+   <translation>المرات في النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Judged</source>
+   <translation>المقدَّرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>Spread</source>
+   <translation>الامتداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>{least:,} or more</source>
+   <translation>{least:,} أو أكثر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Words drawn at random from those of these counts</source>
+   <translation>كلمات مسحوبة عشوائيًا من ذوات هذه الأعداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Mean over the words that were judged</source>
+   <translation>المتوسط على الكلمات التي قُدِّرت</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <location filename="embviz/gui/panels/inspector.py" />
+   <source>How often the word occurs in the text</source>
+   <translation>عدد مرات ورود الكلمة في النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Share of its ten nearest words that two sets have in common, on average</source>
+   <translation>حصة كلماتها العشر الأقرب التي تشترك فيها مجموعتان في المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>How far its place differs between the sets: 0 not at all, near 1 where they have nothing in common</source>
+   <translation>مدى اختلاف موضعها بين المجموعات: 0 لا اختلاف، وقرب 1 حيث لا شيء مشترك بينها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>How many sets</source>
+   <translation>كم مجموعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>What differs between the sets</source>
+   <translation>ما تختلف فيه المجموعات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Other seeds: the text stays, chance differs. Other lines: each set learns from as many lines as the text has, drawn with replacement (bootstrap), which also tells what hangs on single passages.</source>
+   <translation>بذور أخرى: يبقى النص ويختلف العشوائي. أسطر أخرى: تتعلم كل مجموعة من عدد أسطر النص نفسه مسحوبةً مع الإرجاع (bootstrap)، فيظهر أيضًا ما يتوقف على مقاطع مفردة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Repeat</source>
+   <translation>تكرار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Progress of the repetition</source>
+   <translation>تقدم التكرار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Projects hold the sets</source>
+   <translation>المشاريع تحوي المجموعات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Whether projects that are saved hold the sets of repeated runs, or are lighter</source>
+   <translation>هل تحوي المشاريع المحفوظة مجموعات التشغيلات المكرّرة أم تكون أخفّ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Agreement by count</source>
+   <translation>الاتفاق بحسب عدد المرات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Agreement of words</source>
+   <translation>اتفاق الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>which differ in their seeds</source>
+   <translation>تختلف في بذورها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>each of as many lines, drawn with replacement</source>
+   <translation>كلٌّ منها من العدد نفسه من الأسطر، مسحوبةً مع الإرجاع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>{sets}, {how}. Two of them share {mean} of a word's ten nearest words on average; what few sets repeat is not to be trusted.</source>
+   <translation>{sets}، {how}. تشترك اثنتان منها في المتوسط في {mean} من الكلمات العشر الأقرب إلى كلمة؛ وما تكرّره مجموعات قليلة لا يُوثق به.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>{words} judged</source>
+   <translation>قُدِّرت {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Train the sets beside the window, with the parameters of this run</source>
+   <translation>تدريب المجموعات بجانب النافذة بمعاملات هذا التشغيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>The run is still learning: wait for its end, or stop it.</source>
+   <translation>لا يزال التشغيل يتعلّم: انتظر نهايته أو أوقفه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>In the project ({size})</source>
+   <translation>في المشروع ({size})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Other seeds</source>
+   <translation>بذور أخرى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Other lines, drawn</source>
+   <translation>أسطر أخرى مسحوبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <location filename="embviz/gui/repeated_words.py" />
+   <source>Sets</source>
+   <translation>المجموعات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Comparing the sets …</source>
+   <translation>تجري مقارنة المجموعات …</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>%n set(s)</source>
+   <translation>
+    <numerusform>%n مجموعة</numerusform>
+    <numerusform>%n مجموعة</numerusform>
+    <numerusform>%n مجموعتان</numerusform>
+    <numerusform>%n مجموعات</numerusform>
+    <numerusform>%n مجموعة</numerusform>
+    <numerusform>%n مجموعة</numerusform>
+   </translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/run_table.py" />
    <source>Runs on this text</source>
    <translation>التشغيلات على هذا النص</translation>
@@ -17347,6 +17834,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/pages/runs.py" />
    <source>No runs yet</source>
    <translation>لا تشغيلات بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/runs.py" />
+   <source>Reproducibility</source>
+   <translation>قابلية التكرار</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/senses.py" />
@@ -18673,6 +19165,16 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/pages/text.py" />
+   <source>Read from disk, where it takes {size} while it is open</source>
+   <translation>يُقرأ من القرص، حيث يشغل {size} ما دام مفتوحًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/text.py" />
+   <source>Different words were more than fit into memory: {tokens:,} tokens of rare ones are not in it</source>
+   <translation>كانت الكلمات المختلفة أكثر مما تتسع له الذاكرة: {tokens:,} من رموز الكلمات النادرة ليست فيه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/text.py" />
    <source>Overview</source>
    <translation>نظرة عامة</translation>
   </message>
@@ -18931,11 +19433,6 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/pages/text_reading.py" />
-   <source>Column with the text</source>
-   <translation>العمود الذي فيه النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/text_reading.py" />
    <location filename="embviz/gui/plot_table.py" />
    <source>Read again</source>
    <translation>القراءة من جديد</translation>
@@ -18946,11 +19443,6 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
 Reading again closes the vectors learned from the text as it is now.</source>
    <translation>{path}
 القراءة من جديد تغلق المتجهات التي تُعلِّمت من النص كما هو الآن.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/vectors_page.py" />
-   <source>Open the vectors that are shipped with the program; this page asks them</source>
-   <translation>يفتح المتجهات المرفقة بالبرنامج، وتسألها هذه الصفحة</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
@@ -19149,6 +19641,16 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/color.py" />
+   <source>Mean over all pairs of sets of |Nᵢ ∩ Nⱼ| ∕ 10, where Nᵢ are the word's ten nearest of those on the map in set i: soft below 0.5, softer below 0.3 (Hellrich and Hahn 2016; Antoniak and Mimno 2018)</source>
+   <translation>متوسط |Nᵢ ∩ Nⱼ| ∕ 10 على جميع أزواج المجموعات، حيث Nᵢ الكلمات العشر الأقرب إلى الكلمة من كلمات الخريطة في المجموعة i: ضبابية دون 0.5، وأكثر ضبابية دون 0.3 (Hellrich وHahn 2016؛ Antoniak وMimno 2018)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Each cluster has a name on the map, made of words that tell it from all others; nearer, finer clusters and words are named</source>
+   <translation>لكل عنقود اسم على الخريطة من كلمات تميّزه عن غيره؛ وعند التقريب تُسمّى عناقيد أدق ثم الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
    <source>Color by</source>
    <translation>التلوين بحسب</translation>
   </message>
@@ -19209,11 +19711,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/color.py" />
-   <source>Each cluster has a name on the map, made of words that tell it from all others; nearer, finer clusters and words are named</source>
-   <translation>لكل عنقود اسم على الخريطة من كلمات تميّزه عن غيره؛ وعند التقريب تُسمّى عناقيد أدق ثم الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/color.py" />
    <source>Larger for frequent words</source>
    <translation>أكبر للكلمات المتكررة</translation>
   </message>
@@ -19236,6 +19733,16 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/panels/color.py" />
    <source>Opacity</source>
    <translation>العتامة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Soft where the place is not sure</source>
+   <translation>ضبابية حيث الموضع غير مؤكد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Soft discs for words whose place is not sure</source>
+   <translation>أقراص ضبابية للكلمات غير المؤكدة الموضع</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/color.py" />
@@ -19280,6 +19787,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/color.py" />
+   <source>Train the run several times first: Train &gt; How far the run repeats</source>
+   <translation>درِّب التشغيل عدة مرات أولًا: تدريب &gt; مدى تكرّر نتائج التشغيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
    <source>With the vectors came {own}.</source>
    <translation>جاء مع المتجهات {own}.</translation>
   </message>
@@ -19292,6 +19804,16 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/panels/color.py" />
    <source>Another table…</source>
    <translation>جدول آخر…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 commonest words) + keyness: the log ratio of their frequency here to that in general English (Hardie 2014), at most 3. General English is the Wikipedia whose vectors are shipped.</source>
+   <translation>تتقدم الكلمات بحسب log f + 4 (cos إلى وسط عنقودها − cos إلى أكثر 100 كلمة تكرارًا) + المفتاحية (keyness): لوغاريتم نسبة تكرارها هنا إلى تكرارها في الإنجليزية العامة (Hardie 2014)، وهو 3 على الأكثر. والإنجليزية العامة هي ويكيبيديا التي تُشحن متجهاتها مع البرنامج.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 commonest words): what they tell is judged by this text alone, not against general English.</source>
+   <translation>تتقدم الكلمات بحسب log f + 4 (cos إلى وسط عنقودها − cos إلى أكثر 100 كلمة تكرارًا): ويُحكم على ما تدل عليه بهذا النص وحده، لا مقارنةً بالإنجليزية العامة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/curves.py" />
@@ -19308,11 +19830,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/panels/inspector.py" />
    <source>Neighbor</source>
    <translation>الجار</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/inspector.py" />
-   <source>How often the word occurs in the text</source>
-   <translation>عدد مرات ورود الكلمة في النص</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/inspector.py" />
@@ -19338,6 +19855,21 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/panels/inspector.py" />
    <source>More neighbors, and why they are near</source>
    <translation>المزيد من الجيران، ولماذا هم قريبون</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/inspector.py" />
+   <source>How sure?</source>
+   <translation>ما مدى التأكد؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/inspector.py" />
+   <source>How sure these neighbors are</source>
+   <translation>مدى التأكد من هؤلاء الجيران</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/inspector.py" />
+   <source>Train several sets alike, and see which neighbors come back</source>
+   <translation>تدريب عدة مجموعات بالطريقة نفسها ورؤية أيّ الجيران يعود</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/inspector.py" />
@@ -19408,6 +19940,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
   <message>
    <location filename="embviz/gui/panels/layout.py" />
    <location filename="embviz/gui/panels/run_bar.py" />
+   <location filename="embviz/gui/panels/run_poll.py" />
    <location filename="embviz/gui/panels/timeline.py" />
    <location filename="embviz/gui/panels/training.py" />
    <source>Pause</source>
@@ -19664,8 +20197,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <translation>الإنهاء الآن</translation>
   </message>
   <message>
-   <location filename="embviz/gui/panels/run_bar.py" />
-   <location filename="embviz/gui/panels/training.py" />
+   <location filename="embviz/gui/panels/run_poll.py" />
    <source>Train anew</source>
    <translation>التدريب من جديد</translation>
   </message>
@@ -19721,6 +20253,7 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/selection.py" />
+   <location filename="embviz/gui/panels/training.py" />
    <source>Cluster</source>
    <translation>العنقود</translation>
   </message>
@@ -20062,6 +20595,16 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
+   <source>this computer</source>
+   <translation>هذا الحاسوب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/training.py" />
+   <source>Skip-gram, CBOW and fastText learn on a Dask cluster: the address of its scheduler, such as tcp://host:8786, or local:4 for four processes on this computer. Empty: this program learns by itself.</source>
+   <translation>يتعلّم Skip-gram و CBOW و fastText على عنقود Dask: عنوان مجدوله، مثل tcp://host:8786، أو local:4 لأربع عمليات على هذا الحاسوب. فارغ: يتعلّم هذا البرنامج بنفسه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/training.py" />
    <source>Pace</source>
    <translation>السرعة</translation>
   </message>
@@ -20079,6 +20622,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/panels/training.py" />
    <source>Let this run go on at full speed. What it learns is the same.</source>
    <translation>متابعة هذا التشغيل بالسرعة الكاملة. ما يتعلمه هو نفسه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/training.py" />
+   <source>What is unusual about these parameters</source>
+   <translation>ما هو غير معتاد في هذه المعاملات</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
@@ -20106,6 +20654,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/panels/training.py" />
    <source>Training failed; the log says why.</source>
    <translation>فشل التدريب؛ والسجل يذكر السبب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/training.py" />
+   <source>x max {x_max:g}, from the counts of the text</source>
+   <translation>‏x max {x_max:g}، من أعداد النص</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
@@ -20740,6 +21293,16 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/preferences_dialog.py" />
+   <source>Large texts</source>
+   <translation>النصوص الكبيرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/preferences_dialog.py" />
+   <source>Where a text goes that takes more than 256 MB of memory, for as long as it is open: 4 bytes a word.</source>
+   <translation>المكان الذي يُحفظ فيه نص يشغل أكثر من 256 MB من الذاكرة، ما دام مفتوحًا: 4 بايت لكل كلمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/preferences_dialog.py" />
    <location filename="embviz/gui/recent_files.py" />
    <source>Recent files</source>
    <translation>الملفات الأخيرة</translation>
@@ -20751,6 +21314,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/preferences_dialog.py" />
+   <source>Folder of large texts: {text}</source>
+   <translation>مجلد النصوص الكبيرة: {text}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/preferences_dialog.py" />
    <source>Recent files: {text}</source>
    <translation>الملفات الأخيرة: {text}</translation>
   </message>
@@ -20758,6 +21326,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/preferences_dialog.py" />
    <source>Where file dialogs begin</source>
    <translation>حيث تبدأ مربعات حوار الملفات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/preferences_dialog.py" />
+   <source>Where large texts go</source>
+   <translation>مكان النصوص الكبيرة</translation>
   </message>
   <message>
    <location filename="embviz/gui/preferences_dialog.py" />
@@ -20781,6 +21354,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/preferences_dialog.py" />
+   <source>In your cache</source>
+   <translation>في ذاكرتك المخبئية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/preferences_dialog.py" />
    <source>Forget {files}</source>
    <translation>نسيان {files}</translation>
   </message>
@@ -20800,28 +21378,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
     <numerusform>%n نواة</numerusform>
     <numerusform>%n نواة</numerusform>
    </translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/preferences_dialog.py" />
-   <source>%n file(s)</source>
-   <translation>
-    <numerusform>%n ملف</numerusform>
-    <numerusform>%n ملف</numerusform>
-    <numerusform>%n ملفان</numerusform>
-    <numerusform>%n ملفات</numerusform>
-    <numerusform>%n ملفًا</numerusform>
-    <numerusform>%n ملف</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preparing.py" />
-   <source>map methods</source>
-   <translation>طرق الخريطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preparing.py" />
-   <source>reading files</source>
-   <translation>قراءة الملفات</translation>
   </message>
   <message>
    <location filename="embviz/gui/project_commanding.py" />
@@ -20882,6 +21438,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/project_keeper.py" />
+   <source>Saved {name}, {size}</source>
+   <translation>حُفظ {name}، {size}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_keeper.py" />
    <source>The project {name} was changed.</source>
    <translation>تغيّر المشروع {name}.</translation>
   </message>
@@ -20889,6 +21450,16 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/project_keeper.py" />
    <source>Your notes on {name} are not saved.</source>
    <translation>ملاحظاتك على {name} غير محفوظة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_keeper.py" />
+   <source>{name} is gone or was changed since it was opened.</source>
+   <translation>‏{name} لم يعد موجودًا أو تغيّر منذ فتحه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_keeper.py" />
+   <source>The project was saved with its contents as they were.</source>
+   <translation>حُفظ المشروع مع محتواه كما كان.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project_notes.py" />
@@ -20958,6 +21529,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/project_questions.py" />
+   <source>{count} of the runs take {size} of the project's file.</source>
+   <translation>تشغل {count} من عمليات التشغيل التدريبي {size} من ملف المشروع.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_questions.py" />
    <source>{name} was changed elsewhere since it was opened here.</source>
    <translation>تغيّر {name} في مكان آخر منذ فُتح هنا.</translation>
   </message>
@@ -20965,6 +21541,21 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/project_questions.py" />
    <source>Save it before it is closed?</source>
    <translation>أتريد حفظه قبل إغلاقه؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_questions.py" />
+   <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
+   <translation>من دونها لا يمكن الرجوع إلى لحظة سابقة؛ أما المتجهات والمنحنيات والخريطة فتُحفظ في كل حال.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_questions.py" />
+   <source>Save with moments</source>
+   <translation>الحفظ مع اللحظات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_questions.py" />
+   <source>Save without moments</source>
+   <translation>الحفظ دون اللحظات</translation>
   </message>
   <message>
    <location filename="embviz/gui/project_questions.py" />
@@ -21045,6 +21636,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/project_reading.py" />
    <source>Choose where it is now, or open the vectors without it.</source>
    <translation>اختر مكانه الآن، أو افتح المتجهات بدونه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Encoding</source>
+   <translation>ترميز الأحرف</translation>
   </message>
   <message>
    <location filename="embviz/gui/provenance.py" />
@@ -21295,6 +21891,31 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/removed_runs.py" />
    <source>Remove {run}</source>
    <translation>إزالة {run}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/repeated_words.py" />
+   <source>In how many of the sets that were trained alike the word is among the ten nearest. What half of them or fewer repeat stands back (Hellrich and Hahn 2016; Antoniak and Mimno 2018).</source>
+   <translation>في كم من المجموعات المدرَّبة بالطريقة نفسها تكون الكلمة بين العشر الأقرب. وما يكرّره نصفها أو أقل يتراجع (Hellrich وHahn 2016؛ Antoniak وMimno 2018).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/repeated_words.py" />
+   <source>{low} to {high} over {sets} sets: lowest and highest value. One more set falls between them with a chance of {chance:.0%}.</source>
+   <translation>من {low} إلى {high} عبر {sets} مجموعات: أدنى قيمة وأعلاها. وتقع مجموعة إضافية بينهما باحتمال {chance:.0%}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/repeated_words.py" />
+   <source>Among the ten nearest in {among} of {sets} sets, first in {first}.</source>
+   <translation>بين العشر الأقرب في {among} من {sets} مجموعات، والأولى في {first}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/repeated_words.py" />
+   <source>Its side is not sure: the sets disagree.</source>
+   <translation>جانبها غير مؤكد: المجموعات غير متفقة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/repeated_words.py" />
+   <source>Not to be trusted: only {among} of {sets} sets repeat it.</source>
+   <translation>لا يُوثق به: لا يكرّره سوى {among} من {sets} مجموعات.</translation>
   </message>
   <message>
    <location filename="embviz/gui/run_names.py" />
@@ -23470,12 +24091,6 @@ Click to see only these; with Ctrl, these too</source>
   <message>
    <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/umap.py" />
-   <source>Spread</source>
-   <translation>الامتداد</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
    <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
    <translation>كم تُرسم المجموعات عريضة، بوحدات أصغر مسافة، التي لا يجوز أن تكون أكبر منه.</translation>
   </message>
@@ -23967,6 +24582,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/projects/entries.py" />
+   <location filename="embviz/projects/values.py" />
    <source>has no '{name}' that can be used</source>
    <translation>ليس فيه «{name}» صالح للاستعمال</translation>
   </message>
@@ -24152,6 +24768,11 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />
+   <source>has sets of vectors that do not fit its words</source>
+   <translation>فيه مجموعات متجهات لا توافق كلماته</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/values.py" />
    <source>has places that do not fit its words</source>
    <translation>فيه مواضع لا توافق كلماته</translation>
   </message>
@@ -24236,6 +24857,73 @@ Click to see only these; with Ctrl, these too</source>
    <translation>حُفظ المشروع</translation>
   </message>
   <message>
+   <location filename="embviz/special_files.py" />
+   <source>'{path}' is neither a file nor a folder.</source>
+   <translation>«{path}» ليس ملفًا ولا مجلدًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/special_files.py" />
+   <source>Save what comes out of a pipe or a device as a file, and name that.</source>
+   <translation>احفظ ما يخرج من أنبوب أو جهاز في ملف، ثم اذكر ذلك الملف.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>There is nothing at '{path}'.</source>
+   <translation>لا يوجد شيء في «{path}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>Check the address.</source>
+   <translation>تحقّق من العنوان.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <location filename="embviz/text/sources.py" />
+   <source>'{path}' cannot be read: {reason}.</source>
+   <translation>لا يمكن قراءة «{path}»: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>Check the address, the connection, and whether you may read it.</source>
+   <translation>تحقّق من العنوان والاتصال ومن أن القراءة مسموحة لك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>'{path}' is a pattern of names, and servers of the web do not list theirs.</source>
+   <translation>«{path}» نمط أسماء، وخوادم الويب لا تسرد أسماء ملفاتها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>Give the addresses one by one.</source>
+   <translation>أدخل العناوين واحدًا واحدًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>The connection ended before '{path}' was whole.</source>
+   <translation>انتهى الاتصال قبل اكتمال «{path}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>Try again later.</source>
+   <translation>حاول مرة أخرى لاحقًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <location filename="embviz/text/parquet.py" />
+   <source>'{name}' needs the package {package}, which is not installed.</source>
+   <translation>يحتاج «{name}» إلى الحزمة {package}، وهي غير مثبّتة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>Install it with pip install {package}, or fetch the text yourself and open the file.</source>
+   <translation>ثبّتها بالأمر pip install {package}، أو اجلب النص بنفسك وافتح الملف.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>Install it with pip install 'embviz[remote]', or fetch the text yourself and open the file.</source>
+   <translation>ثبّتها بالأمر pip install 'embviz[remote]'، أو اجلب النص بنفسك وافتح الملف.</translation>
+  </message>
+  <message>
    <location filename="embviz/text/corpus_parts.py" />
    <source>{name}, part {k} of {count}</source>
    <translation>{name}، الجزء {k} من {count}</translation>
@@ -24266,6 +24954,34 @@ Click to see only these; with Ctrl, these too</source>
    <translation>انتهت العملية التي تقرأ الوثائق قبل أوانها.</translation>
   </message>
   <message>
+   <location filename="embviz/text/parquet.py" />
+   <location filename="embviz/text/sources.py" />
+   <source>'{path}' is damaged or not what its name says: {error}.</source>
+   <translation>«{path}» تالف أو ليس ما يقوله اسمه: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/parquet.py" />
+   <location filename="embviz/text/sources.py" />
+   <location filename="embviz/vectors/formats/packing.py" />
+   <source>Fetch or pack it again.</source>
+   <translation>اجلبه أو اضغطه من جديد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/parquet.py" />
+   <source>'{name}' has no column of texts.</source>
+   <translation>لا يوجد في «{name}» عمود نصوص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/parquet.py" />
+   <source>Choose a file with a column of texts.</source>
+   <translation>اختر ملفًا فيه عمود نصوص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/parquet.py" />
+   <source>Install it with pip install {package}, or unpack the file to plain text.</source>
+   <translation>ثبّتها بالأمر pip install {package}، أو فكّ ضغط الملف إلى نص صرف.</translation>
+  </message>
+  <message>
    <location filename="embviz/text/phrases.py" />
    <source>The minimum count of a phrase is {min_count}.</source>
    <translation>أدنى عدد مرات للعبارة هو {min_count}.</translation>
@@ -24277,8 +24993,19 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/text/phrases.py" />
+   <location filename="embviz/training/cluster/words.py" />
    <source>Counting pairs of words</source>
    <translation>جارٍ عدّ أزواج الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/phrases.py" />
+   <source>The table of pairs of words</source>
+   <translation>جدول أزواج الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/phrases.py" />
+   <source>Look for phrases in a part of the text, or close other programs.</source>
+   <translation>ابحث عن العبارات في جزء من النص، أو أغلق برامج أخرى.</translation>
   </message>
   <message>
    <location filename="embviz/text/preprocessing.py" />
@@ -24506,6 +25233,11 @@ Click to see only these; with Ctrl, these too</source>
    <translation>اختر نصًا آخر، أو خيارات تُبقي شيئًا.</translation>
   </message>
   <message>
+   <location filename="embviz/text/reading.py" />
+   <source>Reading {name}, {size} on disk</source>
+   <translation>قراءة {name}، {size} على القرص</translation>
+  </message>
+  <message>
    <location filename="embviz/text/sources.py" />
    <source>'{name}' is empty.</source>
    <translation>«{name}» فارغ.</translation>
@@ -24572,17 +25304,6 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>'{path}' is damaged or not what its name says: {error}.</source>
-   <translation>«{path}» تالف أو ليس ما يقوله اسمه: {error}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/sources.py" />
-   <location filename="embviz/vectors/formats/packing.py" />
-   <source>Fetch or pack it again.</source>
-   <translation>اجلبه أو اضغطه من جديد.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/sources.py" />
    <source>'{path}' is packed in a way that cannot be read: {error}.</source>
    <translation>«{path}» مضغوط بطريقة لا يمكن قراءتها: {error}.</translation>
   </message>
@@ -24590,11 +25311,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/text/sources.py" />
    <source>Pack it again as an ordinary zip.</source>
    <translation>اضغطه من جديد كملف zip عادي.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/sources.py" />
-   <source>'{path}' cannot be read: {reason}.</source>
-   <translation>لا يمكن قراءة «{path}»: {reason}.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
@@ -24613,21 +25329,13 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>'{path}' is neither a file nor a folder.</source>
-   <translation>«{path}» ليس ملفًا ولا مجلدًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/sources.py" />
-   <source>Choose a text file.</source>
-   <translation>اختر ملفًا نصيًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/sources.py" />
+   <location filename="embviz/training/cluster/shards.py" />
    <source>The folder '{path}' holds no texts.</source>
    <translation>المجلد «{path}» لا يحوي نصوصًا.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
+   <location filename="embviz/training/cluster/shards.py" />
    <source>Choose a folder with text files in it.</source>
    <translation>اختر مجلدًا فيه ملفات نصية.</translation>
   </message>
@@ -24650,6 +25358,36 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/text/sources.py" />
    <source>Unpack the archive and open the text itself.</source>
    <translation>فكّ ضغط الأرشيف وافتح النص نفسه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/storage.py" />
+   <source>'{text}' is no size of memory.</source>
+   <translation>«{text}» ليس حجم ذاكرة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/storage.py" />
+   <source>Write it as 800M or 2G.</source>
+   <translation>اكتبه على شكل 800M أو 2G.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/storage.py" />
+   <source>No file can be made in '{folder}': {reason}.</source>
+   <translation>لا يمكن إنشاء ملف في «{folder}»: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/storage.py" />
+   <source>Choose another folder for what does not fit into memory.</source>
+   <translation>اختر مجلدًا آخر لما لا تتسع له الذاكرة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/storage.py" />
+   <source>The disk of '{folder}' is full: the text needs more than {needed} there.</source>
+   <translation>القرص الذي فيه «{folder}» ممتلئ: يحتاج النص إلى أكثر من {needed} هناك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/storage.py" />
+   <source>Free some of it, or choose a folder on another disk.</source>
+   <translation>أفرغ شيئًا منه، أو اختر مجلدًا على قرص آخر.</translation>
   </message>
   <message>
    <location filename="embviz/text/subwords.py" />
@@ -24767,14 +25505,215 @@ Click to see only these; with Ctrl, these too</source>
    <translation>واحد لمتوسط x لسياق كل كلمة مركزية c</translation>
   </message>
   <message>
-   <location filename="embviz/training/cooccurrence.py" />
-   <source>{total:,} pairs of words meet, more than the {most_cells:,} that fit into 3 GB.</source>
-   <translation>تلتقي {total:,} من أزواج الكلمات، وهذا أكثر من {most_cells:,} التي تتسع لها 3 GB.</translation>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Connecting to the cluster</source>
+   <translation>جارٍ الاتصال بالعنقود</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Reading the shards</source>
+   <translation>جارٍ قراءة الأجزاء</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Workers of the cluster are lost again and again: nothing could be learned on all of them together.</source>
+   <translation>تُفقَد عمليات العنقود مرارًا: لم يمكن تعلّم شيء عليها كلها معًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>On a cluster, this model learns from counts.</source>
+   <translation>على العنقود يتعلّم هذا النموذج من الأعداد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Count the text with 'embviz count', and train on the counts.</source>
+   <translation>عُدّ النص بالأمر 'embviz count' ثم درّب على الأعداد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>On a cluster, skip-gram and CBOW learn by negative sampling only.</source>
+   <translation>على العنقود يتعلّم Skip-gram و CBOW بالعينات السلبية فقط.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Choose that loss.</source>
+   <translation>اختر هذه الخسارة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>On a cluster, no text is held out.</source>
+   <translation>على العنقود لا يُحجَز نص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <location filename="embviz/training/counts.py" />
+   <source>Set the text that is held out to none.</source>
+   <translation>اضبط النص المحجوز على لا شيء.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>The text has no shards.</source>
+   <translation>ليس للنص أجزاء.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Choose a text with words in it.</source>
+   <translation>اختر نصًا فيه كلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>The shards hold {now:,} words and held {before:,} when they were counted.</source>
+   <translation>تحتوي الأجزاء على {now:,} كلمة، وكانت {before:,} حين عُدّت.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>On a cluster no words can be frozen.</source>
+   <translation>لا يمكن تثبيت كلمات على العنقود.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Train on this machine, or let them learn.</source>
+   <translation>درّب على هذا الجهاز، أو دعها تتعلّم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Reading the shards, {share:.0%}</source>
+   <translation>جارٍ قراءة الأجزاء، {share:.0%}</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/pairs.py" />
+   <location filename="embviz/training/glove.py" />
+   <location filename="embviz/training/ppmi.py" />
+   <source>Counting pairs</source>
+   <translation>جارٍ عدّ الأزواج</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/pairs.py" />
+   <source>Adding up pairs</source>
+   <translation>جارٍ جمع الأزواج</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>'{address}' is no address of a cluster.</source>
+   <translation>'{address}' ليس عنوان عنقود.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Write tcp://scheduler:8786 as the scheduler tells it, or local:4 for four processes on this machine.</source>
+   <translation>اكتب tcp://scheduler:8786 كما يذكره المجدول، أو local:4 لأربع عمليات على هذا الجهاز.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>The connection to the scheduler at {address} was lost.</source>
+   <translation>فُقد الاتصال بالمجدول على {address}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>'{address}' asks for no number of processes.</source>
+   <translation>'{address}' لا يذكر عددًا من العمليات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Write local:4, with 1 to {most}.</source>
+   <translation>اكتب local:4، بعدد من 1 إلى {most}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>A worker at {address} had too little memory.</source>
+   <translation>لم تكفِ ذاكرة إحدى العمليات على {address}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>A cluster needs the package dask, which is not installed.</source>
+   <translation>يحتاج العنقود إلى الحزمة dask، وهي غير مثبّتة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Install it with: pip install 'embviz[cluster]' (or pip install 'dask[distributed]').</source>
+   <translation>ثبّتها بالأمر: pip install 'embviz[cluster]' (أو pip install 'dask[distributed]').</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>The scheduler at {address} has no workers.</source>
+   <translation>ليس للمجدول على {address} عمليات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Start one on each machine with 'dask worker {address}'.</source>
+   <translation>ابدأ واحدة على كل جهاز بالأمر 'dask worker {address}'.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>They may have too little memory: give them more, or use more workers.</source>
+   <translation>ربما لا تكفي ذاكرتها: زدها، أو استخدم عمليات أكثر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>No scheduler answers at {address}.</source>
+   <translation>لا يجيب أي مجدول على {address}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Check the address and that 'dask scheduler' runs there.</source>
+   <translation>تحقق من العنوان ومن أن 'dask scheduler' يعمل هناك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Workers at {address} ended again and again while they did the same work.</source>
+   <translation>انتهت عمليات على {address} مرارًا وهي تؤدي العمل نفسه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/shards.py" />
+   <source>No file is named like '{pattern}'.</source>
+   <translation>لا ملف يطابق اسمه '{pattern}'.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/shards.py" />
+   <source>Check the pattern and the folder.</source>
+   <translation>تحقق من النمط والمجلد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/words.py" />
+   <source>Counting words</source>
+   <translation>جارٍ عدّ الكلمات</translation>
   </message>
   <message>
    <location filename="embviz/training/cooccurrence.py" />
+   <source>The table of {total:,} pairs of words that meet</source>
+   <translation>جدول {total:,} من أزواج الكلمات المتلاقية</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cooccurrence.py" />
+   <location filename="embviz/training/counts.py" />
    <source>Raise the minimum count, limit the vocabulary or narrow the window.</source>
    <translation>ارفع أدنى عدد مرات، أو حدّد حجم المفردات، أو ضيّق النافذة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cooccurrence.py" />
+   <source>Where each of {tokens:,} words stands</source>
+   <translation>موضع كل كلمة من {tokens:,} من الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cooccurrence.py" />
+   <source>Models that read while they learn, such as skip-gram, need none of it; or take a part of the text.</source>
+   <translation>النماذج التي تقرأ أثناء التعلم، مثل skip-gram، لا تحتاج إلى شيء منها؛ أو خذ جزءًا من النص.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cooccurrence.py" />
+   <source>No two words ever meet: every sentence is one word.</source>
+   <translation>لا تلتقي كلمتان أبدًا: كل جملة كلمة واحدة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cooccurrence.py" />
+   <location filename="embviz/training/costs.py" />
+   <source>Open a text of sentences.</source>
+   <translation>افتح نصًا من جمل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cooccurrence.py" />
+   <location filename="embviz/training/counts.py" />
+   <source>{total:,} pairs of words meet, more than the {most_cells:,} that fit into 3 GB.</source>
+   <translation>تلتقي {total:,} من أزواج الكلمات، وهذا أكثر من {most_cells:,} التي تتسع لها 3 GB.</translation>
   </message>
   <message>
    <location filename="embviz/training/costs.py" />
@@ -24797,10 +25736,125 @@ Click to see only these; with Ctrl, these too</source>
    <translation>لا توجد في النص كلمتان في نافذة واحدة.</translation>
   </message>
   <message>
-   <location filename="embviz/training/costs.py" />
-   <location filename="embviz/training/glove.py" />
-   <source>Open a text of sentences.</source>
-   <translation>افتح نصًا من جمل.</translation>
+   <location filename="embviz/training/counts.py" />
+   <source>'{path}' is there already and holds no counts.</source>
+   <translation>'{path}' موجود من قبل وليس فيه أعداد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>There is no folder '{path}'.</source>
+   <translation>لا يوجد مجلد '{path}'.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>'{name}' was counted with a minimum count of {least}; rarer words cannot be left out afterwards, because the words around them would have met.</source>
+   <translation>عُدّ '{name}' بحد أدنى للتكرار {least}؛ لا يمكن حذف كلمات أندر بعد ذلك، لأن الكلمات حولها كانت ستلتقي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>Set the minimum count to {least} or less, or count the text again.</source>
+   <translation>اضبط الحد الأدنى للتكرار على {least} أو أقل، أو عُدّ النص من جديد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>'{name}' holds counts of words that meet, and this model reads the text itself.</source>
+   <translation>يحتوي '{name}' على أعداد كلمات تلتقي، وهذا النموذج يقرأ النص نفسه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>Choose GloVe or PPMI.</source>
+   <translation>اختر GloVe أو PPMI.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>'{name}' holds counts: no text is there to be held out.</source>
+   <translation>يحتوي '{name}' على أعداد: لا نص فيه ليُحجَز.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>'{name}' was counted with a window of {window}.</source>
+   <translation>عُدّ '{name}' بنافذة {window}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>Set the window to {window}, or count the text again.</source>
+   <translation>اضبط النافذة على {window}، أو عُدّ النص من جديد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>'{path}' holds no counts of words that meet.</source>
+   <translation>ليس في '{path}' أعداد كلمات تلتقي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>Make them with 'embviz count'.</source>
+   <translation>أنشئها بالأمر 'embviz count'.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>'{path}' cannot be written: {reason}.</source>
+   <translation>تتعذر كتابة '{path}': {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>Choose another folder, or make room.</source>
+   <translation>اختر مجلدًا آخر أو أفسح مكانًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>Counts are Parquet files; to read and write them needs the package pyarrow, which is not installed.</source>
+   <translation>الأعداد ملفات Parquet؛ تحتاج قراءتها وكتابتها إلى الحزمة pyarrow، وهي غير مثبّتة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <location filename="embviz/vectors/formats/arrow_table.py" />
+   <source>Install it with: pip install 'embviz[arrow]' (or pip install pyarrow).</source>
+   <translation>ثبّتها بالأمر: pip install 'embviz[arrow]' (أو pip install pyarrow).</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>{repeats} sets of vectors</source>
+   <translation>{repeats} مجموعات من المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>Choose fewer sets, fewer dimensions or a larger minimum count.</source>
+   <translation>اختر مجموعات أقل أو أبعادًا أقل أو أدنى عدد مرات أكبر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>Sets cannot vary by '{varied}'.</source>
+   <translation>لا يمكن أن تختلف المجموعات بحسب «{varied}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>Choose seeds or lines.</source>
+   <translation>اختر seeds أو lines.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>{repeats} sets cannot be trained.</source>
+   <translation>لا يمكن تدريب {repeats} مجموعات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>Choose {fewest} to {most}.</source>
+   <translation>اختر من {fewest} إلى {most}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>The text has only {lines} lines to draw from.</source>
+   <translation>ليس في النص سوى {lines} أسطر يُسحب منها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>Let only the seeds vary, or open a text with at least {fewest} lines.</source>
+   <translation>دع البذور وحدها تختلف، أو افتح نصًا فيه {fewest} سطرًا على الأقل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>Training set {number} of {repeats}</source>
+   <translation>يجري تدريب المجموعة {number} من {repeats}</translation>
   </message>
   <message>
    <location filename="embviz/training/factorization.py" />
@@ -24889,24 +25943,13 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/training/glove.py" />
-   <source>½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that meet, where X is how often they meet, each time divided by their distance, and f(X) = min(1, (X / {x_max:g})^{alpha:g}).</source>
-   <translation>½ f(X) (w·c + b + b′ − log X)²؛ متوسطًا على كل أزواج الكلمات التي تلتقي، حيث X عدد مرات التقائها، كل مرة مقسومة على المسافة بينهما، وf(X) = min(1, (X / {x_max:g})^{alpha:g}).</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/glove.py" />
-   <location filename="embviz/training/ppmi.py" />
-   <source>Counting pairs</source>
-   <translation>جارٍ عدّ الأزواج</translation>
+   <source>½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that meet, where X is how often they meet, each time divided by their distance, and f(X) = min(1, (X / {x_max})^{alpha:g}).</source>
+   <translation>½ f(X) (w·c + b + b′ − log X)²؛ المتوسط على كل أزواج الكلمات التي تلتقي، حيث X عدد مرات التقائها مقسومًا كل مرة على المسافة بينها، و f(X) = min(1, (X / {x_max})^{alpha:g}).</translation>
   </message>
   <message>
    <location filename="embviz/training/glove.py" />
    <source>Shuffling</source>
    <translation>جارٍ الخلط</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/glove.py" />
-   <source>No two words ever meet: every sentence is one word.</source>
-   <translation>لا تلتقي كلمتان أبدًا: كل جملة كلمة واحدة.</translation>
   </message>
   <message>
    <location filename="embviz/training/hierarchical.py" />
@@ -25270,8 +26313,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Word pairs that meet at least this often have full weight (GloVe's x_max).</source>
-   <translation>لأزواج الكلمات التي تلتقي هذا العدد من المرات على الأقل وزن كامل (x_max في GloVe).</translation>
+   <source>Word pairs that meet at least this often have full weight (GloVe's x_max). 0 follows the text: 1.5 % of its pairs meet so often.</source>
+   <translation>أزواج الكلمات التي تلتقي بهذا القدر على الأقل لها الوزن الكامل (x_max في GloVe). القيمة 0 تتبع النص: 1.5 % من أزواجه تلتقي بهذا القدر.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
@@ -25312,6 +26355,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/training/parameters.py" />
    <source>Start of all random choices.</source>
    <translation>بداية كل الاختيارات العشوائية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>automatic</source>
+   <translation>تلقائي</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
@@ -25435,8 +26483,18 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
+   <source>What it had learned until epoch {epoch:.2f} is kept.</source>
+   <translation>ما تعلّمه حتى الحقبة {epoch:.2f} محفوظ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
    <source>Open a text with at least two different words.</source>
    <translation>افتح نصًا فيه كلمتان مختلفتان على الأقل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
+   <source>The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning rate, for instance to {learning_rate_2:.2g}.</source>
+   <translation>لم تعد الخسارة عددًا منتهيًا عند معدل التعلم {learning_rate:g}. اخفض معدل التعلم، مثلًا إلى {learning_rate_2:.2g}.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
@@ -25495,18 +26553,28 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
+   <source>Nothing could be learned: all words of so short a text were skipped at random.</source>
+   <translation>لم يمكن تعلّم شيء: كل كلمات نص بهذا القصر تُخطّيت عشوائيًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
+   <source>Switch subsampling off (0), or open a longer text.</source>
+   <translation>أوقف تقليل أخذ العيّنات (0) أو افتح نصًا أطول.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
    <source>Cancelled</source>
    <translation>أُلغي</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
-   <source>The word was not moved: the training is in the middle of a long step.</source>
-   <translation>لم تُنقل الكلمة: التدريب في منتصف خطوة طويلة.</translation>
+   <source>Failed</source>
+   <translation>فشل</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
-   <source>The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning rate, for instance to {learning_rate_2:.2g}.</source>
-   <translation>لم تعد الخسارة عددًا منتهيًا عند معدل التعلم {learning_rate:g}. اخفض معدل التعلم، مثلًا إلى {learning_rate_2:.2g}.</translation>
+   <source>The word was not moved: the training is in the middle of a long step.</source>
+   <translation>لم تُنقل الكلمة: التدريب في منتصف خطوة طويلة.</translation>
   </message>
   <message>
    <location filename="embviz/training/skipgram.py" />
@@ -25552,6 +26620,71 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/training/start.py" />
    <source>Choose vectors of the same language and the same case of letters.</source>
    <translation>اختر متجهات من اللغة نفسها وبحالة الحروف نفسها (كبيرة أو صغيرة).</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>A learning rate of {rate:g} is {times:.0f} times the usual one: steps may become too long. The run is steadied where they do.</source>
+   <translation>معدل التعلم {rate:g} يساوي {times:.0f} أضعاف المعتاد: قد تطول الخطوات أكثر مما ينبغي، وعندها يُعاد استقرار التشغيل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>A window of {window} without subsampling: frequent words are in nearly every window. It takes long, and the vectors tell more of topics than of words.</source>
+   <translation>نافذة قدرها {window} دون تقليل أخذ العيّنات: الكلمات الشائعة في كل نافذة تقريبًا. يستغرق ذلك طويلًا، وتدل المتجهات على المواضيع أكثر من الكلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>A window of {window} is wide: neighbors are going to share topics rather than use.</source>
+   <translation>نافذة قدرها {window} واسعة: سيشترك الجيران في المواضيع أكثر من الاستعمال.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>{words:,} different words are many: most are so rare that they learn little. A higher minimum count saves memory and time.</source>
+   <translation>عدد الكلمات المختلفة {words:,} كبير: معظمها نادر فلا يتعلم إلا القليل. رفع أدنى عدد مرات يوفّر الذاكرة والوقت.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>{dimensions} dimensions cost time and memory in proportion, and few texts fill more than {usual}.</source>
+   <translation>تكلّف الأبعاد البالغة {dimensions} وقتًا وذاكرة بقدرها، وقليل من النصوص يملأ أكثر من {usual}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>{dimensions} dimensions are more than there are words ({words:,}): each could have one of its own.</source>
+   <translation>عدد الأبعاد {dimensions} أكبر من عدد الكلمات ({words:,}): يمكن أن يكون لكل كلمة بُعد خاص بها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>{negative} negative samples: {times:.0f} times the work of the usual 5, which only small texts repay.</source>
+   <translation>عدد العيّنات السالبة {negative}: {times:.0f} أضعاف عمل العدد المعتاد 5، ولا يجدي إلا في النصوص الصغيرة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/watchdog.py" />
+   <source>{said} It went on from what it knew before, with {share:.2g} of the learning rate.</source>
+   <translation>{said} استمر التدريب مما كان يعرفه من قبل، بمقدار {share:.2g} من معدل التعلم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/watchdog.py" />
+   <source>Steadied at epoch {epoch:.2f}: {what}.</source>
+   <translation>أُعيد الاستقرار عند الحقبة {epoch:.2f}: {what}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/watchdog.py" />
+   <source>Steadied {times} times, last at epoch {epoch:.2f}: {what}.</source>
+   <translation>أُعيد الاستقرار (عدد المرات: {times})، وآخرها عند الحقبة {epoch:.2f}: {what}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/watchdog.py" />
+   <source>numbers were no longer finite</source>
+   <translation>لم تعد الأعداد منتهية</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/watchdog.py" />
+   <source>a vector had become {value:.3g} long</source>
+   <translation>بلغ طول متجه {value:.3g}</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/watchdog.py" />
+   <source>the loss had risen to {value:.3g}</source>
+   <translation>ارتفعت الخسارة إلى {value:.3g}</translation>
   </message>
   <message>
    <location filename="embviz/vectors/attached_table.py" />
@@ -25894,6 +27027,36 @@ Click to see only these; with Ctrl, these too</source>
    <translation>‏{path} ليس كائن JSON.</translation>
   </message>
   <message>
+   <location filename="embviz/vectors/ensemble.py" />
+   <source>Train it again: embviz train --repeats 5.</source>
+   <translation>درِّبه من جديد: embviz train --repeats 5.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/ensemble.py" />
+   <source>The ensemble {path}</source>
+   <translation>مجموعة التدريبات {path}</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/ensemble.py" />
+   <source>Train fewer sets, or close other programs.</source>
+   <translation>درِّب مجموعات أقل أو أغلق برامج أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/ensemble.py" />
+   <source>{path} holds no ensemble: vectors that were trained once only.</source>
+   <translation>لا يحوي {path} مجموعة تدريبات: بل متجهات دُرِّبت مرة واحدة فقط.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/ensemble.py" />
+   <source>There is no file {path}.</source>
+   <translation>لا يوجد ملف {path}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/ensemble.py" />
+   <source>{path} is no ensemble that can be read: {error}.</source>
+   <translation>{path} ليس مجموعة تدريبات يمكن قراءتها: {error}.</translation>
+  </message>
+  <message>
    <location filename="embviz/vectors/formats/__init__.py" />
    <source>The name '{name}' does not say in which format to save.</source>
    <translation>الاسم «{name}» لا يقول بأي تنسيق يكون الحفظ.</translation>
@@ -26026,11 +27189,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/vectors/formats/arrow_table.py" />
    <source>{what} needs the package pyarrow, which is not installed.</source>
    <translation>{what} تحتاج إلى الحزمة pyarrow، وهي غير مثبّتة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/formats/arrow_table.py" />
-   <source>Install it with: pip install 'embviz[arrow]' (or pip install pyarrow).</source>
-   <translation>ثبّتها بالأمر: pip install 'embviz[arrow]' (أو pip install pyarrow).</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
@@ -26307,13 +27465,13 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path} holds {names} arrays that may be the {what}: {held}.</source>
-   <translation>يحوي {path} عدد {names} من المصفوفات التي قد تكون {what}: {held}.</translation>
+   <source>Call the right one '{known}' and write the file again.</source>
+   <translation>سمِّ الصحيحة «{known}» واكتب الملف من جديد.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>Call the right one '{known}' and write the file again.</source>
-   <translation>سمِّ الصحيحة «{known}» واكتب الملف من جديد.</translation>
+   <source>{path} holds {names} arrays that may be the {what}: {held}.</source>
+   <translation>يحوي {path} عدد {names} من المصفوفات التي قد تكون {what}: {held}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
@@ -26359,6 +27517,11 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
    <source>{path} says that its vectors take {size:,} bytes, far more than they can.</source>
    <translation>يقول {path} إن متجهاته تشغل {size:,} بايت، وهذا أكثر بكثير مما تستطيع.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/numpy_arrays.py" />
+   <source>{path} holds no array that may be the {what}.</source>
+   <translation>لا يحتوي {path} على مصفوفة قد تكون {what}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
@@ -26757,6 +27920,11 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />
+   <source>{words} with blanks in them: gensim and other programs that split lines at blanks cannot read this file.</source>
+   <translation>{words} فيها فراغات: لا يستطيع gensim والبرامج الأخرى التي تقسم الأسطر عند الفراغات قراءة هذا الملف.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/writing.py" />
    <source>There are no vectors to save.</source>
    <translation>لا توجد متجهات لحفظها.</translation>
   </message>
@@ -26789,11 +27957,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/vectors/formats/writing.py" />
    <source>The word {word!r} cannot be saved in this format: a line holds one word there.</source>
    <translation>لا يمكن حفظ الكلمة {word!r} بهذا التنسيق: ففي كل سطر كلمة واحدة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/formats/writing.py" />
-   <source>Save as .npz or .safetensors, which hold any word.</source>
-   <translation>احفظ بصيغة .npz أو .safetensors، فهما تحفظان أي كلمة.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />

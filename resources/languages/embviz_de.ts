@@ -27,6 +27,16 @@
    <translation>Wählen Sie eine von {rules}.</translation>
   </message>
   <message>
+   <location filename="embviz/analysis/audit.py" />
+   <source>{sample:,} words with usable vectors are too few for an audit.</source>
+   <translation>{sample:,} Wörter mit brauchbaren Vektoren sind zu wenige für einen Prüfbericht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/audit.py" />
+   <source>{fewest} are needed.</source>
+   <translation>Gebraucht werden {fewest}.</translation>
+  </message>
+  <message>
    <location filename="embviz/analysis/axes.py" />
    <source>'{both}' stands at both poles.</source>
    <translation>„{both}“ steht an beiden Polen.</translation>
@@ -795,6 +805,7 @@
    <location filename="embviz/gui/pages/documents_bar.py" />
    <location filename="embviz/gui/pages/neighbors_answer.py" />
    <location filename="embviz/gui/pages/run_drift.py" />
+   <location filename="embviz/gui/pages/run_repeats.py" />
    <location filename="embviz/gui/pages/similarity.py" />
    <location filename="embviz/gui/pages/similarity_pairs.py" />
    <location filename="embviz/gui/pages/similarity_sources.py" />
@@ -811,6 +822,7 @@
    <location filename="embviz/gui/word_commands.py" />
    <location filename="embviz/gui/word_deeds.py" />
    <location filename="embviz/gui/wordmap/legend_rows.py" />
+   <location filename="embviz/vectors/formats/writing.py" />
    <source>%n word(s)</source>
    <translation>
     <numerusform>%n Wort</numerusform>
@@ -975,6 +987,11 @@
   </message>
   <message>
    <location filename="embviz/analysis/weat.py" />
+   <source>All words of A and B are equally near to '{word}'.</source>
+   <translation>Alle Wörter von A und B sind „{word}“ gleich nah.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/weat.py" />
    <source>'{both}' is in both {name} and {name_2}.</source>
    <translation>„{both}“ ist in {name} und in {name_2}.</translation>
   </message>
@@ -1136,6 +1153,16 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_search.py" />
+   <source>The expression has too many brackets within each other.</source>
+   <translation>Der Ausdruck hat zu viele ineinander stehende Klammern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_search.py" />
+   <source>Write it with fewer of them.</source>
+   <translation>Schreiben Sie ihn mit weniger davon.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_search.py" />
    <source>The expression takes too long at the word “{word}”.</source>
    <translation>Der Ausdruck braucht beim Wort „{word}“ zu lange.</translation>
   </message>
@@ -1276,6 +1303,16 @@
    <location filename="embviz/context/onnx_outline.py" />
    <source>Export or fetch the model again.</source>
    <translation>Exportieren oder holen Sie das Modell noch einmal.</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/contextual.py" />
+   <source>{tokenizer} cannot read this sentence: {error}.</source>
+   <translation>{tokenizer} kann diesen Satz nicht lesen: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/context/contextual.py" />
+   <source>Copy or fetch it again, or write other words.</source>
+   <translation>Kopieren oder holen Sie die Datei noch einmal, oder schreiben Sie andere Wörter.</translation>
   </message>
   <message>
    <location filename="embviz/context/inputs.py" />
@@ -1597,6 +1634,7 @@
   </message>
   <message>
    <location filename="embviz/drawing/map_files.py" />
+   <location filename="embviz/training/counts.py" />
    <source>Make it first.</source>
    <translation>Legen Sie ihn zuerst an.</translation>
   </message>
@@ -2093,6 +2131,11 @@
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
+   <source>Open address…</source>
+   <translation>Adresse öffnen…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
    <location filename="embviz/gui/pages/analogy_sources.py" />
    <location filename="embviz/gui/pages/similarity_pair_source.py" />
    <location filename="embviz/gui/pages/start.py" />
@@ -2163,6 +2206,7 @@
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
+   <location filename="embviz/gui/main_window.py" />
    <location filename="embviz/gui/pages/made_saving.py" />
    <source>Save vectors…</source>
    <translation>Vektoren speichern…</translation>
@@ -2171,6 +2215,11 @@
    <location filename="embviz/gui/actions.py" />
    <source>About these vectors…</source>
    <translation>Über diese Vektoren…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
+   <source>Audit of the vectors…</source>
+   <translation>Prüfbericht der Vektoren …</translation>
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
@@ -2310,6 +2359,7 @@
    <location filename="embviz/gui/pages/map_beginning.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
    <location filename="embviz/gui/panels/run_bar.py" />
+   <location filename="embviz/gui/panels/run_poll.py" />
    <location filename="embviz/gui/panels/training.py" />
    <source>Train</source>
    <translation>Trainieren</translation>
@@ -2336,6 +2386,11 @@
    <location filename="embviz/gui/actions.py" />
    <source>Branch from the moment shown</source>
    <translation>Vom gezeigten Augenblick abzweigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/actions.py" />
+   <source>How far the run repeats</source>
+   <translation>Wie gut sich der Lauf wiederholt</translation>
   </message>
   <message>
    <location filename="embviz/gui/actions.py" />
@@ -2489,6 +2544,193 @@
    <location filename="embviz/gui/actions.py" />
    <source>Show the page Map</source>
    <translation>Zeigen Sie die Seite Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>A text, a table or an archive at https://. With the extra “remote” also s3://, gs:// and hf://, and there whole folders and patterns such as s3://bucket/part-*.txt.gz.</source>
+   <translation>Ein Text, eine Tabelle oder ein Archiv unter https://. Mit dem Zusatz „remote“ auch s3://, gs:// und hf://, und dort ganze Ordner und Muster wie s3://bucket/part-*.txt.gz.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/address_dialog.py" />
+   <location filename="embviz/gui/preferences_dialog.py" />
+   <source>%n file(s)</source>
+   <translation>
+    <numerusform>%n Datei</numerusform>
+    <numerusform>%n Dateien</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>{files}, {size}</source>
+   <translation>{files}, {size}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>{files}; the server does not tell the size</source>
+   <translation>{files}; die Größe teilt der Server nicht mit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>{kilobytes:,} KB</source>
+   <translation>{kilobytes:,} KB</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>'{text}' is no address.</source>
+   <translation>„{text}“ ist keine Adresse.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>An address begins with its protocol, such as https://.</source>
+   <translation>Eine Adresse beginnt mit ihrem Protokoll, etwa https://.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>Open address</source>
+   <translation>Adresse öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>Address of the text</source>
+   <translation>Adresse des Textes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <location filename="embviz/gui/map_export_form.py" />
+   <source>Look</source>
+   <translation>Aussehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>Ask how large it is and which columns it has, without opening it</source>
+   <translation>Erfragen, wie groß er ist und welche Spalten er hat, ohne ihn zu öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <location filename="embviz/gui/pages/text_reading.py" />
+   <source>Column with the text</source>
+   <translation>Spalte mit dem Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <source>Waiting for the server</source>
+   <translation>Warten auf den Server</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <location filename="embviz/gui/pages/lessons.py" />
+   <location filename="embviz/gui/pages/start.py" />
+   <source>Open</source>
+   <translation>Öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/address_dialog.py" />
+   <location filename="embviz/gui/audit_dialog.py" />
+   <location filename="embviz/gui/export_dialog.py" />
+   <location filename="embviz/gui/lessons/tokens_learner.py" />
+   <location filename="embviz/gui/map_export_dialog.py" />
+   <location filename="embviz/gui/pages/compare_moved.py" />
+   <location filename="embviz/gui/pages/documents_bar.py" />
+   <location filename="embviz/gui/pages/documents_leaning.py" />
+   <location filename="embviz/gui/pages/map_next_to.py" />
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <location filename="embviz/gui/pages/senses.py" />
+   <location filename="embviz/gui/pages/similarity_pair_source.py" />
+   <location filename="embviz/gui/panels/color.py" />
+   <location filename="embviz/gui/panels/layout_reference.py" />
+   <location filename="embviz/gui/panels/rank_over_time.py" />
+   <location filename="embviz/gui/status.py" />
+   <location filename="embviz/gui/widgets/measure_line.py" />
+   <source>Cancel</source>
+   <translation>Abbrechen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Audit of the vectors</source>
+   <translation>Prüfbericht der Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Compare with the English vectors that come with the program</source>
+   <translation>Mit den englischen Vektoren vergleichen, die mit dem Programm kommen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>How far the audit is</source>
+   <translation>Wie weit der Prüfbericht ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <location filename="embviz/gui/color_recipes.py" />
+   <location filename="embviz/gui/lessons/characters_distances.py" />
+   <location filename="embviz/gui/pages/bias.py" />
+   <location filename="embviz/gui/pages/neighbors_asking.py" />
+   <location filename="embviz/gui/pages/similarity_choices.py" />
+   <location filename="embviz/gui/pages/similarity_pairs.py" />
+   <location filename="embviz/gui/pages/space_isotropy.py" />
+   <location filename="embviz/gui/widgets/share_bars.py" />
+   <location filename="embviz/projection/axes.py" />
+   <source>Measure</source>
+   <translation>Maß</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Report of the audit</source>
+   <translation>Text des Prüfberichts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Save page…</source>
+   <translation>Seite speichern …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>One HTML file with drawings of the intervals, for light and dark screens and paper</source>
+   <translation>Eine HTML-Datei mit gezeichneten Intervallen, für helle und dunkle Bildschirme und Papier</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Open in browser</source>
+   <translation>Im Browser öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <location filename="embviz/gui/export_dialog.py" />
+   <location filename="embviz/gui/map_export_dialog.py" />
+   <location filename="embviz/gui/plot_table.py" />
+   <location filename="embviz/gui/provenance.py" />
+   <source>Close</source>
+   <translation>Schließen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Cancelled.</source>
+   <translation>Abgebrochen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and likeness to other vectors, with formulas and sources. The report is in English.</source>
+   <translation>Vergleichstests mit Intervallen, Einfluss der Häufigkeit, Knotenwörter, Isotropie, Assoziationstests und Ähnlichkeit mit anderen Vektoren, mit Formeln und Quellen. Der Bericht ist auf Englisch.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Saved as {name}</source>
+   <translation>Gespeichert als {name}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Save the audit</source>
+   <translation>Prüfbericht speichern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Measuring; this takes some seconds to minutes</source>
+   <translation>Es wird gemessen; das dauert einige Sekunden bis Minuten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/audit_dialog.py" />
+   <source>Audit</source>
+   <translation>Prüfbericht</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_choices.py" />
@@ -2833,6 +3075,7 @@
    <location filename="embviz/gui/pages/neighbors_table.py" />
    <location filename="embviz/gui/pages/new_word.py" />
    <location filename="embviz/gui/pages/run_drift.py" />
+   <location filename="embviz/gui/pages/run_repeats.py" />
    <location filename="embviz/gui/pages/senses.py" />
    <location filename="embviz/gui/pages/similarity_rankings.py" />
    <location filename="embviz/gui/palette_entries.py" />
@@ -2849,19 +3092,6 @@
    <location filename="embviz/gui/color_recipes.py" />
    <source>Its vector is compared with all others.</source>
    <translation>Sein Vektor wird mit allen anderen verglichen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/color_recipes.py" />
-   <location filename="embviz/gui/lessons/characters_distances.py" />
-   <location filename="embviz/gui/pages/bias.py" />
-   <location filename="embviz/gui/pages/neighbors_asking.py" />
-   <location filename="embviz/gui/pages/similarity_choices.py" />
-   <location filename="embviz/gui/pages/similarity_pairs.py" />
-   <location filename="embviz/gui/pages/space_isotropy.py" />
-   <location filename="embviz/gui/widgets/share_bars.py" />
-   <location filename="embviz/projection/axes.py" />
-   <source>Measure</source>
-   <translation>Maß</translation>
   </message>
   <message>
    <location filename="embviz/gui/color_recipes.py" />
@@ -3047,6 +3277,7 @@
   <message numerus="yes">
    <location filename="embviz/gui/color_settling.py" />
    <location filename="embviz/gui/panels/timeline_memory.py" />
+   <location filename="embviz/gui/project_questions.py" />
    <source>%n moment(s)</source>
    <translation>
     <numerusform>%n Augenblick</numerusform>
@@ -3094,7 +3325,6 @@
    <location filename="embviz/gui/pages/run_deeds.py" />
    <location filename="embviz/gui/pages/run_epochs.py" />
    <location filename="embviz/gui/plot_table.py" />
-   <location filename="embviz/gui/project_keeper.py" />
    <location filename="embviz/gui/table_deeds.py" />
    <source>Saved {name}</source>
    <translation>{name} gespeichert</translation>
@@ -3105,6 +3335,22 @@
    <location filename="embviz/gui/pages/run_deeds.py" />
    <source>Save vectors</source>
    <translation>Vektoren speichern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/commands.py" />
+   <location filename="embviz/vectors/formats/writing.py" />
+   <source>Save as .npz or .safetensors, which hold any word.</source>
+   <translation>Speichern Sie als .npz oder .safetensors, die jedes Wort enthalten können.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compiling.py" />
+   <source>map methods</source>
+   <translation>Kartenverfahren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compiling.py" />
+   <source>reading files</source>
+   <translation>Lesen von Dateien</translation>
   </message>
   <message>
    <location filename="embviz/gui/credits.py" />
@@ -3240,6 +3486,17 @@
    <translation>andere Vektoren</translation>
   </message>
   <message>
+   <location filename="embviz/gui/english_offer.py" />
+   <location filename="embviz/gui/lessons/stage.py" />
+   <source>Use English Wikipedia: 30,000 words</source>
+   <translation>Englische Wikipedia verwenden: 30 000 Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/english_offer.py" />
+   <source>Open the vectors that are shipped with the program; this page asks them</source>
+   <translation>Öffnet die Vektoren, die dem Programm beiliegen; diese Seite befragt sie</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/export_dialog.py" />
    <source>MP4 too, once ffmpeg is installed on this computer.</source>
    <translation>Auch MP4, sobald ffmpeg auf diesem Rechner installiert ist.</translation>
@@ -3271,14 +3528,6 @@
    <location filename="embviz/gui/pages/run_epochs.py" />
    <source>Export…</source>
    <translation>Exportieren…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/export_dialog.py" />
-   <location filename="embviz/gui/map_export_dialog.py" />
-   <location filename="embviz/gui/plot_table.py" />
-   <location filename="embviz/gui/provenance.py" />
-   <source>Close</source>
-   <translation>Schließen</translation>
   </message>
   <message>
    <location filename="embviz/gui/export_dialog.py" />
@@ -3351,24 +3600,6 @@
    <location filename="embviz/gui/map_export_dialog.py" />
    <source>It failed; the log says why.</source>
    <translation>Es ist misslungen; das Protokoll sagt, warum.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/export_dialog.py" />
-   <location filename="embviz/gui/lessons/tokens_learner.py" />
-   <location filename="embviz/gui/map_export_dialog.py" />
-   <location filename="embviz/gui/pages/compare_moved.py" />
-   <location filename="embviz/gui/pages/documents_bar.py" />
-   <location filename="embviz/gui/pages/documents_leaning.py" />
-   <location filename="embviz/gui/pages/map_next_to.py" />
-   <location filename="embviz/gui/pages/senses.py" />
-   <location filename="embviz/gui/pages/similarity_pair_source.py" />
-   <location filename="embviz/gui/panels/color.py" />
-   <location filename="embviz/gui/panels/layout_reference.py" />
-   <location filename="embviz/gui/panels/rank_over_time.py" />
-   <location filename="embviz/gui/status.py" />
-   <location filename="embviz/gui/widgets/measure_line.py" />
-   <source>Cancel</source>
-   <translation>Abbrechen</translation>
   </message>
   <message>
    <location filename="embviz/gui/file_names.py" />
@@ -7178,6 +7409,7 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove_fit.py" />
+   <location filename="embviz/training/glove.py" />
    <location filename="embviz/training/parameters.py" />
    <source>x max</source>
    <translation>x max</translation>
@@ -7770,6 +8002,7 @@
    <location filename="embviz/gui/pages/compare_movement.py" />
    <location filename="embviz/gui/pages/neighbors_table.py" />
    <location filename="embviz/gui/pages/run_drift.py" />
+   <location filename="embviz/gui/pages/run_repeats.py" />
    <location filename="embviz/gui/pages/similarity_rankings.py" />
    <location filename="embviz/gui/panels/inspector.py" />
    <location filename="embviz/gui/wordmap/map_numbers.py" />
@@ -9898,12 +10131,6 @@
    <translation>Die offenen Vektoren kamen ohne ihren Text: gezählt in {name}, {tokens}. Öffnen Sie den Text, um dort zu zählen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/stage.py" />
-   <location filename="embviz/gui/pages/vectors_page.py" />
-   <source>Use English Wikipedia: 30,000 words</source>
-   <translation>Englische Wikipedia verwenden: 30 000 Wörter</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/text_menu.py" />
    <source>For teachers: write this lesson in your own words or language</source>
    <translation>Für Lehrende: diese Lektion mit eigenen Worten oder in einer anderen Sprache schreiben</translation>
@@ -11487,8 +11714,7 @@
   </message>
   <message>
    <location filename="embviz/gui/main_window.py" />
-   <location filename="embviz/gui/panels/run_bar.py" />
-   <location filename="embviz/gui/panels/training.py" />
+   <location filename="embviz/gui/panels/run_poll.py" />
    <source>Resume</source>
    <translation>Fortsetzen</translation>
   </message>
@@ -11627,6 +11853,7 @@
   <message>
    <location filename="embviz/gui/map_export_dialog.py" />
    <location filename="embviz/gui/widgets/picture_file.py" />
+   <location filename="embviz/training/counts.py" />
    <source>Choose another name.</source>
    <translation>Wählen Sie einen anderen Namen.</translation>
   </message>
@@ -11714,11 +11941,6 @@
    <location filename="embviz/gui/map_export_form.py" />
    <source>Size of names</source>
    <translation>Größe der Namen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map_export_form.py" />
-   <source>Look</source>
-   <translation>Aussehen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map_export_form.py" />
@@ -11947,6 +12169,16 @@
    <location filename="embviz/gui/pages/bias_examples.py" />
    <source>common words</source>
    <translation>häufige Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_softness.py" />
+   <source>Soft discs: most of the ten nearest do not repeat.</source>
+   <translation>Weiche Scheiben: die meisten der zehn nächsten kehren nicht wieder.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map_softness.py" />
+   <source>{said} Judged for {most:,} words.</source>
+   <translation>{said} Beurteilt für {most:,} Wörter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map_source.py" />
@@ -12228,6 +12460,11 @@
    <translation>Was unversehrt ist, lässt sich ohne den Rest öffnen; die Datei bleibt, wie sie ist.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/opening.py" />
+   <source>The text is read from disk, where it takes {size} while it is open</source>
+   <translation>Der Text wird vom Datenträger gelesen, wo er {size} belegt, solange er offen ist</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/page_saving.py" />
    <source>Picture (*.png);;Vector drawing (*.svg);;Document (*.pdf)</source>
    <translation>Bild (*.png);;Vektorzeichnung (*.svg);;Dokument (*.pdf)</translation>
@@ -12452,6 +12689,11 @@
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy.py" />
+   <source>A word of the question</source>
+   <translation>Ein Wort der Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy.py" />
    <location filename="embviz/gui/pages/analogy_answer.py" />
    <source>No answer yet</source>
    <translation>Noch keine Antwort</translation>
@@ -12476,11 +12718,6 @@
    <location filename="embviz/gui/pages/text_phrases.py" />
    <source>score</source>
    <translation>Punktwert</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/analogy.py" />
-   <source>A word of the question</source>
-   <translation>Ein Wort der Frage</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_answer.py" />
@@ -12521,6 +12758,11 @@
    <location filename="embviz/gui/pages/analogy_answer.py" />
    <source>How this is computed</source>
    <translation>Wie das berechnet wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_answer.py" />
+   <source>{said} · first in {first} of {sets} sets</source>
+   <translation>{said} · in {first} von {sets} Sätzen an erster Stelle</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_answer.py" />
@@ -13213,6 +13455,11 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/association.py" />
+   <source>mean cosine with A less mean cosine with B</source>
+   <translation>mittlerer Kosinus mit A weniger mittlerer Kosinus mit B</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/association.py" />
    <source>Four sets of words
 Choose some above, or type words of X, Y, A and B.</source>
    <translation>Vier Wortmengen
@@ -13220,8 +13467,8 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/pages/association.py" />
-   <source>mean cosine with A less mean cosine with B</source>
-   <translation>mittlerer Kosinus mit A weniger mittlerer Kosinus mit B</translation>
+   <source>Mean cosine with A less mean cosine with B</source>
+   <translation>Mittlerer Kosinus mit A weniger mittlerer Kosinus mit B</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/association.py" />
@@ -13229,11 +13476,6 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
 {what} {cure}</source>
    <translation>Nichts wird behauptet
 {what} {cure}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/association.py" />
-   <source>Mean cosine with A less mean cosine with B</source>
-   <translation>Mittlerer Kosinus mit A weniger mittlerer Kosinus mit B</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/association_facts.py" />
@@ -13244,6 +13486,11 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
    <location filename="embviz/gui/pages/association_facts.py" />
    <source>The other way round: “{y}” lean to “{a}” rather than “{b}” more than “{x}” do.</source>
    <translation>Umgekehrt: „{y}“ neigen mehr als „{x}“ zu „{a}“ statt zu „{b}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/association_facts.py" />
+   <source>Over {sets} sets trained alike: d from {low} to {high}.</source>
+   <translation>Über {sets} gleich trainierte Sätze: d von {low} bis {high}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/association_facts.py" />
@@ -13259,6 +13506,11 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
    <location filename="embviz/gui/pages/association_facts.py" />
    <source>“{x}” lean to “{a}” rather than “{b}” more than “{y}” do.</source>
    <translation>„{x}“ neigen mehr als „{y}“ zu „{a}“ statt zu „{b}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/association_facts.py" />
+   <source>{said} Not even its sign is sure.</source>
+   <translation>{said} Nicht einmal das Vorzeichen ist sicher.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/association_facts.py" />
@@ -13359,6 +13611,11 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/axes.py" />
+   <source>Range</source>
+   <translation>Spanne</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/axes.py" />
    <source>One axis</source>
    <translation>Eine Achse</translation>
   </message>
@@ -13383,6 +13640,11 @@ Es fehlen: {missing}.</translation>
    <location filename="embviz/gui/pages/axes.py" />
    <source>Cosine of the word with the axis</source>
    <translation>Kosinus des Wortes mit der Achse</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/axes.py" />
+   <source>Highest less lowest place over the sets trained alike; a word stands back where they do not agree on which side of the middle it lies</source>
+   <translation>Höchster weniger niedrigster Ort über die gleich trainierten Sätze; ein Wort tritt zurück, wo sie sich nicht einig sind, auf welcher Seite der Mitte es liegt</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/axes.py" />
@@ -14193,6 +14455,7 @@ Rest: {residual}</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/compare_changed.py" />
+   <location filename="embviz/gui/pages/run_repeats.py" />
    <source>Agreement</source>
    <translation>Übereinstimmung</translation>
   </message>
@@ -14471,6 +14734,11 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
    <location filename="embviz/gui/pages/compare_offer_list.py" />
    <source>Show vectors of a file here: word2vec, GloVe or fastText</source>
    <translation>Hier Vektoren einer Datei zeigen: word2vec, GloVe oder fastText</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/compare_offer_list.py" />
+   <source>English Wikipedia: 30,000 words</source>
+   <translation>Englische Wikipedia: 30.000 Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/compare_offers.py" />
@@ -15608,12 +15876,6 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/pages/lessons.py" />
-   <location filename="embviz/gui/pages/start.py" />
-   <source>Open</source>
-   <translation>Öffnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/lessons.py" />
    <source>Mark as not read</source>
    <translation>Als ungelesen kennzeichnen</translation>
   </message>
@@ -15788,6 +16050,16 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>Neben ein anderes Wort setzen …</translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/map_menu.py" />
+   <source>Add words to this map…</source>
+   <translation>Wörter zu dieser Karte hinzufügen …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_menu.py" />
+   <source>Take the added words away</source>
+   <translation>Hinzugefügte Wörter entfernen</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/map_next_to.py" />
    <source>Move {word} next to</source>
    <translation>{word} neben ein anderes Wort setzen</translation>
@@ -15854,6 +16126,36 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>Alle {available:,} Wörter sind auf der Karte</translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/map_placing.py" />
+   <source>Add words to this map</source>
+   <translation>Wörter zu dieser Karte hinzufügen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_placing.py" />
+   <source>Words that are not on the map, with spaces between them:</source>
+   <translation>Wörter, die nicht auf der Karte sind, durch Leerzeichen getrennt:</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_placing.py" />
+   <source>Words to add to the map</source>
+   <translation>Wörter, die zur Karte hinzugefügt werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_placing.py" />
+   <source>“{word}” stands amid its nearest words on the map: {near} …</source>
+   <translation>„{word}“ steht inmitten seiner nächsten Wörter auf der Karte: {near} …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_placing.py" />
+   <source>On the map already: {words}.</source>
+   <translation>Schon auf der Karte: {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_placing.py" />
+   <source>Without a vector: {words}.</source>
+   <translation>Ohne Vektor: {words}.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/map_pulls.py" />
    <source>{word} · cosine {cosine} to where it was</source>
    <translation>{word} · Kosinus {cosine} zum früheren Ort</translation>
@@ -15902,6 +16204,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/pages/map_reading.py" />
    <source>Show the line that is being read</source>
    <translation>Zeile zeigen, die gerade gelesen wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/map_reading.py" />
+   <source>Learned from counts of pairs of words: no line is being read</source>
+   <translation>Gelernt wird aus Anzahlen von Wortpaaren: Es wird keine Zeile gelesen</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/map_search.py" />
@@ -17107,6 +17414,178 @@ They like tezguino and milk after dinner.</translation>
    <translation>Verlust = {law}</translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Trained again with another seed, the same text gives other neighbors. Train several sets and see which ones come back: every table then tells in how many sets an answer is among the ten.</source>
+   <translation>Mit einem anderen Startwert trainiert, ergibt derselbe Text andere Nachbarn. Trainieren Sie mehrere Sätze und sehen Sie, welche wiederkehren: Jede Tabelle sagt dann, in wie vielen Sätzen eine Antwort unter den zehn ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Agreement of a word: the mean over all pairs of sets of |Nᵢ ∩ Nⱼ| ∕ 10, where Nᵢ are its ten nearest words in set i. Spread: each set's unit vectors less their mean are turned onto the first set (orthogonal Procrustes, Schönemann 1966); root mean square distance of a word's places from their mean, in units of their length. Ranges elsewhere go from the lowest to the highest value over the k sets; one more set falls into them with a chance of (k − 1) ∕ (k + 1). Hellrich and Hahn (2016); Antoniak and Mimno (2018).</source>
+   <translation>Übereinstimmung eines Wortes: das Mittel über alle Paare von Sätzen von |Nᵢ ∩ Nⱼ| ∕ 10, wobei Nᵢ seine zehn nächsten Wörter in Satz i sind. Streuung: Die Einheitsvektoren jedes Satzes, abzüglich ihres Mittels, werden auf den ersten Satz gedreht (orthogonaler Prokrustes, Schönemann 1966); mittlerer quadratischer Abstand (Wurzel) der Orte eines Wortes von ihrem Mittel, in Einheiten ihrer Länge. Spannen reichen überall vom niedrigsten bis zum höchsten Wert über die k Sätze; ein weiterer Satz fällt mit der Wahrscheinlichkeit (k − 1) ∕ (k + 1) hinein. Hellrich und Hahn (2016); Antoniak und Mimno (2018).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>{least:,} to {most:,}</source>
+   <translation>{least:,} bis {most:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Times in the text</source>
+   <translation>Male im Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Judged</source>
+   <translation>Beurteilt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/umap.py" />
+   <source>Spread</source>
+   <translation>Breite</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>{least:,} or more</source>
+   <translation>{least:,} oder mehr</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Words drawn at random from those of these counts</source>
+   <translation>Zufällig gezogene Wörter aus denen dieser Häufigkeiten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Mean over the words that were judged</source>
+   <translation>Mittel über die beurteilten Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <location filename="embviz/gui/panels/inspector.py" />
+   <source>How often the word occurs in the text</source>
+   <translation>Wie oft das Wort im Text vorkommt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Share of its ten nearest words that two sets have in common, on average</source>
+   <translation>Anteil seiner zehn nächsten Wörter, den zwei Sätze im Mittel gemeinsam haben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>How far its place differs between the sets: 0 not at all, near 1 where they have nothing in common</source>
+   <translation>Wie weit sich sein Ort zwischen den Sätzen unterscheidet: 0 gar nicht, nahe 1, wo sie nichts gemeinsam haben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>How many sets</source>
+   <translation>Wie viele Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>What differs between the sets</source>
+   <translation>Worin sich die Sätze unterscheiden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Other seeds: the text stays, chance differs. Other lines: each set learns from as many lines as the text has, drawn with replacement (bootstrap), which also tells what hangs on single passages.</source>
+   <translation>Andere Startwerte: Der Text bleibt, der Zufall ist ein anderer. Andere Zeilen: Jeder Satz lernt aus so vielen Zeilen, wie der Text hat, mit Zurücklegen gezogen (Bootstrap); das zeigt auch, was an einzelnen Stellen hängt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Repeat</source>
+   <translation>Wiederholen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Progress of the repetition</source>
+   <translation>Fortschritt der Wiederholung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Projects hold the sets</source>
+   <translation>Projekte enthalten die Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Whether projects that are saved hold the sets of repeated runs, or are lighter</source>
+   <translation>Ob gespeicherte Projekte die Sätze wiederholter Läufe enthalten oder leichter sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Agreement by count</source>
+   <translation>Übereinstimmung nach Häufigkeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Agreement of words</source>
+   <translation>Übereinstimmung der Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>which differ in their seeds</source>
+   <translation>die sich in ihren Startwerten unterscheiden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>each of as many lines, drawn with replacement</source>
+   <translation>jeder aus ebenso vielen Zeilen, mit Zurücklegen gezogen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>{sets}, {how}. Two of them share {mean} of a word's ten nearest words on average; what few sets repeat is not to be trusted.</source>
+   <translation>{sets}, {how}. Zwei davon teilen im Mittel {mean} der zehn nächsten Wörter eines Wortes; was wenige Sätze wiederholen, ist nicht verlässlich.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>{words} judged</source>
+   <translation>{words} beurteilt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Train the sets beside the window, with the parameters of this run</source>
+   <translation>Die Sätze neben dem Fenster trainieren, mit den Parametern dieses Laufs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>The run is still learning: wait for its end, or stop it.</source>
+   <translation>Der Lauf lernt noch: Warten Sie sein Ende ab, oder halten Sie ihn an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>In the project ({size})</source>
+   <translation>Im Projekt ({size})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Other seeds</source>
+   <translation>Andere Startwerte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Other lines, drawn</source>
+   <translation>Andere Zeilen, gezogen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <location filename="embviz/gui/repeated_words.py" />
+   <source>Sets</source>
+   <translation>Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>Comparing the sets …</source>
+   <translation>Die Sätze werden verglichen …</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/pages/run_repeats.py" />
+   <source>%n set(s)</source>
+   <translation>
+    <numerusform>%n Satz</numerusform>
+    <numerusform>%n Sätze</numerusform>
+   </translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/run_table.py" />
    <source>Runs on this text</source>
    <translation>Läufe auf diesem Text</translation>
@@ -17207,6 +17686,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/pages/runs.py" />
    <source>No runs yet</source>
    <translation>Noch keine Läufe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/runs.py" />
+   <source>Reproducibility</source>
+   <translation>Wiederholbarkeit</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/senses.py" />
@@ -18525,6 +19009,16 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/text.py" />
+   <source>Read from disk, where it takes {size} while it is open</source>
+   <translation>Vom Datenträger gelesen, wo er {size} belegt, solange er offen ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/text.py" />
+   <source>Different words were more than fit into memory: {tokens:,} tokens of rare ones are not in it</source>
+   <translation>Es gab mehr verschiedene Wörter, als in den Arbeitsspeicher passen: {tokens:,} Tokens seltener Wörter fehlen darin</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/text.py" />
    <source>Overview</source>
    <translation>Überblick</translation>
   </message>
@@ -18783,11 +19277,6 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/text_reading.py" />
-   <source>Column with the text</source>
-   <translation>Spalte mit dem Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/text_reading.py" />
    <location filename="embviz/gui/plot_table.py" />
    <source>Read again</source>
    <translation>Noch einmal lesen</translation>
@@ -18798,11 +19287,6 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
 Reading again closes the vectors learned from the text as it is now.</source>
    <translation>{path}
 Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt wurden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/vectors_page.py" />
-   <source>Open the vectors that are shipped with the program; this page asks them</source>
-   <translation>Öffnet die Vektoren, die dem Programm beiliegen; diese Seite befragt sie</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
@@ -19001,6 +19485,16 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/color.py" />
+   <source>Mean over all pairs of sets of |Nᵢ ∩ Nⱼ| ∕ 10, where Nᵢ are the word's ten nearest of those on the map in set i: soft below 0.5, softer below 0.3 (Hellrich and Hahn 2016; Antoniak and Mimno 2018)</source>
+   <translation>Mittel über alle Paare von Sätzen von |Nᵢ ∩ Nⱼ| ∕ 10, wobei Nᵢ die zehn nächsten Wörter auf der Karte in Satz i sind: weich unter 0,5, weicher unter 0,3 (Hellrich und Hahn 2016; Antoniak und Mimno 2018)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Each cluster has a name on the map, made of words that tell it from all others; nearer, finer clusters and words are named</source>
+   <translation>Jeder Cluster trägt auf der Karte einen Namen aus Wörtern, die ihn von allen anderen unterscheiden; aus der Nähe werden feinere Cluster und Wörter benannt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
    <source>Color by</source>
    <translation>Färben nach</translation>
   </message>
@@ -19061,11 +19555,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/color.py" />
-   <source>Each cluster has a name on the map, made of words that tell it from all others; nearer, finer clusters and words are named</source>
-   <translation>Jeder Cluster trägt auf der Karte einen Namen aus Wörtern, die ihn von allen anderen unterscheiden; aus der Nähe werden feinere Cluster und Wörter benannt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/color.py" />
    <source>Larger for frequent words</source>
    <translation>Größer für häufige Wörter</translation>
   </message>
@@ -19088,6 +19577,16 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/panels/color.py" />
    <source>Opacity</source>
    <translation>Deckkraft</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Soft where the place is not sure</source>
+   <translation>Weich, wo der Ort nicht sicher ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Soft discs for words whose place is not sure</source>
+   <translation>Weiche Scheiben für Wörter, deren Ort nicht sicher ist</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/color.py" />
@@ -19132,6 +19631,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/color.py" />
+   <source>Train the run several times first: Train &gt; How far the run repeats</source>
+   <translation>Trainieren Sie den Lauf zuerst mehrmals: Training &gt; Wie gut sich der Lauf wiederholt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
    <source>With the vectors came {own}.</source>
    <translation>Mit den Vektoren kamen {own}.</translation>
   </message>
@@ -19144,6 +19648,16 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/panels/color.py" />
    <source>Another table…</source>
    <translation>Andere Tabelle…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 commonest words) + keyness: the log ratio of their frequency here to that in general English (Hardie 2014), at most 3. General English is the Wikipedia whose vectors are shipped.</source>
+   <translation>Wörter kommen zuerst nach log f + 4 (cos zur Mitte ihrer Gruppe − cos zu den 100 häufigsten Wörtern) + Schlüsselhaftigkeit (keyness): dem logarithmierten Verhältnis ihrer Häufigkeit hier zu der im allgemeinen Englisch (Hardie 2014), höchstens 3. Allgemeines Englisch ist die Wikipedia, deren Vektoren mitgeliefert werden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/color.py" />
+   <source>Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 commonest words): what they tell is judged by this text alone, not against general English.</source>
+   <translation>Wörter kommen zuerst nach log f + 4 (cos zur Mitte ihrer Gruppe − cos zu den 100 häufigsten Wörtern): Was sie aussagen, wird allein an diesem Text gemessen, nicht am allgemeinen Englisch.</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/curves.py" />
@@ -19160,11 +19674,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/panels/inspector.py" />
    <source>Neighbor</source>
    <translation>Nachbar</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/panels/inspector.py" />
-   <source>How often the word occurs in the text</source>
-   <translation>Wie oft das Wort im Text vorkommt</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/inspector.py" />
@@ -19190,6 +19699,21 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/panels/inspector.py" />
    <source>More neighbors, and why they are near</source>
    <translation>Mehr Nachbarn, und warum sie nah sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/inspector.py" />
+   <source>How sure?</source>
+   <translation>Wie sicher?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/inspector.py" />
+   <source>How sure these neighbors are</source>
+   <translation>Wie sicher diese Nachbarn sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/inspector.py" />
+   <source>Train several sets alike, and see which neighbors come back</source>
+   <translation>Mehrere Sätze gleich trainieren und sehen, welche Nachbarn wiederkehren</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/inspector.py" />
@@ -19260,6 +19784,7 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   <message>
    <location filename="embviz/gui/panels/layout.py" />
    <location filename="embviz/gui/panels/run_bar.py" />
+   <location filename="embviz/gui/panels/run_poll.py" />
    <location filename="embviz/gui/panels/timeline.py" />
    <location filename="embviz/gui/panels/training.py" />
    <source>Pause</source>
@@ -19516,8 +20041,7 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <translation>Jetzt fertigstellen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/panels/run_bar.py" />
-   <location filename="embviz/gui/panels/training.py" />
+   <location filename="embviz/gui/panels/run_poll.py" />
    <source>Train anew</source>
    <translation>Neu trainieren</translation>
   </message>
@@ -19573,6 +20097,7 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/selection.py" />
+   <location filename="embviz/gui/panels/training.py" />
    <source>Cluster</source>
    <translation>Cluster</translation>
   </message>
@@ -19914,6 +20439,16 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
+   <source>this computer</source>
+   <translation>dieser Computer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/training.py" />
+   <source>Skip-gram, CBOW and fastText learn on a Dask cluster: the address of its scheduler, such as tcp://host:8786, or local:4 for four processes on this computer. Empty: this program learns by itself.</source>
+   <translation>Skip-gram, CBOW und fastText lernen auf einem Dask-Cluster: die Adresse seines Schedulers, etwa tcp://host:8786, oder local:4 für vier Prozesse auf diesem Computer. Leer: Dieses Programm lernt selbst.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/training.py" />
    <source>Pace</source>
    <translation>Tempo</translation>
   </message>
@@ -19931,6 +20466,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/panels/training.py" />
    <source>Let this run go on at full speed. What it learns is the same.</source>
    <translation>Diesen Lauf mit vollem Tempo fortsetzen. Was er lernt, ist dasselbe.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/training.py" />
+   <source>What is unusual about these parameters</source>
+   <translation>Was an diesen Parametern ungewöhnlich ist</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
@@ -19954,6 +20494,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/panels/training.py" />
    <source>Training failed; the log says why.</source>
    <translation>Das Training ist misslungen; das Protokoll sagt, warum.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/panels/training.py" />
+   <source>x max {x_max:g}, from the counts of the text</source>
+   <translation>x max {x_max:g}, aus den Häufigkeiten des Textes</translation>
   </message>
   <message>
    <location filename="embviz/gui/panels/training.py" />
@@ -20588,6 +21133,16 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/preferences_dialog.py" />
+   <source>Large texts</source>
+   <translation>Große Texte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/preferences_dialog.py" />
+   <source>Where a text goes that takes more than 256 MB of memory, for as long as it is open: 4 bytes a word.</source>
+   <translation>Wohin ein Text geht, der mehr als 256 MB Arbeitsspeicher braucht, solange er offen ist: 4 Byte je Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/preferences_dialog.py" />
    <location filename="embviz/gui/recent_files.py" />
    <source>Recent files</source>
    <translation>Letzte Dateien</translation>
@@ -20599,6 +21154,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/preferences_dialog.py" />
+   <source>Folder of large texts: {text}</source>
+   <translation>Ordner großer Texte: {text}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/preferences_dialog.py" />
    <source>Recent files: {text}</source>
    <translation>Letzte Dateien: {text}</translation>
   </message>
@@ -20606,6 +21166,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/preferences_dialog.py" />
    <source>Where file dialogs begin</source>
    <translation>Wo Dateidialoge beginnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/preferences_dialog.py" />
+   <source>Where large texts go</source>
+   <translation>Wohin große Texte gehen</translation>
   </message>
   <message>
    <location filename="embviz/gui/preferences_dialog.py" />
@@ -20629,6 +21194,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/preferences_dialog.py" />
+   <source>In your cache</source>
+   <translation>In Ihrem Zwischenspeicher</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/preferences_dialog.py" />
    <source>Forget {files}</source>
    <translation>{files} vergessen</translation>
   </message>
@@ -20644,24 +21214,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
     <numerusform>%n Kern</numerusform>
     <numerusform>%n Kerne</numerusform>
    </translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/preferences_dialog.py" />
-   <source>%n file(s)</source>
-   <translation>
-    <numerusform>%n Datei</numerusform>
-    <numerusform>%n Dateien</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preparing.py" />
-   <source>map methods</source>
-   <translation>Kartenverfahren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preparing.py" />
-   <source>reading files</source>
-   <translation>Lesen von Dateien</translation>
   </message>
   <message>
    <location filename="embviz/gui/project_commanding.py" />
@@ -20718,6 +21270,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/project_keeper.py" />
+   <source>Saved {name}, {size}</source>
+   <translation>{name} gespeichert, {size}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_keeper.py" />
    <source>The project {name} was changed.</source>
    <translation>Das Projekt {name} wurde geändert.</translation>
   </message>
@@ -20725,6 +21282,16 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/project_keeper.py" />
    <source>Your notes on {name} are not saved.</source>
    <translation>Ihre Notizen zu {name} sind nicht gespeichert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_keeper.py" />
+   <source>{name} is gone or was changed since it was opened.</source>
+   <translation>{name} ist nicht mehr da oder wurde seit dem Öffnen geändert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_keeper.py" />
+   <source>The project was saved with its contents as they were.</source>
+   <translation>Das Projekt wurde mit dem Inhalt gespeichert, wie er war.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project_notes.py" />
@@ -20794,6 +21361,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/project_questions.py" />
+   <source>{count} of the runs take {size} of the project's file.</source>
+   <translation>{count} der Läufe nehmen {size} der Projektdatei ein.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_questions.py" />
    <source>{name} was changed elsewhere since it was opened here.</source>
    <translation>{name} wurde anderswo geändert, seit es hier geöffnet wurde.</translation>
   </message>
@@ -20801,6 +21373,21 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/project_questions.py" />
    <source>Save it before it is closed?</source>
    <translation>Soll es gespeichert werden, bevor es geschlossen wird?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_questions.py" />
+   <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
+   <translation>Ohne sie kann niemand zu einem früheren Moment zurückkehren; Vektoren, Kurven und Karte werden in jedem Fall gespeichert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_questions.py" />
+   <source>Save with moments</source>
+   <translation>Mit Momenten speichern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project_questions.py" />
+   <source>Save without moments</source>
+   <translation>Ohne Momente speichern</translation>
   </message>
   <message>
    <location filename="embviz/gui/project_questions.py" />
@@ -20881,6 +21468,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/project_reading.py" />
    <source>Choose where it is now, or open the vectors without it.</source>
    <translation>Wählen Sie, wo er jetzt ist, oder öffnen Sie die Vektoren ohne ihn.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/provenance.py" />
+   <source>Encoding</source>
+   <translation>Zeichencodierung</translation>
   </message>
   <message>
    <location filename="embviz/gui/provenance.py" />
@@ -21127,6 +21719,31 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/removed_runs.py" />
    <source>Remove {run}</source>
    <translation>{run} entfernen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/repeated_words.py" />
+   <source>In how many of the sets that were trained alike the word is among the ten nearest. What half of them or fewer repeat stands back (Hellrich and Hahn 2016; Antoniak and Mimno 2018).</source>
+   <translation>In wie vielen der gleich trainierten Sätze das Wort unter den zehn nächsten ist. Was die Hälfte oder weniger wiederholen, tritt zurück (Hellrich und Hahn 2016; Antoniak und Mimno 2018).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/repeated_words.py" />
+   <source>{low} to {high} over {sets} sets: lowest and highest value. One more set falls between them with a chance of {chance:.0%}.</source>
+   <translation>{low} bis {high} über {sets} Sätze: niedrigster und höchster Wert. Ein weiterer Satz fällt mit einer Wahrscheinlichkeit von {chance:.0%} dazwischen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/repeated_words.py" />
+   <source>Among the ten nearest in {among} of {sets} sets, first in {first}.</source>
+   <translation>In {among} von {sets} Sätzen unter den zehn nächsten, in {first} an erster Stelle.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/repeated_words.py" />
+   <source>Its side is not sure: the sets disagree.</source>
+   <translation>Seine Seite ist nicht sicher: Die Sätze sind sich nicht einig.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/repeated_words.py" />
+   <source>Not to be trusted: only {among} of {sets} sets repeat it.</source>
+   <translation>Nicht verlässlich: Nur {among} von {sets} Sätzen wiederholen es.</translation>
   </message>
   <message>
    <location filename="embviz/gui/run_names.py" />
@@ -23302,12 +23919,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   <message>
    <location filename="embviz/projection/reference.py" />
    <location filename="embviz/projection/umap.py" />
-   <source>Spread</source>
-   <translation>Breite</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
    <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
    <translation>Wie breit die Gruppen gezeichnet werden, in Einheiten des kleinsten Abstands, der nicht größer sein darf.</translation>
   </message>
@@ -23799,6 +24410,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/projects/entries.py" />
+   <location filename="embviz/projects/values.py" />
    <source>has no '{name}' that can be used</source>
    <translation>hat kein verwendbares „{name}“</translation>
   </message>
@@ -23984,6 +24596,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />
+   <source>has sets of vectors that do not fit its words</source>
+   <translation>hat Sätze von Vektoren, die nicht zu seinen Wörtern passen</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/values.py" />
    <source>has places that do not fit its words</source>
    <translation>hat Orte, die nicht zu seinen Wörtern passen</translation>
   </message>
@@ -24068,6 +24685,73 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>Projekt gespeichert</translation>
   </message>
   <message>
+   <location filename="embviz/special_files.py" />
+   <source>'{path}' is neither a file nor a folder.</source>
+   <translation>„{path}“ ist weder eine Datei noch ein Ordner.</translation>
+  </message>
+  <message>
+   <location filename="embviz/special_files.py" />
+   <source>Save what comes out of a pipe or a device as a file, and name that.</source>
+   <translation>Speichern Sie als Datei, was aus einer Pipe oder einem Gerät kommt, und nennen Sie diese.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>There is nothing at '{path}'.</source>
+   <translation>Unter „{path}“ ist nichts.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>Check the address.</source>
+   <translation>Prüfen Sie die Adresse.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <location filename="embviz/text/sources.py" />
+   <source>'{path}' cannot be read: {reason}.</source>
+   <translation>„{path}“ lässt sich nicht lesen: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>Check the address, the connection, and whether you may read it.</source>
+   <translation>Prüfen Sie die Adresse, die Verbindung und ob Sie ihn lesen dürfen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>'{path}' is a pattern of names, and servers of the web do not list theirs.</source>
+   <translation>„{path}“ ist ein Namensmuster, und Webserver listen ihre Namen nicht auf.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>Give the addresses one by one.</source>
+   <translation>Geben Sie die Adressen einzeln an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>The connection ended before '{path}' was whole.</source>
+   <translation>Die Verbindung endete, bevor „{path}“ vollständig war.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>Try again later.</source>
+   <translation>Versuchen Sie es später noch einmal.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <location filename="embviz/text/parquet.py" />
+   <source>'{name}' needs the package {package}, which is not installed.</source>
+   <translation>„{name}“ braucht das Paket {package}, das nicht installiert ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>Install it with pip install {package}, or fetch the text yourself and open the file.</source>
+   <translation>Installieren Sie es mit pip install {package}, oder holen Sie den Text selbst und öffnen Sie die Datei.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/addresses.py" />
+   <source>Install it with pip install 'embviz[remote]', or fetch the text yourself and open the file.</source>
+   <translation>Installieren Sie es mit pip install 'embviz[remote]', oder holen Sie den Text selbst und öffnen Sie die Datei.</translation>
+  </message>
+  <message>
    <location filename="embviz/text/corpus_parts.py" />
    <source>{name}, part {k} of {count}</source>
    <translation>{name}, Teil {k} von {count}</translation>
@@ -24098,6 +24782,34 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>Der Prozess, der die Dokumentation liest, hat zu früh geendet.</translation>
   </message>
   <message>
+   <location filename="embviz/text/parquet.py" />
+   <location filename="embviz/text/sources.py" />
+   <source>'{path}' is damaged or not what its name says: {error}.</source>
+   <translation>„{path}“ ist beschädigt oder nicht, was sein Name sagt: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/parquet.py" />
+   <location filename="embviz/text/sources.py" />
+   <location filename="embviz/vectors/formats/packing.py" />
+   <source>Fetch or pack it again.</source>
+   <translation>Holen oder packen Sie es noch einmal.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/parquet.py" />
+   <source>'{name}' has no column of texts.</source>
+   <translation>„{name}“ hat keine Spalte mit Texten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/parquet.py" />
+   <source>Choose a file with a column of texts.</source>
+   <translation>Wählen Sie eine Datei mit einer Spalte von Texten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/parquet.py" />
+   <source>Install it with pip install {package}, or unpack the file to plain text.</source>
+   <translation>Installieren Sie es mit pip install {package}, oder entpacken Sie die Datei zu reinem Text.</translation>
+  </message>
+  <message>
    <location filename="embviz/text/phrases.py" />
    <source>The minimum count of a phrase is {min_count}.</source>
    <translation>Die Mindesthäufigkeit einer Wortgruppe ist {min_count}.</translation>
@@ -24109,8 +24821,19 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/text/phrases.py" />
+   <location filename="embviz/training/cluster/words.py" />
    <source>Counting pairs of words</source>
    <translation>Wortpaare werden gezählt</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/phrases.py" />
+   <source>The table of pairs of words</source>
+   <translation>Die Tabelle der Wortpaare</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/phrases.py" />
+   <source>Look for phrases in a part of the text, or close other programs.</source>
+   <translation>Suchen Sie Wortgruppen in einem Teil des Textes, oder schließen Sie andere Programme.</translation>
   </message>
   <message>
    <location filename="embviz/text/preprocessing.py" />
@@ -24338,6 +25061,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>Wählen Sie einen anderen Text, oder Optionen, die etwas übrig lassen.</translation>
   </message>
   <message>
+   <location filename="embviz/text/reading.py" />
+   <source>Reading {name}, {size} on disk</source>
+   <translation>{name} wird gelesen, {size} auf dem Datenträger</translation>
+  </message>
+  <message>
    <location filename="embviz/text/sources.py" />
    <source>'{name}' is empty.</source>
    <translation>„{name}“ ist leer.</translation>
@@ -24404,17 +25132,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>'{path}' is damaged or not what its name says: {error}.</source>
-   <translation>„{path}“ ist beschädigt oder nicht, was sein Name sagt: {error}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/sources.py" />
-   <location filename="embviz/vectors/formats/packing.py" />
-   <source>Fetch or pack it again.</source>
-   <translation>Holen oder packen Sie es noch einmal.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/sources.py" />
    <source>'{path}' is packed in a way that cannot be read: {error}.</source>
    <translation>„{path}“ ist auf eine Art gepackt, die sich nicht lesen lässt: {error}.</translation>
   </message>
@@ -24422,11 +25139,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/text/sources.py" />
    <source>Pack it again as an ordinary zip.</source>
    <translation>Packen Sie es noch einmal als gewöhnliches zip.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/sources.py" />
-   <source>'{path}' cannot be read: {reason}.</source>
-   <translation>„{path}“ lässt sich nicht lesen: {reason}.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
@@ -24445,21 +25157,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>'{path}' is neither a file nor a folder.</source>
-   <translation>„{path}“ ist weder eine Datei noch ein Ordner.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/sources.py" />
-   <source>Choose a text file.</source>
-   <translation>Wählen Sie eine Textdatei.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/sources.py" />
+   <location filename="embviz/training/cluster/shards.py" />
    <source>The folder '{path}' holds no texts.</source>
    <translation>Der Ordner „{path}“ enthält keine Texte.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
+   <location filename="embviz/training/cluster/shards.py" />
    <source>Choose a folder with text files in it.</source>
    <translation>Wählen Sie einen Ordner mit Textdateien darin.</translation>
   </message>
@@ -24482,6 +25186,36 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/text/sources.py" />
    <source>Unpack the archive and open the text itself.</source>
    <translation>Entpacken Sie das Archiv, und öffnen Sie den Text selbst.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/storage.py" />
+   <source>'{text}' is no size of memory.</source>
+   <translation>„{text}“ ist keine Speichergröße.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/storage.py" />
+   <source>Write it as 800M or 2G.</source>
+   <translation>Schreiben Sie sie als 800M oder 2G.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/storage.py" />
+   <source>No file can be made in '{folder}': {reason}.</source>
+   <translation>In „{folder}“ kann keine Datei angelegt werden: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/storage.py" />
+   <source>Choose another folder for what does not fit into memory.</source>
+   <translation>Wählen Sie einen anderen Ordner für das, was nicht in den Arbeitsspeicher passt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/storage.py" />
+   <source>The disk of '{folder}' is full: the text needs more than {needed} there.</source>
+   <translation>Der Datenträger von „{folder}“ ist voll: Der Text braucht dort mehr als {needed}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/storage.py" />
+   <source>Free some of it, or choose a folder on another disk.</source>
+   <translation>Schaffen Sie dort Platz, oder wählen Sie einen Ordner auf einem anderen Datenträger.</translation>
   </message>
   <message>
    <location filename="embviz/text/subwords.py" />
@@ -24599,14 +25333,215 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>eine für das Mittel x des Kontexts jedes Mittelworts c</translation>
   </message>
   <message>
-   <location filename="embviz/training/cooccurrence.py" />
-   <source>{total:,} pairs of words meet, more than the {most_cells:,} that fit into 3 GB.</source>
-   <translation>{total:,} Wortpaare treffen sich, mehr als die {most_cells:,}, die in 3 GB passen.</translation>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Connecting to the cluster</source>
+   <translation>Verbindung zum Cluster wird hergestellt</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Reading the shards</source>
+   <translation>Die Teile werden gelesen</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Workers of the cluster are lost again and again: nothing could be learned on all of them together.</source>
+   <translation>Arbeitsprozesse des Clusters gehen immer wieder verloren: Auf allen zusammen konnte nichts gelernt werden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>On a cluster, this model learns from counts.</source>
+   <translation>Auf einem Cluster lernt dieses Modell aus Zählungen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Count the text with 'embviz count', and train on the counts.</source>
+   <translation>Zählen Sie den Text mit 'embviz count', und trainieren Sie mit den Zählungen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>On a cluster, skip-gram and CBOW learn by negative sampling only.</source>
+   <translation>Auf einem Cluster lernen Skip-gram und CBOW nur mit negativen Beispielen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Choose that loss.</source>
+   <translation>Wählen Sie diesen Verlust.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>On a cluster, no text is held out.</source>
+   <translation>Auf einem Cluster wird kein Text zurückgehalten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <location filename="embviz/training/counts.py" />
+   <source>Set the text that is held out to none.</source>
+   <translation>Halten Sie keinen Text zurück.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>The text has no shards.</source>
+   <translation>Der Text hat keine Teile.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Choose a text with words in it.</source>
+   <translation>Wählen Sie einen Text, in dem Wörter stehen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>The shards hold {now:,} words and held {before:,} when they were counted.</source>
+   <translation>Die Teile enthalten {now:,} Wörter und enthielten {before:,}, als sie gezählt wurden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>On a cluster no words can be frozen.</source>
+   <translation>Auf einem Cluster können keine Wörter festgehalten werden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Train on this machine, or let them learn.</source>
+   <translation>Trainieren Sie auf diesem Rechner, oder lassen Sie sie lernen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/learner.py" />
+   <source>Reading the shards, {share:.0%}</source>
+   <translation>Die Teile werden gelesen, {share:.0%}</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/pairs.py" />
+   <location filename="embviz/training/glove.py" />
+   <location filename="embviz/training/ppmi.py" />
+   <source>Counting pairs</source>
+   <translation>Paare werden gezählt</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/pairs.py" />
+   <source>Adding up pairs</source>
+   <translation>Paare werden zusammengezählt</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>'{address}' is no address of a cluster.</source>
+   <translation>'{address}' ist keine Adresse eines Clusters.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Write tcp://scheduler:8786 as the scheduler tells it, or local:4 for four processes on this machine.</source>
+   <translation>Schreiben Sie tcp://scheduler:8786, wie der Scheduler es angibt, oder local:4 für vier Prozesse auf diesem Rechner.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>The connection to the scheduler at {address} was lost.</source>
+   <translation>Die Verbindung zum Scheduler unter {address} ging verloren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>'{address}' asks for no number of processes.</source>
+   <translation>'{address}' nennt keine Zahl von Prozessen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Write local:4, with 1 to {most}.</source>
+   <translation>Schreiben Sie local:4, mit 1 bis {most}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>A worker at {address} had too little memory.</source>
+   <translation>Ein Arbeitsprozess unter {address} hatte zu wenig Speicher.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>A cluster needs the package dask, which is not installed.</source>
+   <translation>Ein Cluster braucht das Paket dask, das nicht installiert ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Install it with: pip install 'embviz[cluster]' (or pip install 'dask[distributed]').</source>
+   <translation>Installieren Sie es mit: pip install 'embviz[cluster]' (oder pip install 'dask[distributed]').</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>The scheduler at {address} has no workers.</source>
+   <translation>Der Scheduler unter {address} hat keine Arbeitsprozesse.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Start one on each machine with 'dask worker {address}'.</source>
+   <translation>Starten Sie auf jedem Rechner einen mit 'dask worker {address}'.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>They may have too little memory: give them more, or use more workers.</source>
+   <translation>Sie haben vielleicht zu wenig Speicher: Geben Sie ihnen mehr, oder nehmen Sie mehr Arbeitsprozesse.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>No scheduler answers at {address}.</source>
+   <translation>Unter {address} antwortet kein Scheduler.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Check the address and that 'dask scheduler' runs there.</source>
+   <translation>Prüfen Sie die Adresse und ob dort 'dask scheduler' läuft.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/session.py" />
+   <source>Workers at {address} ended again and again while they did the same work.</source>
+   <translation>Arbeitsprozesse unter {address} endeten immer wieder bei derselben Arbeit.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/shards.py" />
+   <source>No file is named like '{pattern}'.</source>
+   <translation>Keine Datei heißt wie '{pattern}'.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/shards.py" />
+   <source>Check the pattern and the folder.</source>
+   <translation>Prüfen Sie das Muster und den Ordner.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cluster/words.py" />
+   <source>Counting words</source>
+   <translation>Wörter werden gezählt</translation>
   </message>
   <message>
    <location filename="embviz/training/cooccurrence.py" />
+   <source>The table of {total:,} pairs of words that meet</source>
+   <translation>Die Tabelle von {total:,} Wortpaaren, die sich begegnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cooccurrence.py" />
+   <location filename="embviz/training/counts.py" />
    <source>Raise the minimum count, limit the vocabulary or narrow the window.</source>
    <translation>Erhöhen Sie die Mindesthäufigkeit, begrenzen Sie das Vokabular, oder verengen Sie das Fenster.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cooccurrence.py" />
+   <source>Where each of {tokens:,} words stands</source>
+   <translation>Wo jedes von {tokens:,} Wörtern steht</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cooccurrence.py" />
+   <source>Models that read while they learn, such as skip-gram, need none of it; or take a part of the text.</source>
+   <translation>Modelle, die beim Lernen lesen, etwa Skip-gram, brauchen nichts davon; oder nehmen Sie einen Teil des Textes.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cooccurrence.py" />
+   <source>No two words ever meet: every sentence is one word.</source>
+   <translation>Keine zwei Wörter treffen sich je: Jeder Satz ist ein Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cooccurrence.py" />
+   <location filename="embviz/training/costs.py" />
+   <source>Open a text of sentences.</source>
+   <translation>Öffnen Sie einen Text aus Sätzen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/cooccurrence.py" />
+   <location filename="embviz/training/counts.py" />
+   <source>{total:,} pairs of words meet, more than the {most_cells:,} that fit into 3 GB.</source>
+   <translation>{total:,} Wortpaare treffen sich, mehr als die {most_cells:,}, die in 3 GB passen.</translation>
   </message>
   <message>
    <location filename="embviz/training/costs.py" />
@@ -24629,10 +25564,125 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>Keine zwei Wörter des Textes stehen in einem Fenster.</translation>
   </message>
   <message>
-   <location filename="embviz/training/costs.py" />
-   <location filename="embviz/training/glove.py" />
-   <source>Open a text of sentences.</source>
-   <translation>Öffnen Sie einen Text aus Sätzen.</translation>
+   <location filename="embviz/training/counts.py" />
+   <source>'{path}' is there already and holds no counts.</source>
+   <translation>'{path}' gibt es schon und enthält keine Zählungen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>There is no folder '{path}'.</source>
+   <translation>Es gibt keinen Ordner '{path}'.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>'{name}' was counted with a minimum count of {least}; rarer words cannot be left out afterwards, because the words around them would have met.</source>
+   <translation>'{name}' wurde mit der Mindestanzahl {least} gezählt; seltenere Wörter lassen sich danach nicht weglassen, weil sich die Wörter um sie herum getroffen hätten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>Set the minimum count to {least} or less, or count the text again.</source>
+   <translation>Setzen Sie die Mindestanzahl auf {least} oder weniger, oder zählen Sie den Text neu.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>'{name}' holds counts of words that meet, and this model reads the text itself.</source>
+   <translation>'{name}' enthält Zählungen von Wörtern, die sich treffen, und dieses Modell liest den Text selbst.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>Choose GloVe or PPMI.</source>
+   <translation>Wählen Sie GloVe oder PPMI.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>'{name}' holds counts: no text is there to be held out.</source>
+   <translation>'{name}' enthält Zählungen: Es gibt keinen Text, der zurückgehalten werden könnte.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>'{name}' was counted with a window of {window}.</source>
+   <translation>'{name}' wurde mit dem Fenster {window} gezählt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>Set the window to {window}, or count the text again.</source>
+   <translation>Setzen Sie das Fenster auf {window}, oder zählen Sie den Text neu.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>'{path}' holds no counts of words that meet.</source>
+   <translation>'{path}' enthält keine Zählungen von Wörtern, die sich treffen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>Make them with 'embviz count'.</source>
+   <translation>Erzeugen Sie sie mit 'embviz count'.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>'{path}' cannot be written: {reason}.</source>
+   <translation>'{path}' kann nicht geschrieben werden: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>Choose another folder, or make room.</source>
+   <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie Platz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <source>Counts are Parquet files; to read and write them needs the package pyarrow, which is not installed.</source>
+   <translation>Zählungen sind Parquet-Dateien; um sie zu lesen und zu schreiben, wird das Paket pyarrow gebraucht, das nicht installiert ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/counts.py" />
+   <location filename="embviz/vectors/formats/arrow_table.py" />
+   <source>Install it with: pip install 'embviz[arrow]' (or pip install pyarrow).</source>
+   <translation>Installieren Sie es mit: pip install 'embviz[arrow]' (oder pip install pyarrow).</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>{repeats} sets of vectors</source>
+   <translation>{repeats} Sätze von Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>Choose fewer sets, fewer dimensions or a larger minimum count.</source>
+   <translation>Wählen Sie weniger Sätze, weniger Dimensionen oder eine größere Mindesthäufigkeit.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>Sets cannot vary by '{varied}'.</source>
+   <translation>Sätze können sich nicht nach „{varied}“ unterscheiden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>Choose seeds or lines.</source>
+   <translation>Wählen Sie seeds oder lines.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>{repeats} sets cannot be trained.</source>
+   <translation>{repeats} Sätze können nicht trainiert werden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>Choose {fewest} to {most}.</source>
+   <translation>Wählen Sie {fewest} bis {most}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>The text has only {lines} lines to draw from.</source>
+   <translation>Der Text hat nur {lines} Zeilen, aus denen gezogen werden kann.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>Let only the seeds vary, or open a text with at least {fewest} lines.</source>
+   <translation>Lassen Sie nur die Startwerte sich unterscheiden, oder öffnen Sie einen Text mit mindestens {fewest} Zeilen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/ensemble.py" />
+   <source>Training set {number} of {repeats}</source>
+   <translation>Satz {number} von {repeats} wird trainiert</translation>
   </message>
   <message>
    <location filename="embviz/training/factorization.py" />
@@ -24721,24 +25771,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/training/glove.py" />
-   <source>½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that meet, where X is how often they meet, each time divided by their distance, and f(X) = min(1, (X / {x_max:g})^{alpha:g}).</source>
-   <translation>½ f(X) (w·c + b + b′ − log X)²; Mittel über alle Wortpaare, die sich treffen, wobei X ist, wie oft sie sich treffen, jedes Mal durch ihren Abstand geteilt, und f(X) = min(1, (X / {x_max:g})^{alpha:g}).</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/glove.py" />
-   <location filename="embviz/training/ppmi.py" />
-   <source>Counting pairs</source>
-   <translation>Paare werden gezählt</translation>
+   <source>½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that meet, where X is how often they meet, each time divided by their distance, and f(X) = min(1, (X / {x_max})^{alpha:g}).</source>
+   <translation>½ f(X) (w·c + b + b′ − log X)²; Mittel über alle Wortpaare, die zusammentreffen; X ist, wie oft sie zusammentreffen, jedes Mal durch ihren Abstand geteilt, und f(X) = min(1, (X / {x_max})^{alpha:g}).</translation>
   </message>
   <message>
    <location filename="embviz/training/glove.py" />
    <source>Shuffling</source>
    <translation>Wird gemischt</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/glove.py" />
-   <source>No two words ever meet: every sentence is one word.</source>
-   <translation>Keine zwei Wörter treffen sich je: Jeder Satz ist ein Wort.</translation>
   </message>
   <message>
    <location filename="embviz/training/hierarchical.py" />
@@ -25102,8 +26141,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Word pairs that meet at least this often have full weight (GloVe's x_max).</source>
-   <translation>Wortpaare, die sich mindestens so oft treffen, haben volles Gewicht (x_max von GloVe).</translation>
+   <source>Word pairs that meet at least this often have full weight (GloVe's x_max). 0 follows the text: 1.5 % of its pairs meet so often.</source>
+   <translation>Wortpaare, die mindestens so oft zusammentreffen, haben volles Gewicht (x_max von GloVe). 0 richtet sich nach dem Text: 1,5 % seiner Paare treffen so oft zusammen.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
@@ -25144,6 +26183,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/training/parameters.py" />
    <source>Start of all random choices.</source>
    <translation>Anfang aller zufälligen Wahlen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>automatic</source>
+   <translation>automatisch</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
@@ -25267,8 +26311,18 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
+   <source>What it had learned until epoch {epoch:.2f} is kept.</source>
+   <translation>Was bis Epoche {epoch:.2f} gelernt war, bleibt erhalten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
    <source>Open a text with at least two different words.</source>
    <translation>Öffnen Sie einen Text mit mindestens zwei verschiedenen Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
+   <source>The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning rate, for instance to {learning_rate_2:.2g}.</source>
+   <translation>Der Verlust ist bei Lernrate {learning_rate:g} keine endliche Zahl mehr. Senken Sie die Lernrate, zum Beispiel auf {learning_rate_2:.2g}.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
@@ -25327,18 +26381,28 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
+   <source>Nothing could be learned: all words of so short a text were skipped at random.</source>
+   <translation>Es konnte nichts gelernt werden: Alle Wörter eines so kurzen Textes wurden zufällig ausgelassen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
+   <source>Switch subsampling off (0), or open a longer text.</source>
+   <translation>Schalten Sie die Unterabtastung aus (0), oder öffnen Sie einen längeren Text.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
    <source>Cancelled</source>
    <translation>Abgebrochen</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
-   <source>The word was not moved: the training is in the middle of a long step.</source>
-   <translation>Das Wort wurde nicht verschoben: Das Training ist mitten in einem langen Schritt.</translation>
+   <source>Failed</source>
+   <translation>Fehlgeschlagen</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
-   <source>The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning rate, for instance to {learning_rate_2:.2g}.</source>
-   <translation>Der Verlust ist bei Lernrate {learning_rate:g} keine endliche Zahl mehr. Senken Sie die Lernrate, zum Beispiel auf {learning_rate_2:.2g}.</translation>
+   <source>The word was not moved: the training is in the middle of a long step.</source>
+   <translation>Das Wort wurde nicht verschoben: Das Training ist mitten in einem langen Schritt.</translation>
   </message>
   <message>
    <location filename="embviz/training/skipgram.py" />
@@ -25384,6 +26448,71 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/training/start.py" />
    <source>Choose vectors of the same language and the same case of letters.</source>
    <translation>Wählen Sie Vektoren derselben Sprache und derselben Groß- und Kleinschreibung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>A learning rate of {rate:g} is {times:.0f} times the usual one: steps may become too long. The run is steadied where they do.</source>
+   <translation>Eine Lernrate von {rate:g} ist das {times:.0f}-Fache der üblichen: Schritte können zu lang werden. Der Lauf wird dann stabilisiert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>A window of {window} without subsampling: frequent words are in nearly every window. It takes long, and the vectors tell more of topics than of words.</source>
+   <translation>Ein Fenster von {window} ohne Unterabtastung: Häufige Wörter stehen in fast jedem Fenster. Das dauert lange, und die Vektoren sagen mehr über Themen als über Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>A window of {window} is wide: neighbors are going to share topics rather than use.</source>
+   <translation>Ein Fenster von {window} ist breit: Nachbarn werden eher Themen als den Gebrauch gemeinsam haben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>{words:,} different words are many: most are so rare that they learn little. A higher minimum count saves memory and time.</source>
+   <translation>{words:,} verschiedene Wörter sind viele: Die meisten sind so selten, dass sie wenig lernen. Eine höhere Mindesthäufigkeit spart Speicher und Zeit.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>{dimensions} dimensions cost time and memory in proportion, and few texts fill more than {usual}.</source>
+   <translation>{dimensions} Dimensionen kosten entsprechend Zeit und Speicher, und wenige Texte füllen mehr als {usual}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>{dimensions} dimensions are more than there are words ({words:,}): each could have one of its own.</source>
+   <translation>{dimensions} Dimensionen sind mehr, als es Wörter gibt ({words:,}): Jedes könnte eine eigene haben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/unusual.py" />
+   <source>{negative} negative samples: {times:.0f} times the work of the usual 5, which only small texts repay.</source>
+   <translation>{negative} Negativbeispiele: das {times:.0f}-Fache der Arbeit der üblichen 5, das sich nur bei kleinen Texten lohnt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/watchdog.py" />
+   <source>{said} It went on from what it knew before, with {share:.2g} of the learning rate.</source>
+   <translation>{said} Das Training ging von dem aus weiter, was es vorher wusste, mit dem {share:.2g}-Fachen der Lernrate.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/watchdog.py" />
+   <source>Steadied at epoch {epoch:.2f}: {what}.</source>
+   <translation>In Epoche {epoch:.2f} stabilisiert: {what}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/watchdog.py" />
+   <source>Steadied {times} times, last at epoch {epoch:.2f}: {what}.</source>
+   <translation>{times}-mal stabilisiert, zuletzt in Epoche {epoch:.2f}: {what}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/watchdog.py" />
+   <source>numbers were no longer finite</source>
+   <translation>Zahlen waren nicht mehr endlich</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/watchdog.py" />
+   <source>a vector had become {value:.3g} long</source>
+   <translation>ein Vektor war {value:.3g} lang geworden</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/watchdog.py" />
+   <source>the loss had risen to {value:.3g}</source>
+   <translation>der Verlust war auf {value:.3g} gestiegen</translation>
   </message>
   <message>
    <location filename="embviz/vectors/attached_table.py" />
@@ -25726,6 +26855,36 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>{path} ist kein JSON-Objekt.</translation>
   </message>
   <message>
+   <location filename="embviz/vectors/ensemble.py" />
+   <source>Train it again: embviz train --repeats 5.</source>
+   <translation>Trainieren Sie es noch einmal: embviz train --repeats 5.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/ensemble.py" />
+   <source>The ensemble {path}</source>
+   <translation>Das Ensemble {path}</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/ensemble.py" />
+   <source>Train fewer sets, or close other programs.</source>
+   <translation>Trainieren Sie weniger Sätze, oder schließen Sie andere Programme.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/ensemble.py" />
+   <source>{path} holds no ensemble: vectors that were trained once only.</source>
+   <translation>{path} enthält kein Ensemble: Vektoren, die nur einmal trainiert wurden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/ensemble.py" />
+   <source>There is no file {path}.</source>
+   <translation>Es gibt keine Datei {path}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/ensemble.py" />
+   <source>{path} is no ensemble that can be read: {error}.</source>
+   <translation>{path} ist kein lesbares Ensemble: {error}.</translation>
+  </message>
+  <message>
    <location filename="embviz/vectors/formats/__init__.py" />
    <source>The name '{name}' does not say in which format to save.</source>
    <translation>Der Name „{name}“ sagt nicht, in welchem Format gespeichert werden soll.</translation>
@@ -25858,11 +27017,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/vectors/formats/arrow_table.py" />
    <source>{what} needs the package pyarrow, which is not installed.</source>
    <translation>{what} braucht es das Paket pyarrow, das nicht installiert ist.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/formats/arrow_table.py" />
-   <source>Install it with: pip install 'embviz[arrow]' (or pip install pyarrow).</source>
-   <translation>Installieren Sie es mit: pip install 'embviz[arrow]' (oder pip install pyarrow).</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
@@ -26139,13 +27293,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>{path} holds {names} arrays that may be the {what}: {held}.</source>
-   <translation>{path} enthält {names} Arrays, die gemeint sein können ({what}): {held}.</translation>
+   <source>Call the right one '{known}' and write the file again.</source>
+   <translation>Nennen Sie das richtige „{known}“, und schreiben Sie die Datei noch einmal.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
-   <source>Call the right one '{known}' and write the file again.</source>
-   <translation>Nennen Sie das richtige „{known}“, und schreiben Sie die Datei noch einmal.</translation>
+   <source>{path} holds {names} arrays that may be the {what}: {held}.</source>
+   <translation>{path} enthält {names} Arrays, die gemeint sein können ({what}): {held}.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
@@ -26191,6 +27345,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
    <source>{path} says that its vectors take {size:,} bytes, far more than they can.</source>
    <translation>{path} sagt, dass seine Vektoren {size:,} Bytes brauchen, weit mehr, als sie können.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/numpy_arrays.py" />
+   <source>{path} holds no array that may be the {what}.</source>
+   <translation>{path} enthält kein Array, das {what} sein könnte.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
@@ -26589,6 +27748,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />
+   <source>{words} with blanks in them: gensim and other programs that split lines at blanks cannot read this file.</source>
+   <translation>{words} mit Leerzeichen darin: gensim und andere Programme, die Zeilen an Leerzeichen trennen, können diese Datei nicht lesen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/writing.py" />
    <source>There are no vectors to save.</source>
    <translation>Es gibt keine Vektoren zu speichern.</translation>
   </message>
@@ -26621,11 +27785,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/vectors/formats/writing.py" />
    <source>The word {word!r} cannot be saved in this format: a line holds one word there.</source>
    <translation>Das Wort {word!r} lässt sich in diesem Format nicht speichern: Eine Zeile enthält dort ein Wort.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/formats/writing.py" />
-   <source>Save as .npz or .safetensors, which hold any word.</source>
-   <translation>Speichern Sie als .npz oder .safetensors, die jedes Wort enthalten können.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />

@@ -105,3 +105,8 @@ def test_all_words_are_searched_and_a_search_can_be_cancelled():
     assert len(told) > 2
     with pytest.raises(Cancelled):
         search.find("w", cancelled=lambda: True)
+
+
+def test_an_expression_of_a_thousand_brackets_is_refused():
+    with pytest.raises(InputError, match="too many brackets"):
+        WordSearch(("a", "b")).find("(" * 2000 + ")" * 2000, "regex")

@@ -1,5 +1,8 @@
 """Texts as a notebook opens them."""
 
+import pickle
+import weakref
+
 import numpy as np
 import pytest
 
@@ -48,6 +51,10 @@ def test_a_file_is_read_as_the_room_of_texts_reads_it(tmp_path):
     (lambda: embviz.Corpus.from_texts("one text"), "Put it into a list"),
     (lambda: embviz.Corpus.from_texts(["a", 3]), "Text 2 is no string but of type int"),
     (lambda: embviz.Corpus.from_texts([]), "holds no words"),
+    (lambda: embviz.Corpus.from_texts(None), "Give a list of strings"),
+    (lambda: embviz.Corpus.read(None), "None is no path"),
+    (lambda: embviz.train("some text"), r"Give a corpus: embviz.Corpus.from_texts\(\[text, ...\]\)"),
+    (lambda: embviz.project(np.eye(3)), r"Give an embedding: embviz.Embedding.load\(path\)"),
     (lambda: embviz.Corpus.from_texts(["a"], case="upper"), "Choose one of lower, fold, keep"),
     (lambda: embviz.Corpus.from_texts(["a"], tokeniser="words"), "Did you mean tokenizer"),
     (lambda: embviz.Corpus.from_texts(["a"], min_length=0), "from 1 to 20"),
@@ -71,3 +78,69 @@ def test_a_notebook_shows_a_corpus_escaped():
     assert "&lt;b&gt;" in shown
     assert "<script>" not in shown
     assert len(shown) < 2000
+
+
+def test_a_corpus_and_a_world_show_a_card_and_can_be_pickled():
+    world = embviz.toy_world(5_000)
+    assert repr(world) == f"<ToyWorld: {world.corpus!r}, with truths>"
+    assert "countries" in world._repr_html_()
+    assert "Tokens" in world.corpus._repr_html_()
+    again = pickle.loads(pickle.dumps(world))
+    assert np.array_equal(again.corpus.ids, world.corpus.ids)
+    assert again.corpus.vocabulary.words == world.corpus.vocabulary.words
+    assert again.truths == world.truths
+
+
+class Restarted:
+    """Sentences that are made anew each time, as gensim's are."""
+
+    def __iter__(self):
+        for line in ("The quick fox", "The New_York dog"):
+            yield line.split()
+
+
+@pytest.mark.parametrize("items", [
+    Restarted(), iter(Restarted()), [["The", "quick", "fox"], ("The", "New_York", "dog")],
+    np.array([["The", "quick", "fox"], ["The", "New_York", "dog"]]),
+])
+def test_lists_of_tokens_are_taken_as_they_stand(items):
+    corpus = embviz.Corpus.from_iterable(items, name="said")
+    assert [corpus.sentence(i) for i in range(2)] == [["The", "quick", "fox"], ["The", "New_York", "dog"]]
+    assert type(corpus) is embviz.Corpus
+    assert corpus.name == "said"
+
+
+def test_texts_that_come_one_by_one_are_read_by_the_options_and_never_held(tmp_path):
+    alive = []
+
+    class Text(str):
+        def __new__(cls, text):
+            made = super().__new__(cls, text)
+            alive.append(weakref.ref(made))
+            return made
+
+    def texts():
+        for number in range(3000):
+            assert sum(one() is not None for one in alive) < 10
+            yield Text(f"Text {number} of MANY " + "word " * 500)
+
+    corpus = embviz.Corpus.from_iterable(texts(), numbers="drop", memory=4096, cache=tmp_path)
+    assert corpus.vocabulary.words == ("word", "many", "of", "text")
+    assert corpus.tokens == 3000 * 503
+    assert corpus.on_disk == 4 * corpus.tokens + 8 * 3001
+    assert list(tmp_path.iterdir()) == []
+    held = embviz.Corpus.from_texts((f"Text {n} of MANY " + "word " * 500 for n in range(3000)), numbers="drop")
+    assert np.array_equal(held.ids, corpus.ids)
+    vectors = [embviz.train(one, dimensions=4, epochs=1, threads=1).embedding.vectors for one in (held, corpus)]
+    assert np.array_equal(*vectors)
+
+
+@pytest.mark.parametrize(("items", "options", "said"), [
+    ("one text", {}, "Put it into a list"), ([], {}, "holds no words"), ([["a"], "b c"], {}, "Item 2 is no list"),
+    (["a b", ["c"]], {}, "Text 2 is no string"), ([["a"], [3]], {}, "Item 2 is no list"),
+    ([7], {}, "Item 1 is no list"),
+    ([["a"]], {"case": "keep"}, "taken as they stand, without case"), (["a"], {"memory": "much"}, "no size of memory"),
+])
+def test_items_that_cannot_be_used_are_named(items, options, said):
+    with pytest.raises(embviz.InputError, match=said):
+        embviz.Corpus.from_iterable(items, **options)

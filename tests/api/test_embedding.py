@@ -1,11 +1,20 @@
 """Questions that a notebook asks of vectors, against the plain formulas."""
 
+import copy
+import multiprocessing
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+
+import joblib
 import numpy as np
 import pytest
 
 import embviz
+from embviz.text.subwords import Ngrams
 from embviz.vectors import embedding as vectors_at_rest
+from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.formats import write_vectors
+from embviz.vectors.subwords import Subwords
 
 WORDS = ("king", "queen", "man", "woman", "carrot", "mother-in-law", "<b>")
 ROWS = np.array(
@@ -45,10 +54,63 @@ def test_a_missing_word_is_a_key_error_with_near_spellings(embedding):
         embedding[["kign", "queen", "quen"]]
 
 
-@pytest.mark.parametrize("wrong", [3, slice(2), None, 2.5])
+@pytest.mark.parametrize("wrong", [3, slice(2), None, 2.5, {"king": 1}, ["king", 3], np.arange(2)])
 def test_rows_are_not_asked_for_by_number(embedding, wrong):
-    with pytest.raises(TypeError, match="by its spelling"):
+    with pytest.raises(TypeError, match="by its spelling") as error:
         embedding[wrong]
+    assert isinstance(error.value, embviz.InputError)
+
+
+@pytest.mark.parametrize("kind", [list, tuple, np.array, iter, lambda words: np.array(words, object)])
+def test_words_in_anything_that_holds_words_give_rows(embedding, kind):
+    found = embedding[kind(["woman", "king"])]
+    assert np.array_equal(found, ROWS[[3, 0]])
+    assert found.dtype == np.float32
+
+
+def test_to_numpy_it_is_its_vectors(embedding):
+    assert np.shares_memory(np.asarray(embedding), embedding.vectors)
+    assert np.array_equal(np.asarray(embedding), ROWS)
+    assert np.asarray(embedding, np.float64).dtype == np.float64
+    assert np.array(embedding).flags.writeable
+    assert np.allclose(np.linalg.norm(embedding, axis=1), embedding.norms)
+    with pytest.raises(ValueError, match="without a copy"):
+        np.array(embedding, np.float64, copy=False)
+
+
+def test_words_and_index_lead_to_each_other(embedding):
+    assert [embedding.index.get(word) for word in embedding.words] == list(range(7))
+
+
+def test_other_processes_and_files_take_it(embedding):
+    columns = (TableColumn("kind", np.array(["a"] * 7)),)
+    subwords = Subwords(Ngrams(3, 4, 50), np.arange(50, dtype=np.int32), np.ones((50, 3), np.float32))
+    whole = embviz.Embedding(WORDS, ROWS, range(7, 0, -1), {"model": "cbow"}, subwords, columns, ("odd",))
+    whole.unit, whole.rounded(), whole.neighbors("king")  # what is computed when asked for, and its locks
+    for made in (pickle.loads(pickle.dumps(whole)), copy.deepcopy(whole), copy.copy(whole)):
+        assert type(made) is embviz.Embedding
+        assert made.words == whole.words
+        assert np.array_equal(made.vectors, ROWS)
+        assert not made.vectors.flags.writeable
+        assert np.array_equal(made.counts, whole.counts)
+        assert (made.provenance, made.trouble) == (whole.provenance, whole.trouble)
+        assert np.array_equal(made["unheard"], np.ones(3))
+        assert made.columns[0].values.tolist() == ["a"] * 7
+        assert list(made.neighbors("king")) == list(whole.neighbors("king"))
+    fresh = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=fresh) as others:
+        assert others.submit(embviz.Embedding.similarity, embedding, "king", "queen").result() == pytest.approx(
+            embedding.similarity("king", "queen")
+        )
+    found = pickle.loads(pickle.dumps(embedding.neighbors("king")))
+    assert list(found) == list(embedding.neighbors("king"))
+
+
+def test_joblib_hands_it_to_other_processes(embedding, tmp_path):
+    kept = tmp_path / "kept.joblib"
+    joblib.dump(embedding, kept)
+    assert np.array_equal(joblib.load(kept).vectors, ROWS)
+    assert np.array_equal(joblib.load(kept, mmap_mode="r").vectors, ROWS)
 
 
 @pytest.mark.parametrize("metric", ["cosine", "dot", "euclidean"])
@@ -109,6 +171,20 @@ def test_similarity_of_two_words(embedding):
     (lambda e: e.analogy("king - mna"), "'mna' is not among"),
     (lambda e: e.analogy("king - man", ranking="best"), "Choose 3cosadd or 3cosmul"),
     (lambda e: e.similarity("king", "quen"), "queen for 'quen'"),
+    (lambda e: e.similarity("king", ["queen"]), "Give two words"),
+    (lambda e: e.neighbors(["king", "queen"]), r"\['king', 'queen'\] stands .* Give one word \('king'\)"),
+    (lambda e: e.neighbors(None), "None stands where one question is taken"),
+    (lambda e: e.neighbors(ROWS), "Give one word .* or one vector of 3 numbers"),
+    (lambda e: e.neighbors("king", k="many"), "Give a whole number"),
+    (lambda e: e.analogy(["king", "man"]), "Give one text: 'king - man"),
+    (lambda e: e.save(None), "Give the path of a file"),
+    (lambda e: embviz.Embedding.load(3), "3 is no path"),
+    (lambda e: embviz.Embedding(["a", "b", "a"], ROWS[:3]), "'a' stands twice, in rows 0 and 2"),
+    (lambda e: embviz.Embedding(["a", 3], ROWS[:2]), "3, number 2 of those given, is no word"),
+    (lambda e: embviz.Embedding("ab", ROWS[:2]), "Put it into a list"),
+    (lambda e: embviz.Embedding(["a"], ROWS), r"1 words need a matrix of as many rows, not one of shape \(7, 3\)"),
+    (lambda e: embviz.Embedding(["a", "b"], [[1, 2], [3]]), "differ in their lengths"),
+    (lambda e: embviz.Embedding(["a"], [["x"]]), "not numbers"),
     (lambda e: e.save("vectors.xyz"), "does not say in which format"),
     (lambda e: embviz.Embedding.load("nowhere.bin"), "nowhere.bin"),
 ])
@@ -161,3 +237,10 @@ def test_a_notebook_shows_words_escaped(embedding):
         assert "<b>" not in shown
     assert "7 words in 3 dimensions" in embedding._repr_html_()
     assert repr(embedding) == "<Embedding of 7 words in 3 dimensions>"
+
+
+def test_a_file_that_lists_a_word_twice_is_taken_as_it_is():
+    """Rooms tell of it where they read it; what is derived from it must not fail later."""
+    made = embviz.Embedding.of(vectors_at_rest.Embedding(["a", "a", "b"], ROWS[:3]))
+    assert made.first(2).words == ("a", "a")
+    assert pickle.loads(pickle.dumps(made)).words == made.words

@@ -39,11 +39,18 @@ embedding = training.embedding
 assert_type(embedding, embviz.Embedding)
 assert_type(embedding["a"], NDArray[np.float32])
 assert_type(embedding[["a", "b"]], NDArray[np.float32])
+assert_type(embedding[np.array(["a", "b"])], NDArray[np.float32])
 assert_type(embedding.neighbors("a")[0], tuple[str, float])
 assert_type(embedding.analogy("a - b + c")[:2], embviz.RankedWords)
 assert_type(embedding.similarity("a", "b"), float)
 assert_type(embedding.first(3), embviz.Embedding)
 assert_type(embviz.Embedding.load("vectors.bin"), embviz.Embedding)
+assert_type(embviz.weat(embedding, ["a"], ["b"], ["a"], ["b"]).effect, float)
+assert_type(embviz.hubs(embedding).occurrences, NDArray[np.int32])
+assert_type(embviz.isotropy(embedding).iso_score, float)
+assert_type(embviz.intrinsic_dimension(embedding).two_nearest.dimension, float)
+embviz.audit(embedding, {"other": embedding}).save("report.html")
+assert_type(embviz.compare(embedding, embedding).agreement, float)
 projection = embviz.project(embedding, words=["a", "b"], method="tsne", perplexity=30, seed=1)
 assert_type(projection.coordinates, NDArray[np.float32])
 """
@@ -52,7 +59,7 @@ MISUSE = {
     "embviz.train(corpus, vector_size=3)": 'Unexpected keyword argument "vector_size"',
     "embviz.train(corpus, dimensions='3')": 'incompatible type "str"',
     "embviz.project(embedding, perplexty=3)": 'Unexpected keyword argument "perplexty"',
-    "embedding[3]": "No overload",
+    "embedding[3]": 'Invalid index type "int"',
 }
 
 

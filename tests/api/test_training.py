@@ -207,3 +207,16 @@ def test_a_notebook_shows_a_training(corpus):
     assert repr(training) == "<Training of glove: 12 words in 4 dimensions, 2 of 2 epochs>"
     assert "GloVe" in training._repr_html_()
     assert f"loss {training.history.loss[0]:.4f} to {training.history.loss[-1]:.4f}" in repr(training.history)
+
+
+def test_a_training_that_was_steadied_tells_so_and_one_that_was_not_keeps_what_it_knew(corpus, monkeypatch):
+    wild = {**QUICK, "learning_rate": 1.0, "window": 12, "negative": 20}
+    training = embviz.train(corpus, **wild)
+    assert training.steadied
+    assert "Steadied" in training._repr_html_()
+    assert np.isfinite(training.embedding.vectors).all()
+    monkeypatch.setattr("embviz.training.run.MOST_TIMES", 0)
+    with pytest.raises(embviz.ComputeError, match="no longer a finite") as given_up:
+        embviz.train(corpus, **{**wild, "epochs": 50})
+    kept = given_up.value.kept
+    assert kept is None or np.isfinite(kept.embedding.vectors).all()

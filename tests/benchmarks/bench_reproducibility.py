@@ -1,12 +1,12 @@
-"""How well two runs with different seeds agree, against gensim on the same text in the same run, beside speed and scores.
+"""How well runs with different seeds agree, against gensim on the same text in the same run, beside speed and scores.
 
     python tests/benchmarks/bench_reproducibility.py TEXT FOLDER [--bytes 12000000] [--model cbow] [--seeds 2]
         [--set window=15] [--set dimensions=300]
 
-TEXT is plain text with words between spaces; FOLDER holds questions-words.txt and wordsim353.tsv. Agreement is the share
-of a word's ten nearest neighbors (by cosine, in the whole vocabulary) that two seeds have in common, the mean over words
-of a band of counts (Hellrich and Hahn 2016; Antoniak and Mimno 2018), and over all pairs of seeds. Rare neighbors are
-those that occur ten times or less, among the ten nearest of words that occur 200 to 1,000 times.
+TEXT is plain text with words between spaces; FOLDER holds questions-words.txt and wordsim353.tsv. Agreement is the
+share of a word's ten nearest neighbors (by cosine, in the whole vocabulary) that two seeds have in common, the mean
+over words of a band of counts (Hellrich and Hahn 2016; Antoniak and Mimno 2018), and over all pairs of seeds. Rare
+neighbors are those that occur ten times or less, among the ten nearest of words that occur 200 to 1,000 times.
 """
 
 import argparse
@@ -42,7 +42,8 @@ def ours(ids: Path, model: str, seed: int, changes: dict) -> dict:
     warm_up(parameters)
     run = TrainingRun(corpus, parameters)
     run.execute()
-    return {"words_per_second": len(corpus.ids) * parameters.epochs / run.progress.elapsed, "embedding": run.embedding()}
+    speed = len(corpus.ids) * parameters.epochs / run.progress.elapsed
+    return {"words_per_second": speed, "embedding": run.embedding()}
 
 
 def gensims(ids: Path, model: str, seed: int, changes: dict) -> dict:
@@ -138,7 +139,8 @@ def main() -> None:
     table = {}
     for label, found in runs.items():
         pairs = [agreement(a, b) for a, b in itertools.combinations(found, 2)]
-        table[label] = [*np.mean(pairs, axis=0), np.mean([f["rare"] for f in found]), np.max([f["norm"] for f in found])]
+        rare, norm = np.mean([f["rare"] for f in found]), np.max([f["norm"] for f in found])
+        table[label] = [*np.mean(pairs, axis=0), rare, norm]
     heads = [f"{low}-{high}" if high < 1 << 40 else f"{low}+" for low, high in BANDS]
     print("agreement by count   " + "".join(f"{head:>8}" for head in heads) + "    rare %    norm")
     for label, row in table.items():
@@ -149,7 +151,8 @@ def main() -> None:
     speeds = [a["words_per_second"] / b["words_per_second"] for a, b in zip(*runs.values(), strict=True)]
     verdict("speed, times gensim's", float(np.median(speeds)), 8 if wanted.model == "cbow" else 18)
     scores = [np.mean([f["quality"] for f in found], axis=0) for found in runs.values()]
-    for name, value, least in zip(("analogies", "WordSim-353", "SimLex-999"), scores[0] - scores[1], (-1.5, -1.5, -0.5), strict=True):
+    sets = ("analogies", "WordSim-353", "SimLex-999")
+    for name, value, least in zip(sets, scores[0] - scores[1], (-1.5, -1.5, -0.5), strict=True):
         verdict(f"{name}, points above gensim", value, least)
 
 

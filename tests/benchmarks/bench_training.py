@@ -67,7 +67,7 @@ def train_here(
     from embviz.training.run import TrainingRun
 
     corpus = load(path)
-    changes = {"x_max": 10.0} if model == "glove" else {"epochs": epochs}
+    changes = {} if model == "glove" else {"epochs": epochs}
     parameters = defaults(model, seed=seed, threads=threads, dimensions=dimensions, **changes)
     warm_up(parameters)
     run = TrainingRun(corpus, parameters)

@@ -308,3 +308,32 @@ def test_without_the_extra(tmp_path, monkeypatch, package):
 def test_the_libraries_are_loaded_only_when_a_model_is_opened():
     code = "import sys, embviz.context.contextual; print({'onnxruntime', 'tokenizers'} & set(sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"
+
+
+def test_a_name_that_is_no_utf_8_is_told_of(tmp_path, capfd):
+    model = write(tmp_path)
+    path = tmp_path / "model.onnx"
+    # as long as before: the lengths of the messages around it stay right
+    path.write_bytes(model.bytes().replace(b"last_hidden_state", b"last_hidden_st\xe4te"))
+    _failing(tmp_path, str(path), "damaged")
+    assert capfd.readouterr().out == ""
+
+
+def test_a_model_that_cannot_be_run_says_nothing_on_standard_output(tmp_path, capfd):
+    model = write(tmp_path)
+    (tmp_path / "model.onnx").write_bytes(model.bytes().replace(b"Softmax", b"Softmix"))
+    _failing(tmp_path, "model.onnx")
+    assert capfd.readouterr().out == ""
+
+
+def test_a_tokenizer_without_a_sign_for_unknown_words_is_told_of(tmp_path):
+    write(tmp_path)
+    path = tmp_path / "tokenizer.json"
+    made = json.loads(path.read_text())
+    del made["model"]["vocab"]["[UNK]"]
+    made["added_tokens"] = [one for one in made["added_tokens"] if one["content"] != "[UNK]"]
+    path.write_text(json.dumps(made))
+    model = open_model(tmp_path)
+    with pytest.raises(InputError, match="cannot read this sentence"):
+        model.read("the zebra")
+    assert model.read("the river").words == ("the", "river")

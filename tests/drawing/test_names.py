@@ -44,7 +44,10 @@ def test_labels_do_not_overlap_and_one_left_out_collides_with_a_more_important_o
     labels["x"], labels["y"] = (np.round(v * 4) / 4 for v in (labels["x"], labels["y"]))
     shown, before = rng.random(n) < already, rng.integers(0, 8, n).astype(np.int8)
     side, out = before.copy(), np.empty(n, np.int32)
-    count = place_labels(np.arange(n, dtype=np.int32), 0, 0, *labels.values(), WAYS, shown, side, *VIEW, out)
+    nothing = np.zeros((0, 4), np.float32)
+    count = place_labels(
+        np.arange(n, dtype=np.int32), 0, 0, *labels.values(), WAYS, shown, side, *VIEW, nothing, 0, out
+    )
     chosen = out[:count].tolist()
     assert chosen == sorted(set(chosen))  # the order is respected
     boxes = boxes_of(labels, side)

@@ -21,11 +21,12 @@ class Labels:
         self.shown = rng.random(n) < 0.2
         self.side = rng.integers(0, 8, n).astype(np.int8)
         self.order = rng.permutation(n).astype(np.int32)
+        self.taken, self.above = np.zeros((0, 4), np.float32), 0
 
     def place(self, forced=0, important=0, capacity=300):
         out = np.empty(capacity, np.int32)
         count = place_labels(self.order, forced, important, self.x, self.y, self.offset, self.width, self.height, WAYS,
-                             self.shown, self.side, WIDTH, HEIGHT, out)
+                             self.shown, self.side, WIDTH, HEIGHT, self.taken, self.above, out)
         return out[:count].tolist()
 
     def box(self, p, side):
@@ -177,3 +178,19 @@ def test_a_shown_label_stays_where_a_new_one_would_not_come():
         labels = alike([(0, 100), (0, 122)])
         labels.shown[:] = True, shown
         assert labels.place() == expected
+
+
+def test_only_the_first_lie_on_what_stands_there_already():
+    labels = Labels(400, 3)
+    labels.taken = np.array([[100, 100, 300, 160], [500, 300, 640, 420]], np.float32)
+    labels.above = 5
+    chosen = labels.place(important=60)
+    free = Labels(400, 3)
+    assert free.place(important=60) != chosen
+    first = set(labels.order[:5].tolist())
+    for p in chosen:
+        left, top, right, bottom = labels.box(p, labels.side[p])
+        for box in labels.taken.tolist():
+            over = left < box[2] + GAP_X and box[0] - GAP_X < right and top < box[3] + GAP_Y and box[1] - GAP_Y < bottom
+            assert not over or p in first
+    assert len(chosen) > 50

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from embviz.drawing.raster import CROWDED, DENSE, MIXED, Detail, Discs, Heap, Raster, detail_for
+from embviz.drawing.raster import CROWDED, DENSE, MIXED, SOFT, SOFTER, Detail, Discs, Heap, Raster, detail_for
 
 
 def test_few_points_are_discs_and_many_are_density():
@@ -60,3 +60,23 @@ def test_the_size_of_a_disc_is_in_logical_pixels_but_never_too_small_to_see():
     assert ink(1.0, 1.0) == pytest.approx(np.pi * 16, rel=0.05)
     assert ink(2.0, 1.0) == pytest.approx(np.pi * 64, rel=0.05)
     assert ink(1.0, 0.01) > 1
+
+
+def test_soft_discs_fade_outward_and_sharp_ones_are_drawn_as_ever():
+    def drawn(soft):
+        pixels = np.full((41, 41), 0xFFFFFFFF, np.uint32)
+        discs = Discs(
+            np.array([20.5], np.float32), np.array([20.5], np.float32), np.array([6], np.float32),
+            np.array([0xFF000000], np.uint32), np.array([0], np.int32),
+        )
+        Raster().blend_soft(pixels, 1.0, discs, soft, 1.0, 1.0)
+        return 255 - (pixels[20] & 255).astype(int)
+
+    sharp, soft, softer = (drawn(None if level is None else np.array([level], np.int8)) for level in (0, SOFT, SOFTER))
+    np.testing.assert_array_equal(sharp, drawn(None))
+    for row in (soft, softer):
+        assert (np.diff(row[20:]) <= 0).all()  # outward
+        assert len(set(row[20:].tolist())) >= 5  # step by step
+    assert (soft > 0).sum() > (sharp > 0).sum()
+    assert (softer > 0).sum() > (soft > 0).sum()
+    assert softer[20] < soft[20] < sharp[20]

@@ -3,8 +3,10 @@ import dataclasses
 import numpy as np
 import pytest
 
-from embviz.drawing.plate import FARTHEST, PRINT, ColorKey, plain_plate
+from embviz.drawing.plate import FARTHEST, PRINT, ColorKey, hexadecimal, plain_plate
+from embviz.drawing.region_levels import MapRegionNames, region_level
 from embviz.drawing.sheet import lay_out, text_width
+from embviz.drawing.svg import svg_text
 from embviz.errors import Cancelled
 
 WIDTH, HEIGHT = 800, 600
@@ -124,3 +126,54 @@ def test_laying_out_can_be_stopped():
 
     with pytest.raises(Cancelled):
         lay_out(plate_of(), PRINT, (WIDTH, HEIGHT), pause=stop)
+
+
+def test_regions_are_named_apart_from_words_and_from_each_other_in_the_colors_of_the_sheet():
+    labels = np.arange(600) % 4
+    middles = np.array([[-6, -4], [6, -4], [-6, 4], [6, 4]])
+    places = (middles[labels] + np.random.default_rng(1).normal(size=(600, 2))).astype(np.float32)
+    light, dark = (np.array([base + k for k in range(4)], np.uint32) for base in (0xFF204060, 0xFFA0C0E0))
+    level = region_level([f"first{k} · second{k}" for k in range(4)], labels, places, (light, dark))
+    plate = dataclasses.replace(
+        plain_plate([f"w{k}" for k in range(600)], places, PRINT), regions=MapRegionNames(600, (level,)),
+        legend=ColorKey("Kind", labels.astype(np.int32), tuple("abcd"), ("#111111",) * 4),
+    )
+    sheet = lay_out(plate, PRINT, (WIDTH, HEIGHT))
+    assert {line.text for line in sheet.regions} == {f"{part}{k}" for k in range(4) for part in ("first", "second")}
+    names = [[line for line in sheet.regions if line.text[-1] == str(k)] for k in range(4)]
+    for k, lines in enumerate(names):  # the lines of one name stand close
+        assert not any(overlapping([one, other]) for one in lines for more in names[:k] for other in more)
+        assert lines[1].baseline - lines[0].baseline == pytest.approx(0.92 * 1.21 * lines[0].size)
+    assert not any(sheet.furniture.covers(line) for line in sheet.regions)
+    assert len(sheet.names) > 20
+    for line in sheet.regions:
+        left, top, right, bottom = line.box
+        own = labels == int(line.text[-1])
+        assert abs((left + right) / 2 - sheet.x[own].mean()) < 60
+        assert abs((top + bottom) / 2 - sheet.y[own].mean()) < 60
+        for name in (one.box for one in sheet.names):
+            assert right <= name[0] or name[2] <= left or bottom <= name[1] or name[3] <= top
+    # the names are nearly opaque: their color lies between that of the region and that of the sheet
+    near = {int(k): line.color for line in sheet.regions for k in line.text[-1]}
+    assert all(abs(int(near[k][1:3], 16) - (int(hexadecimal(level.colors[0][k])[1:3], 16) * 0.94 + 0.06 * 255)) < 2
+               for k in range(4))
+    text = svg_text(sheet)
+    assert all(f">{line.text}<" in text for line in sheet.regions)
+    on_dark = lay_out(dataclasses.replace(plate, dark=True), PRINT, (WIDTH, HEIGHT))
+    assert not {line.color for line in sheet.regions} & {line.color for line in on_dark.regions}
+    assert lay_out(plate, PRINT, (WIDTH, HEIGHT), named="none").regions == ()
+
+
+def test_names_on_paper_stand_by_the_zoom():
+    labels = np.arange(600) % 2
+    places = (np.where(labels == 0, -5, 5)[:, None] * [1, 0] + np.random.default_rng(2).normal(size=(600, 2)))
+    colors = (np.full(2, 0xFF204060, np.uint32),) * 2
+    level = region_level(["one", "two"], labels, places, colors)
+    plate = dataclasses.replace(
+        plain_plate([f"w{k}" for k in range(600)], places.astype(np.float32), PRINT),
+        regions=MapRegionNames(600, (level,)), frame=(-6.0, -1.0, -4.0, 1.0),
+    )
+    near = lay_out(plate, PRINT, (WIDTH, HEIGHT))
+    assert [line.text for line in near.regions] == ["one"]  # the other one lies outside
+    nearest = lay_out(dataclasses.replace(plate, frame=(-5.05, -0.05, -4.95, 0.05)), PRINT, (WIDTH, HEIGHT))
+    assert nearest.regions == ()  # so near that words alone are named

@@ -118,3 +118,22 @@ def test_many_selected_words_are_as_large_as_others_in_the_accent_color_and_do_n
     assert size["w3"] == round(float(sheet.radius[3]), 2)
     colors = {circle[0].text: circle.get("fill") for circle in root.iter(f"{SPACE}circle") if len(circle)}
     assert colors["w3"] == PRINT.accent
+
+
+def test_soft_discs_are_rings_that_grow_fainter_outward(tmp_path):
+    soft = np.array([0, 1, 2], np.int8)
+    sheet, root = written(tmp_path, plate_of(["a", "b", "c"], soft=soft))
+    rings = {word: [] for word in "abc"}
+    for group in root.iter(f"{SPACE}g"):
+        if group.get("fill-opacity") is None:
+            continue
+        for circle in group.findall(f"{SPACE}circle"):
+            name = circle.find(f"{SPACE}title").text
+            rings[name].append((float(circle.get("r")), float(group.get("fill-opacity"))))
+    assert rings["a"] == [(round(float(sheet.radius[0]), 2), rings["a"][0][1])]
+    for word in "bc":
+        radii, opacities = zip(*rings[word], strict=True)
+        assert len(radii) == 4
+        assert list(radii) == sorted(radii, reverse=True)
+        assert list(opacities) == sorted(opacities)
+    assert rings["c"][0][0] / sheet.radius[2] > rings["b"][0][0] / sheet.radius[1]

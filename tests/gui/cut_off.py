@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QHeaderView,
     QLabel,
-    QLayout,
     QLineEdit,
     QMainWindow,
     QPushButton,
@@ -149,14 +148,17 @@ def _around(widget, root):
 
 
 def _in_layout(layout):
-    """Return the visible widgets of a layout and of those within it."""
-    found = []
-    for at in range(layout.count()):
-        item = layout.itemAt(at)
-        if item.widget() is not None:
-            found += [item.widget()] if item.widget().isVisible() else []
-        elif isinstance(item.layout(), QLayout):  # a spacer may come where one was deleted
-            found += _in_layout(item.layout())
+    """Return the visible widgets of a layout and of those within it.
+
+    Its items are not asked for: Qt deletes them without a word to Python, which then takes what is made at the same
+    place in memory for them, such as a widget for a spacer.
+    """
+    found = [
+        child for child in layout.parentWidget().children()
+        if child.isWidgetType() and child.isVisible() and layout.indexOf(child) >= 0
+    ]
+    for inner in layout.children():
+        found += _in_layout(inner)
     return found
 
 

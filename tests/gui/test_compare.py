@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox
 from scipy.stats import ortho_group
 
 from embviz.gui.pages.compare import ComparePage
@@ -444,3 +445,16 @@ def test_two_that_another_part_compares_are_shown_first(lab, qtbot):
     # one and the same by two methods is no pair of models: the other parts keep theirs
     page.strip.preset.emit("methods")
     assert shelf.pair == ((NOW, id(first)), (FILE, id(second)))
+
+
+def test_the_shipped_english_vectors_are_offered_as_the_second_model(page, qtbot):
+    box = page.findChild(QComboBox, "compare.right.what")
+    page.choosing.renew()
+    assert "English" in box.itemText(box.count() - 1)
+    before = box.currentText()
+    box.setCurrentIndex(box.count() - 1)
+    assert box.currentText() == before  # until they are read
+    qtbot.waitUntil(lambda: page.sides[1].list.offer.kind == FILE, timeout=LONG)
+    assert len(page.sides[1].list.offer.index) == 30_000
+    assert box.currentText() == "English Wikipedia"
+    assert all("30,000" not in box.itemText(k) for k in range(box.count()))  # no second time

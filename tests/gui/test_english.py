@@ -107,3 +107,14 @@ def test_opening_the_toy_world_by_its_command_trains_nothing(window, qtbot):
     window.run_action("file.toy_world")
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     assert window.workspace.run is None
+
+
+def test_panels_and_pages_that_need_no_vectors_offer_them_too(window, qtbot, find):
+    window.show_page("geometry")
+    assert find("geometry.english").isVisible()
+    assert find("inspector.english").isVisibleTo(window.panel("inspector"))
+    qtbot.mouseClick(find("geometry.english"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
+    assert window.current_address() == "geometry"
+    assert not find("geometry.english").isVisible()
+    assert not find("inspector.english").isVisibleTo(window.panel("inspector"))

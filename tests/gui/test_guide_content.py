@@ -33,7 +33,7 @@ from embviz.vectors.formats import FORMATS, PACKINGS
 
 FURTHER = (
     "training", "panels", "timeline", "vectors", "projects", "preferences", "keys", "accessibility", "library",
-    "command-line", "teaching", "sources", "glossary", "troubles",
+    "command-line", "cluster", "teaching", "sources", "glossary", "troubles",
 )
 _FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"`[^`\n]*`")

@@ -110,3 +110,28 @@ def test_whoever_looks_again_is_told_again_what_is_wrong(loop, qtbot):
     qtbot.waitUntil(lambda: len(failed) == 2, timeout=LONG)
     assert all(isinstance(error, InputError) for error in failed)
     assert loop.take() is None
+
+
+def test_a_dropped_word_begins_at_its_place_and_goes_where_its_vector_is(loop, qtbot):
+    random = np.random.default_rng(2)
+    groups = np.arange(200) % 4
+    vectors = (6 * np.eye(8)[groups] + random.normal(size=(200, 8))).astype(np.float32)
+    seer = Seer(vectors)
+    loop.set_method("tsne", {"seed": 1})
+    loop.set_source(seer.source)
+    before = settled(loop, qtbot)
+    home, there = (before[groups == group].mean(axis=0) for group in (0, 1))
+    middle = (home + there) / 2
+    seer.vectors = vectors.copy()
+    seer.vectors[0] = vectors[groups == 1].mean(axis=0)  # what dropping it there does to its vector
+    loop.place_word(0, there, begins=True)
+    frames = []
+    qtbot.waitUntil(lambda: (frames.append(loop.take()) or frames[-1]) is not None, timeout=LONG)
+    first = next(frame for frame in frames if frame is not None).coordinates
+    assert np.linalg.norm(first[0] - there) < 0.4 * np.linalg.norm(home - there)
+    assert not np.array_equal(first[0], there.astype(np.float32))  # it is laid out from there, not held there
+    # and the text pulls it home: nothing holds it where it was dropped
+    seer.vectors = vectors
+    loop.refresh()
+    last = settled(loop, qtbot)
+    assert np.linalg.norm(last[0] - home) < np.linalg.norm(last[0] - middle)

@@ -16,7 +16,7 @@ from .cut_off import found_cut, lay_out
 LONG = 60_000  # ms
 REST_S = 3.0  # in which the parts of a window find their places, also on a slow machine
 DIALOGS = (
-    "edit.preferences", "help.shortcuts", "help.about", "file.about_vectors", "file.export_map",
+    "edit.preferences", "help.shortcuts", "help.about", "file.about_vectors", "file.audit", "file.export_map",
     "file.export_animation",
 )
 

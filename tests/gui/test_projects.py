@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit, QPushBut
 
 from embviz.errors import InputError
 from embviz.gui import project_keeper, project_opener, unsaved
+from embviz.gui.origins import Origin
 from embviz.gui.project_collecting import gather
+from embviz.gui.provenance import size
 from embviz.projects import writing
 from embviz.projects.reading import read_project
 
@@ -454,3 +456,88 @@ def test_actions_can_be_done_when_there_is_something_to_save(window, small_text,
     window.open_path(small_text)
     qtbot.waitUntil(lambda: actions["file.save_project"].isEnabled(), timeout=LONG)
     assert project_opener._CHOOSE.endswith("…")
+
+
+@pytest.fixture
+def of_file(window, tmp_path, qtbot):
+    """Vectors that were opened from a file."""
+    path = tmp_path / "v.vec"
+    path.write_text("3 2\nking 1 0\nqueen 0 1\nman 1 1\n")
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
+    return path
+
+
+def gone(path):
+    path.unlink()
+
+
+def written_over(path):
+    path.write_text("3 2\nking 9 9\nqueen 9 8\nman 9 7\n")
+
+
+@pytest.mark.parametrize("spoil", [gone, written_over])
+def test_vectors_whose_file_is_no_longer_as_it_was_are_saved_in_the_project(
+    of_file, spoil, window, tmp_path, find, qtbot
+):
+    before = window.workspace.embedding
+    spoil(of_file)
+    project = tmp_path / "kept.embviz"
+    window.project.save_path(project)
+    qtbot.waitUntil(lambda: window.project.path == project, timeout=LONG)
+    assert "v.vec" in find("banner.what").text()
+    assert find("banner.what").isVisible()
+    held = read_project(project).vectors
+    assert held.embedding.words == before.words
+    assert np.array_equal(held.embedding.vectors, before.vectors)
+    window.open_path(project)
+    qtbot.waitUntil(lambda: window.workspace.embedding is not before, timeout=LONG)
+    assert np.array_equal(window.workspace.embedding.vectors, before.vectors)
+
+
+def test_a_text_that_is_gone_is_saved_in_the_project_and_in_the_copy_of_it(window, small_text, tmp_path, qtbot):
+    window.open_path(small_text)
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    corpus, project = window.workspace.corpus, tmp_path / "kept.embviz"
+    small_text.unlink()
+    window.project.save_path(project)
+    qtbot.waitUntil(lambda: window.project.path == project, timeout=LONG)
+    window.project.note("of a text that is gone")
+    kept_now(window, qtbot)
+    window.project._saved = window.project._version
+    for path in (project, window.project.copies.slot.path):
+        held = read_project(path).text.corpus
+        assert np.array_equal(held.ids, corpus.ids)
+        assert held.vocabulary.words == corpus.vocabulary.words
+
+
+def test_a_folder_of_texts_that_got_another_one_is_no_longer_as_it_was(tmp_path):
+    folder = tmp_path / "texts"
+    folder.mkdir()
+    (folder / "a.txt").write_text("one\n")
+    origin = Origin.of_text(folder)
+    assert origin.unchanged()
+    (folder / "b.txt").write_text("two\n")
+    assert not origin.unchanged()
+
+
+@pytest.mark.parametrize(("choice", "kept"), [("Yes", True), ("No", False)])
+def test_moments_that_weigh_much_may_be_left_out(trained, choice, kept, tmp_path, qtbot, monkeypatch):
+    path = tmp_path / "class.embviz"
+    monkeypatch.setattr(project_keeper, "_HEAVY", 1)
+    monkeypatch.setattr(project_keeper, "ask_to_save", lambda *_: str(path))
+    history = trained.workspace.observer.history
+    trained.run_action("file.save_project")
+    box = trained.findChild(QMessageBox, "project_moments")
+    assert f"{len(history.moments)} moment" in box.text()
+    assert size(history.memory_bytes + history.disk_bytes) in box.text()
+    box.button(QMessageBox.StandardButton[choice]).click()
+    qtbot.waitUntil(lambda: trained.project.path == path, timeout=LONG)
+    run = read_project(path).runs[0]
+    assert bool(run.kept.moments) == kept
+    assert np.array_equal(run.embedding.vectors, trained.workspace.embedding.vectors)
+    # and saved again without being asked
+    trained.project.note("more")
+    trained.run_action("file.save_project")
+    qtbot.waitUntil(lambda: not trained.isWindowModified(), timeout=LONG)
+    assert bool(read_project(path).runs[0].kept.moments) == kept

@@ -187,7 +187,8 @@ def test_all_faults_are_told_before_and_after_opening(window, qtbot, find, tmp_p
 @pytest.mark.parametrize(
     ("content", "row", "text"),
     [
-        (b"a\xff 1 2\nb 3 4\n", "Words with invalid UTF-8", "1"),
+        (b"a\xff 1 2\nb 3 4\n\xc3\xa4 5 6\n", "Words with invalid UTF-8", "1"),
+        ("für 1 2\nüber 3 4\nschön 5 6\n".encode("latin-1"), "Encoding", "latin-1"),
         (b"a 0 0\nb 3 4\n", "Words whose vector is zero", "1"),
         (b"3 2\n" + _record(b"a", -1, -2) + _record(b"b c", -3, -4) + _record(b"d", -5, -6.5),
          "Words with spaces", "1"),

@@ -17,6 +17,7 @@ from embviz.text.vocabulary import Vocabulary
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
+from embviz.training.watchdog import Steadied
 from embviz.vectors.embedding import Embedding
 
 from .same import assert_same
@@ -107,6 +108,22 @@ def test_words_that_were_moved_by_hand_are_remembered(tmp_path):
     after = revived(record, corpus, observed)
     assert after.run.moves == before.run.moves == (move.mark,)
     assert np.array_equal(after.run.snapshot(np.array([5])).vectors, [np.ones(8)])
+
+
+def test_what_steadied_a_run_is_remembered_and_its_steps_stay_short(tmp_path):
+    corpus = text()
+    before = stopped(corpus, 2)
+    before.run.steadied = (
+        Steadied(70, 0.25, "lengths", 47.5, 0.2, 0.5), Steadied(90, 0.5, "numbers", float("nan"), 0.45, 0.25)
+    )
+    (record,) = through_a_file(tmp_path, before)
+    assert str(record.steadied) == str(before.run.steadied)  # nan is not equal to itself
+    after = revived(record, corpus, observed)
+    assert str(after.run.steadied) == str(before.run.steadied)
+    rate = after.run.parameters.learning_rate
+    after.run.extend(1)
+    after.run.execute()
+    assert max(point.learning_rate for point in after.run.history[len(record.history) :]) <= 0.25 * rate
 
 
 def test_branches_know_where_they_come_from_and_frozen_words_stay_frozen(tmp_path):

@@ -9,6 +9,7 @@ import socket
 import unicodedata
 import zipfile
 
+import numpy as np
 import pytest
 
 from embviz.errors import InputError
@@ -296,3 +297,20 @@ def test_a_folder_that_may_not_be_looked_into(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "scandir", refuse)
     with pytest.raises(InputError, match="may not be read"):
         read_corpus(tmp_path)
+
+
+def test_a_bomb_with_much_behind_it_is_refused_as_early(tmp_path, monkeypatch):
+    monkeypatch.setattr(sources, "_MOST_UNPACKED", 1 << 20)
+    path = tmp_path / "bomb.gz"
+    behind = np.random.default_rng(0).bytes(1 << 20).replace(b"\0", b"a")  # lets the file be large
+    path.write_bytes(gzip.compress(b"a " * (4 << 20)) + gzip.compress(behind))
+    source = sources.Source(path)
+    read = []
+
+    def unpack():
+        for document in source.documents():
+            read.extend(len(chunk) for chunk in document.chunks())
+
+    with pytest.raises(InputError, match="unpacks to more than 200 times"):
+        unpack()
+    assert sum(read) <= 2 << 20

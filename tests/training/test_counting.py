@@ -44,6 +44,26 @@ def test_meetings_are_those_of_a_direct_count(corpus_of, threads):
         assert met[pair][1] == pytest.approx(min(1, (count / 3) ** 0.6), rel=1e-4)
 
 
+def test_x_max_follows_the_counts_of_the_text_unless_it_is_given(corpus_of):
+    random = np.random.default_rng(8)
+    corpus = corpus_of([" ".join(f"w{k}" for k in random.zipf(1.4, n) % 90) for n in (9000, 400, 7000)])
+    learner, met = _counted(corpus, window=6, threads=2)
+    counts = np.sort([count for count, _ in met.values()])[::-1]
+    # 1.5 % of the pairs reach it, to two digits and an interval of 0.4 % of the counts
+    assert learner.x_max == pytest.approx(counts[int(0.015 * len(counts))], rel=0.06)
+    assert learner.x_max == float(f"{learner.x_max:.2g}")
+    assert f"X / {learner.x_max:g}" in learner.loss_definition
+    for count, weight in met.values():
+        assert weight == pytest.approx(min(1, (count / learner.x_max) ** 0.75), rel=1e-4)
+    other, _ = _counted(corpus, window=6, threads=1)
+    assert other.x_max == learner.x_max
+    fixed, met = _counted(corpus, window=6, x_max=100)
+    assert fixed.x_max == 100
+    assert max(met.values())[1] == pytest.approx(min(1, (max(met.values())[0] / 100) ** 0.75), rel=1e-4)
+    few, _ = _counted(corpus_of(["a b"]), window=2)
+    assert few.x_max == 1
+
+
 def test_every_cell_is_learned_once_in_an_epoch(corpus_of):
     random = np.random.default_rng(6)
     corpus = corpus_of([" ".join(f"w{k}" for k in random.integers(0, 40, 500))])

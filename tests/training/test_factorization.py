@@ -231,7 +231,7 @@ def test_too_many_cells_are_refused_with_a_way_out(pairs_of_words, monkeypatch):
 
 
 def test_texts_without_anything_to_count_are_refused(corpus_of):
-    with pytest.raises(InputError, match="more often than by chance"):
+    with pytest.raises(InputError, match="every sentence is one word"):
         TrainingRun(corpus_of(["a", "b", "a", "b"]), defaults("ppmi", min_count=1)).execute()
 
 
@@ -255,3 +255,32 @@ def test_a_run_can_be_given_up_in_every_phase(pairs_of_words, model, phase):
     run._announce = watch
     with pytest.raises(Cancelled):
         run.execute()
+
+
+@pytest.fixture(scope="module")
+def slow_text(corpus_of):
+    """Words whose singular values fall slowly, as those of a large text do."""
+    random = np.random.default_rng(3)
+    return corpus_of([" ".join(f"w{k}" for k in random.zipf(1.25, 4000) % 600) for _ in range(8)])
+
+
+def test_the_last_singular_values_are_right_to_half_a_percent(slow_text):
+    run = TrainingRun(slow_text, defaults("ppmi", min_count=1, dimensions=100))
+    run.execute()
+    half = run._learner.matrix.rows
+    wanted = svd(_dense(half, len(run.vocabulary)), compute_uv=False)[:100]
+    # plain iterations need more than twice as many
+    assert wanted[100 - 1] > 0.5 * wanted[20]
+    np.testing.assert_allclose(run._learner._learned[1][:100], wanted, rtol=0.005)
+
+
+def test_a_state_of_fewer_directions_is_gone_on_from(slow_text):
+    parameters = defaults("ppmi", min_count=1, dimensions=20, threads=1)
+    run = TrainingRun(slow_text, parameters)
+    run.execute()
+    state = {name: matrix[..., :32] for name, matrix in run.state().items()}
+    resumed = TrainingRun(slow_text, parameters.with_(epochs=9), Start(state=state, pieces=run.pieces))
+    resumed.execute()
+    assert resumed.finished
+    wanted = svd(_dense(run._learner.matrix.rows, len(run.vocabulary)), compute_uv=False)[:20]
+    np.testing.assert_allclose(resumed._learner._learned[1][:20], wanted, rtol=0.01)

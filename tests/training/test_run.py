@@ -200,16 +200,35 @@ def test_too_few_words_are_refused_with_a_cure(corpus_of):
         _run(corpus_of(["a a a"]))
 
 
-@pytest.mark.parametrize("model", ["skipgram", "cbow"])
-def test_words_that_never_meet_are_read_and_nothing_is_learned(corpus_of, model):
-    run = _trained(corpus_of(["a", "b", "a"]), model, epochs=2)
-    assert run.finished
-    assert np.isnan(run.progress.loss)
+@pytest.mark.parametrize("model", NAMES)
+def test_words_that_never_meet_are_refused_but_by_documents(corpus_of, model):
+    corpus = corpus_of(["a", "b", "a"])
+    if model == "lsa":
+        assert np.isfinite(_trained(corpus, model, document_words=2).progress.loss)
+    else:
+        with pytest.raises(InputError, match="every sentence is one word"):
+            _run(corpus, model)
 
 
-def test_glove_refuses_words_that_never_meet(corpus_of):
-    with pytest.raises(InputError, match="every sentence is one word"):
-        _trained(corpus_of(["a", "b", "a"]), "glove")
+@pytest.mark.parametrize("text", ["a b", "a a b", "a b a b a b a b"])
+@pytest.mark.parametrize(("model", "changes"), [
+    *((model, {}) for model in NAMES), *(("cbow", {"loss": loss}) for loss in ("hierarchical", "softmax")),
+    *(("skipgram", {"loss": loss}) for loss in ("hierarchical", "softmax", "infonce")),
+])
+def test_a_text_of_two_words_is_learned_or_refused(corpus_of, model, changes, text):
+    for sample in (0.0, 1e-3):
+        run = _run(corpus_of([text]), model, sample=sample, **changes)
+        refused = None
+        try:
+            run.execute()
+        except InputError as error:
+            refused = error
+        if refused is not None:
+            assert refused.cure
+            assert sample > 0 or model == "ppmi"
+        else:
+            assert any(np.isfinite(point.loss) for point in run.history)
+            assert np.isfinite(run.embedding().vectors).all()
 
 
 def test_vectors_know_where_they_come_from(pairs_of_words):

@@ -101,5 +101,14 @@ def test_what_a_line_holds_is_counted_without_taking_it_apart(tmp_path):
 def test_a_long_word_is_cut_in_a_message(tmp_path):
     path = tmp_path / "long.vec"
     path.write_bytes(b"a" * 9000 + b" 1 2\n" + b"a" * 9000 + b" 1 2\n")
-    with pytest.raises(InputError, match=r"the word 'a{80}…' stands there twice"):
+    with pytest.raises(InputError, match=r"the word 'a{39}…a{20}' stands there twice"):
         read_vectors(path)
+
+
+def test_a_vector_that_looks_like_a_word_is_not_pushed_beyond_the_end_of_the_file(tmp_path):
+    path = tmp_path / "v.bin"
+    # the second vector begins like a word, and behind it stands a word without an end
+    path.write_bytes(b"3 20\n" + b"a" * 100 + b" " + bytes(80) + b"b " + b"c" * 60 + b" " + bytes(19) + b"x\n")
+    found = read_vectors(path, cache=False, partial=True)
+    assert found.words == ("a" * 100, "b")
+    assert "word 3 of 3" in found.trouble[-1]

@@ -106,10 +106,11 @@ def test_words_of_several_parts_open_as_in_the_large_glove_files(tmp_path):
 
 
 def test_invalid_utf8_is_replaced_and_counted(tmp_path):
-    (tmp_path / "v").write_bytes(b"caf\xe9 1 2\nok 3 4\n\xff\xfe 5 6\ncaf\xe8 7 8\n")
+    (tmp_path / "v").write_bytes(b"caf\xe9 1 2\nok 3 4\n\xff\xfe 5 6\ncaf\xe8 7 8\n\xc3\xa4 9 9\n")
     embedding = read_vectors(tmp_path / "v")
-    assert embedding.words == ("caf\ufffd", "ok", "\ufffd\ufffd")
-    assert embedding.vectors[:, 0].tolist() == [1, 3, 5]
+    # the last one is UTF-8, and so is the file
+    assert embedding.words == ("caf\ufffd", "ok", "\ufffd\ufffd", "ä")
+    assert embedding.vectors[:, 0].tolist() == [1, 3, 5, 9]
     assert embedding.provenance["words with invalid UTF-8"] == "3"
     assert embedding.provenance["words dropped as equal after repair"] == "1"
 

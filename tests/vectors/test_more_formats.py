@@ -227,3 +227,53 @@ def test_rows_of_a_numpy_archive_are_columns(tmp_path):
     )
     found = read_vectors(tmp_path / "v.npz")
     assert {column.name: column.said_of(0) for column in found.columns} == {"size": "3", "good": "1", "kind": "x"}
+
+
+@pytest.mark.parametrize("ending", [".vec", ".txt", ".glove"])
+def test_a_byte_order_mark_belongs_to_no_word(tmp_path, ending):
+    path = tmp_path / f"v{ending}"
+    head = "" if ending == ".glove" else "2 3\n"
+    path.write_text(f"{head}king 1 0 2\nqueen 0 1 2\n", encoding="utf-8-sig")
+    found = read_vectors(path, cache=False)
+    assert found.words == ("king", "queen")
+    assert found.dimensions == 3
+    assert looks_like_vectors(path)
+
+
+def test_words_in_another_encoding_are_told_by_it_as_texts_are(tmp_path):
+    path = tmp_path / "v.vec"
+    words = ["straße", "über", "für", "natürlich", "schön", "haus", "Mädchen", "größer"]
+    rows = "".join(f"{word} {k} 1\n" for k, word in enumerate(words))
+    path.write_bytes(f"{len(words)} 2\n{rows}".encode("latin-1"))
+    found = read_vectors(path, cache=False)
+    assert found.words == tuple(words)
+    assert found.provenance["encoding"] in ("latin-1", "cp1252")
+    # of a file in UTF-8 with a damaged place, this stays one
+    path.write_bytes(f"{len(words)} 2\n{rows}".encode().replace("schön".encode(), b"sch\xf6n"))
+    found = read_vectors(path, cache=False)
+    assert found.words[0] == "straße"
+    assert found.words[4] == "sch\ufffdn"
+    assert "encoding" not in found.provenance
+
+
+def test_a_head_that_lies_about_its_length_is_told_of_as_such(tmp_path):
+    path = tmp_path / "v.safetensors"
+    path.write_bytes((1 << 60).to_bytes(8, "little") + b'{"a": 1}' + bytes(40))
+    with pytest.raises(InputError, match="announces a head of"):
+        read_vectors(path, cache=False)
+
+
+def test_an_archive_without_arrays_is_said_to_hold_none(tmp_path):
+    path = tmp_path / "v.npz"
+    np.savez(path, words=np.array(["a", "b"]))
+    with pytest.raises(InputError, match="holds no array that may be the matrix of vectors"):
+        read_vectors(path, cache=False)
+
+
+def test_a_number_of_thousands_of_digits_is_told_without_advice_for_programmers(tmp_path):
+    path = tmp_path / "v.safetensors"
+    head = b'{"a": ' + b"1" * 5000 + b"}"
+    path.write_bytes(len(head).to_bytes(8, "little") + head)
+    with pytest.raises(InputError) as raised:
+        read_vectors(path, cache=False)
+    assert "sys." not in str(raised.value)

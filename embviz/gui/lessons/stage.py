@@ -166,7 +166,6 @@ class SourcePart(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.said = label("", "caption", wrap=True)
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         self.said.linkActivated.connect(lambda _link: stage.context.run_action("file.english"))
         self._stale = True
         stage.source.changed.connect(self._on_changed)
@@ -190,7 +189,14 @@ class SourcePart(LivePart):
     def _say_source(self) -> None:
         source = self.stage.source
         # a text with markup is told as such, and nothing else is taken for one
+        flags = Qt.TextInteractionFlag
+        # without the link there is nothing that keys could reach
+        self.said.setTextInteractionFlags(
+            flags.LinksAccessibleByMouse | flags.LinksAccessibleByKeyboard if source.exemplary
+            else flags.NoTextInteraction
+        )
         self.said.setTextFormat(Qt.TextFormat.RichText if source.exemplary else Qt.TextFormat.PlainText)
         offer = tr("Use English Wikipedia: 30,000 words")
         link = f' <a href="english">{escape(offer)}</a>'
         self.said.setText(escape(source.said) + link if source.exemplary else source.said)
+        self.said.setAccessibleName(f"{source.said} {offer}" if source.exemplary else source.said)

@@ -15,6 +15,7 @@ from embviz.gui.pages.analogy_answer import AnalogyAnswer
 from embviz.gui.pages.analogy_question import AnalogyQuestion
 from embviz.gui.pages.steady_plane import turned
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.repeated_words import SETS, SETS_HELP, notes, tips
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.bars import ComponentBars
@@ -23,15 +24,19 @@ from embviz.gui.widgets.parallelogram import Parallelogram
 from embviz.gui.widgets.parts import column
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.language import tr
+from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
     from embviz.analysis.analogy import AnalogyResult, Ranking
     from embviz.analysis.parallelogram import Parallelogram as Picture
     from embviz.analysis.proportion import Proportion
+    from embviz.analysis.reproducibility import Repeated
+    from embviz.vectors.ensemble import Ensemble
 
 KIND, PROPOSAL = "analogy", "analogy proposal"
 _EXAMPLE, _EXAMPLE_WORDS = "king - man + woman", ("king", "man", "woman")
 _TOP = 10
+_SETS = 5, 6  # the columns that tell of sets, for each ranking; hidden without an ensemble
 _FEWEST = 4  # rows of the rankings that are seen in a low window
 _ROW_PX = 28
 _NARROWEST_PX, _ANSWERS_PX = 312, 480  # more room goes to the picture
@@ -65,6 +70,7 @@ class AnalogyPage(VectorsPage):
 
         self._result: AnalogyResult | None = None
         self._found: tuple[Picture, Picture, np.ndarray | None] | None = None
+        self._repeated: tuple[Repeated, ...] = ()  # of both rankings without the words of the question, then with them
         self._drawn: tuple[tuple[str, ...], np.ndarray] | None = None  # question and points of the last picture
         self._answered = False  # anything yet
         self._proposed = ""
@@ -77,6 +83,7 @@ class AnalogyPage(VectorsPage):
         self._answer.chosen.connect(lambda word: self.workspace.select([word]))
         self.workspace.selection_changed.connect(self._on_selection)
         self.workspace.words_changed.connect(self._on_words)
+        context.studio.repeats.known_changed.connect(self._ask)
 
     def _answers(self) -> QWidget:
         """Build the answer, the rankings below it, and the components, folded away where there is no room for them."""
@@ -90,9 +97,12 @@ class AnalogyPage(VectorsPage):
         self._table = RowsTable(
             "analogy.results", tr("Answers"),
             (Column("3CosAdd", words=True), Column(tr("cosine"), True), Column(), Column("3CosMul", words=True),
-             Column(tr("score"), True)),
+             Column(tr("score"), True), *(Column(SETS, True, help=SETS_HELP) for _ in _SETS)),
             by_cell=True,
         )
+        header = self._table.horizontalHeader()
+        header.moveSection(_SETS[0], 2)  # each beside the score that it judges
+        self._show_sets(False)
         self._table.setToolTip(tr("Click a word to look at it"))
         self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         sized(
@@ -181,7 +191,11 @@ class AnalogyPage(VectorsPage):
             self._clear()
             return
 
-        def work(_job: Job) -> "tuple[AnalogyResult, tuple[Picture, Picture, np.ndarray | None]]":
+        ensemble = self.context.studio.repeats.ensemble
+
+        def work(
+            job: Job
+        ) -> "tuple[AnalogyResult, tuple[Picture, Picture, np.ndarray | None], tuple[Repeated, ...]]":
             from embviz.analysis.analogy import evaluate_expression
             from embviz.analysis.parallelogram import parallelogram
 
@@ -189,7 +203,7 @@ class AnalogyPage(VectorsPage):
             best = result.cos_add.ids[:1]
             answer = embedding.vectors[best[0]] / embedding.norms[best[0]] if len(best) else None
             closed, opened = (parallelogram(embedding, result, one) for one in (result.cos_add, result.cos_add_open))
-            return result, (closed, opened, answer)
+            return result, (closed, opened, answer), _repeated(ensemble, text, result, Pulse(cancelled=job.cancelled))
 
         def failed(error: Exception) -> None:
             from embviz.analysis.analogy import resolve
@@ -203,14 +217,19 @@ class AnalogyPage(VectorsPage):
 
     def _clear(self) -> None:
         self._result = self._found = self._drawn = None
+        self._repeated = ()
         self._table.rows.show(())
         complaint = self._line.message.error is not None
         self._answer.invite(tr("No answer yet") if complaint else tr("One word is to another as a third is to which?"))
         self._plot.clear("" if complaint else tr("The arrow from the first word to the second is drawn here."))
         self._bars.clear("")
 
-    def _show(self, result: "AnalogyResult", found: "tuple[Picture, Picture, np.ndarray | None]") -> None:
-        self._result, self._found = result, found
+    def _show(
+        self, result: "AnalogyResult", found: "tuple[Picture, Picture, np.ndarray | None]",
+        repeated: "tuple[Repeated, ...]",
+    ) -> None:
+        self._result, self._found, self._repeated = result, found, repeated
+        self._show_sets(bool(repeated))
         if not self._answered:
             self._answered = True
             self._components.set_open(self.height() >= px(_HIGH_PX))
@@ -229,7 +248,8 @@ class AnalogyPage(VectorsPage):
         if result is None or self._found is None:
             return
         with_question = self._open.isChecked()
-        self._answer.show_answer(result, with_question=with_question)
+        repeated = self._repeated[2 * with_question : 2 * with_question + 2]
+        self._answer.show_answer(result, with_question=with_question, repeated=repeated[0] if repeated else None)
         self._show_rankings(result, with_question)
         picture = self._found[with_question]
         asked, drawn = picture.labels[: picture.target + 1], self._drawn
@@ -254,9 +274,12 @@ class AnalogyPage(VectorsPage):
 
     def _show_rankings(self, result: "AnalogyResult", with_question: bool) -> None:
         question = {term.word for term in result.terms}
-        add = _cells(result.cos_add_open if with_question else result.cos_add, question)
-        multiply = _cells(result.cos_mul_open if with_question else result.cos_mul, question)
-        self._table.rows.show([(*one, Cell(""), *other) for one, other in zip(add, multiply, strict=True)])
+        repeated = self._repeated[2 * with_question : 2 * with_question + 2] or (None, None)
+        add = _cells(result.cos_add_open if with_question else result.cos_add, question, repeated[0])
+        multiply = _cells(result.cos_mul_open if with_question else result.cos_mul, question, repeated[1])
+        self._table.rows.show([
+            (*one[:2], Cell(""), *other[:2], one[2], other[2]) for one, other in zip(add, multiply, strict=True)
+        ])
         self._on_selection()
 
     def _on_selection(self) -> None:
@@ -269,17 +292,45 @@ class AnalogyPage(VectorsPage):
                     chosen.select(rows.index(rank, ranking), QItemSelectionModel.SelectionFlag.Select)
 
     def _on_clicked(self, index: QModelIndex) -> None:
-        self.workspace.select([self._table.rows.cell(index.row(), 0 if index.column() < 3 else 3).text])
+        first = index.column() in (0, 1, 2, _SETS[0])
+        self.workspace.select([self._table.rows.cell(index.row(), 0 if first else 3).text])
+
+    def _show_sets(self, shown: bool) -> None:
+        for at in _SETS:
+            self._table.setColumnHidden(at, not shown)
 
 
-def _cells(ranking: "Ranking", question: set[str]) -> list[tuple[Cell, Cell]]:
-    return [
-        (
-            Cell(word, word in question, tr("A word of the question") if word in question else ""),
-            Cell(scored(score), word in question),
+def _repeated(
+    ensemble: "Ensemble | None", question: str, result: "AnalogyResult", pulse: Pulse
+) -> "tuple[Repeated, ...]":
+    """Return what becomes of the answers in the sets of an ensemble; nothing where they cannot be asked."""
+    # the sets hold no n-grams: a word made of these is unknown to them
+    if ensemble is None or any(term.id is None for term in result.terms):
+        return ()
+    from embviz.analysis.reproducibility import repeat_analogy
+
+    return tuple(
+        repeat_analogy(ensemble, question, ranking.words, by, with_question_words=opened, pulse=pulse)
+        for by, opened, ranking in (
+            ("3cosadd", False, result.cos_add), ("3cosmul", False, result.cos_mul),
+            ("3cosadd", True, result.cos_add_open), ("3cosmul", True, result.cos_mul_open),
         )
-        for word, score in zip(ranking.words, ranking.scores, strict=True)
-    ]
+    )
+
+
+def _cells(ranking: "Ranking", question: set[str], repeated: "Repeated | None") -> list[tuple[Cell, Cell, Cell]]:
+    many = len(ranking.words)
+    told = tips(repeated) if repeated is not None else [""] * many
+    doubts = notes(repeated) if repeated is not None else [""] * many
+    sets = (
+        [f"{among}/{repeated.sets}" for among in repeated.among().tolist()] if repeated is not None else [""] * many
+    )
+    cells = []
+    for word, score, tip, doubt, among in zip(ranking.words, ranking.scores, told, doubts, sets, strict=True):
+        asked = tr("A word of the question") if word in question else ""
+        said, back = "\n".join(part for part in (tip, doubt, asked) if part), bool(asked or doubt)
+        cells.append((Cell(word, back, said), Cell(scored(score), back, said), Cell(among, back, said)))
+    return cells
 
 
 def _sum(result: "AnalogyResult") -> str:

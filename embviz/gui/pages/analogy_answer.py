@@ -15,6 +15,7 @@ from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.analogy import AnalogyResult, Ranking
+    from embviz.analysis.reproducibility import Repeated
 
 _FORMULAS = (
     ("3CosAdd", tr("cos(x, Σ wᵢ tᵢ)"), tr("Mikolov, Yih and Zweig (2013)")),
@@ -123,8 +124,13 @@ class AnalogyAnswer(QWidget):
         self._other.hide()
         self._own.hide()
 
-    def show_answer(self, result: "AnalogyResult", *, with_question: bool) -> None:
-        """Show the first word by 3CosAdd, how far it is ahead of the second, and what 3CosMul answers instead."""
+    def show_answer(
+        self, result: "AnalogyResult", *, with_question: bool, repeated: "Repeated | None" = None
+    ) -> None:
+        """Show the first word by 3CosAdd, how far it is ahead of the second, and what 3CosMul answers instead.
+
+        Of sets that were trained alike, `repeated` tells in how many it is first.
+        """
         add = result.cos_add_open if with_question else result.cos_add
         multiply = result.cos_mul_open if with_question else result.cos_mul
         if not add.words:
@@ -132,6 +138,10 @@ class AnalogyAnswer(QWidget):
             return
         self._word.set_word(add.words[0])
         said = _lead(add)
+        if repeated is not None:
+            said = tr(
+                "{said} · first in {first} of {sets} sets", said=said, first=repeated.first[0], sets=repeated.sets,
+            )
         self._margin.setText(said)
         self._other.setText(tr("By 3CosMul it is {word}.", word=multiply.words[0]))
         self._other.setVisible(multiply.words[0] != add.words[0])

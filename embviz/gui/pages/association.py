@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
-from embviz.gui.pages.association_facts import FORMULA, details, numbers, verdict
+from embviz.gui.pages.association_facts import FORMULA, details, numbers, repeated, verdict
 from embviz.gui.pages.association_sets import SetsEditor
 from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.repeated_words import ranges, unsure_sides
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.parts import column, label, row
@@ -20,9 +21,11 @@ from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
 from embviz.language import tr
 
 if TYPE_CHECKING:
+    from embviz.analysis.reproducibility import Interval
     from embviz.analysis.weat import Association
 
 KIND = "association"
+_LEANING = 2  # the column
 
 
 class AssociationPage(VectorsPage):
@@ -77,6 +80,7 @@ class AssociationPage(VectorsPage):
         self.sets.changed.connect(self._ask)
         self.plane.word_clicked.connect(lambda word: self.workspace.select([word]))
         self.workspace.selection_changed.connect(self._mark)
+        context.studio.repeats.known_changed.connect(self._ask)
         self._show(None)
 
     def take_focus(self) -> None:
@@ -93,29 +97,42 @@ class AssociationPage(VectorsPage):
         if not all(words):
             self.context.jobs.cancel(KIND)
             self.sets.told(None)
-            self._show(None, tr("Four sets of words\nChoose some above, or type words of X, Y, A and B."))
+            self._show(None, message=tr("Four sets of words\nChoose some above, or type words of X, Y, A and B."))
             return
 
-        def work(job: Job) -> "Association":
-            from embviz.analysis.weat import weat
+        ensemble = self.context.studio.repeats.ensemble
+
+        def work(job: Job) -> "tuple[Association, Interval | None, Interval | None]":
+            from embviz.analysis.reproducibility import repeat_measure
+            from embviz.analysis.weat import effect, leanings, weat
             from embviz.vectors.pulse import Pulse
 
-            return weat(embedding, *words, pulse=Pulse(job.progress, job.cancelled))
+            found = weat(embedding, *words, pulse=Pulse(job.progress, job.cancelled))
+            if ensemble is None:
+                return found, None, None
+            pulse = Pulse(None, job.cancelled)
+            return (
+                found, repeat_measure(ensemble, lambda one: effect(one, *words), pulse),
+                repeat_measure(ensemble, lambda one: leanings(one, *words)[0], pulse),
+            )
 
-        def done(found: "Association") -> None:
+        def done(answer: "tuple[Association, Interval | None, Interval | None]") -> None:
             self.sets.told(None)
-            self._show(found)
+            self._show(*answer)
 
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):
                 self.sets.told(error)
-                self._show(None, tr("Nothing is claimed\n{what} {cure}", what=error.what, cure=error.cure))
+                self._show(None, message=tr("Nothing is claimed\n{what} {cure}", what=error.what, cure=error.cure))
             else:
                 self.context.jobs.failed.emit(error)
 
         self.context.jobs.submit("measure", KIND, work, done, failed)
 
-    def _show(self, found: "Association | None", message: str = "") -> None:
+    def _show(
+        self, found: "Association | None", effects: "Interval | None" = None, leanings: "Interval | None" = None,
+        message: str = "",
+    ) -> None:
         self.found = found
         self.saving.button.setEnabled(found is not None)
         if found is None:
@@ -128,10 +145,15 @@ class AssociationPage(VectorsPage):
         x, y = found.targets
         self._verdict.setText(verdict(found, titles))
         self._numbers.setText(numbers(found))
-        self._details.setText(details(found, self.sets.sets))
+        told = "" if effects is None else f"{repeated(effects)}\n"
+        self._details.setText(told + details(found, self.sets.sets))
         words = [*x.words, *y.words]
         groups = np.repeat((0, 1), (len(x), len(y)))
-        self.table.show_rows((words, [titles[group] for group in groups.tolist()], found.leanings))
+        self.table.show_rows(
+            (words, [titles[group] for group in groups.tolist()], found.leanings),
+            [] if leanings is None else unsure_sides(leanings, 0.0),
+            {} if leanings is None else {_LEANING: ranges(leanings)},
+        )
         self.plane.set_words(
             words, found.leanings, PlaneAxis(tr("mean cosine with A less mean cosine with B"), titles[3], titles[2]),
             groups=groups, names=titles[:2], means=True,

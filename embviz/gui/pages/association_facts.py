@@ -8,6 +8,7 @@ from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.bias_material import AssociationSets
+    from embviz.analysis.reproducibility import Interval
     from embviz.analysis.weat import Association
 
 FORMULA = tr(
@@ -38,6 +39,15 @@ def numbers(found: "Association") -> str:
     """Return effect size and p-value."""
     least = not found.exact and found.p_value * (found.divisions + 1) < 1.5  # none of those drawn reached it
     return f"d = {measured(found.effect)}   p {'≤' if least else '='} {significant(found.p_value)}"
+
+
+def repeated(effects: "Interval") -> str:
+    """Return between which values the effect lies over sets that were trained alike, and whether its sign is sure."""
+    low, high, sets = float(effects.low), float(effects.high), int(effects.sets)
+    said = tr(
+        "Over {sets} sets trained alike: d from {low} to {high}.", sets=sets, low=measured(low), high=measured(high),
+    )
+    return tr("{said} Not even its sign is sure.", said=said) if low < 0 < high else said
 
 
 def details(found: "Association", sets: "AssociationSets | None") -> str:

@@ -17,6 +17,7 @@ from embviz.gui.pages.axes_words import WordsChoice
 from embviz.gui.pages.bias_examples import example_lists, example_poles
 from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.repeated_words import ranges, unsure_sides
 from embviz.gui.sizes import sized
 from embviz.gui.theme import text_size
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
@@ -88,6 +89,7 @@ class AxesPage(VectorsPage):
         self._to_map.clicked.connect(self._on_map)
         self.plane.word_clicked.connect(lambda word: self.workspace.select([word]))
         self.workspace.selection_changed.connect(self._mark)
+        context.studio.repeats.known_changed.connect(self._ask)
         self._proposed_to: Sequence[str] | None = None  # the vocabulary
         self._enable(False)
 
@@ -128,8 +130,10 @@ class AxesPage(VectorsPage):
                 editor.told(plus, minus)
             self._show(embedding, asked, words, found)
 
+        ensemble = self.context.studio.repeats.ensemble
+
         def work(_job: Job) -> AxesAnswer:
-            return answer(embedding, asked, words)
+            return answer(embedding, asked, words, ensemble)
 
         self.context.jobs.submit("quick", KIND, work, done)
 
@@ -152,14 +156,19 @@ class AxesPage(VectorsPage):
         self._facts.setText(facts(found, asked, words))
         texts = [embedding.words[at] for at in found.ids.tolist()]
         names = [one.name or f"→ {isolated(one.plus[0])}" for one in asked]
-        columns = _columns(names, grouped=bool(words.names))
+        told = found.repeated
+        columns = _columns(names, grouped=bool(words.names), ranged=len(told) == 1)
         if columns != self._columns:
             self._columns = columns
             self.table.set_columns(columns)
         values: list = [texts, *found.places.T.astype(float)]
+        if len(told) == 1:
+            values.append(told[0][0].high - told[0][0].low)
         if words.names:
             values.append([words.names[group] for group in found.groups.tolist()])
-        self.table.show_rows(values)
+        sides = [unsure_sides(away, 0.0) for _, away in told]
+        doubts = [next(filter(None, said), "") for said in zip(*sides, strict=True)]
+        self.table.show_rows(values, doubts, {k + 1: ranges(places) for k, (places, _) in enumerate(told)})
         drawn = np.sort(np.argsort(found.ids, kind="stable")[:MOST_DRAWN])
         axes = [
             PlaneAxis(
@@ -192,9 +201,16 @@ class AxesPage(VectorsPage):
         self.context.show_page("map")
 
 
-def _columns(names: "tuple[str, ...] | list[str]", grouped: bool = False) -> tuple[FoundColumn, ...]:
-    """Return the columns of the table: the word, its place on each axis, its group."""
+def _columns(
+    names: "tuple[str, ...] | list[str]", grouped: bool = False, ranged: bool = False
+) -> tuple[FoundColumn, ...]:
+    """Return the columns of the table: the word, its place on each axis, its range on one over sets, its group."""
     places = tuple(FoundColumn(name, number="+.3f", help=tr("Cosine of the word with the axis")) for name in names)
+    if ranged:
+        places += (FoundColumn(tr("Range"), number=".3f", muted=True, help=tr(
+            "Highest less lowest place over the sets trained alike; a word stands back where they do not agree on "
+            "which side of the middle it lies",
+        )),)
     return (FoundColumn(tr("Word"), words=True), *places, *((FoundColumn(tr("Group"), muted=True),) if grouped else ()))
 
 

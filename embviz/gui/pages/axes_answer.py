@@ -11,8 +11,10 @@ from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.axes import Axis
+    from embviz.analysis.reproducibility import Interval
     from embviz.analysis.word_sets import WordSet
     from embviz.vectors.embedding import Embedding
+    from embviz.vectors.ensemble import Ensemble
 
 MOST_LAID = 5000
 """Words of a list that are laid on the axes; the table holds no more."""
@@ -68,6 +70,9 @@ class AxesAnswer:
     missing : tuple of str
     cosine : float
         Of the two axes with each other; nan where there is one.
+    repeated : tuple of (Interval, Interval)
+        Of each axis the places of the words in sets that were trained alike, and how far they lie from its middle
+        there; empty without such sets.
     """
 
     poles: "tuple[tuple[Pole, Pole], ...]"
@@ -78,6 +83,7 @@ class AxesAnswer:
     places: np.ndarray
     missing: tuple[str, ...]
     cosine: float
+    repeated: "tuple[tuple[Interval, Interval], ...]" = ()
 
     @property
     def angle(self) -> float:
@@ -85,8 +91,10 @@ class AxesAnswer:
         return float(np.degrees(np.arccos(np.clip(self.cosine, -1, 1))))
 
 
-def answer(embedding: "Embedding", asked: Sequence[AskedAxis], words: AskedWords) -> AxesAnswer:
-    """Lay words on axes; for a worker."""
+def answer(
+    embedding: "Embedding", asked: Sequence[AskedAxis], words: AskedWords, ensemble: "Ensemble | None" = None
+) -> AxesAnswer:
+    """Lay words on axes, and on the same axes in the sets of an ensemble; for a worker."""
     from embviz.analysis.axes import axis, positions
 
     poles = tuple((_pole(embedding, one.plus, one.name), _pole(embedding, one.minus, one.name)) for one in asked)
@@ -103,7 +111,29 @@ def answer(embedding: "Embedding", asked: Sequence[AskedAxis], words: AskedWords
     for k, one_axis in enumerate(axes):
         places[:, k] = positions(embedding, one_axis.direction, ids)
     cosine = float(axes[0].direction @ axes[1].direction) if len(axes) == 2 else float("nan")
-    return AxesAnswer(poles, axes, trouble, ids, groups, places, missing, cosine)
+    repeated = _repeated(ensemble, asked, ids) if ensemble is not None and axes and len(ids) else ()
+    return AxesAnswer(poles, axes, trouble, ids, groups, places, missing, cosine, repeated)
+
+
+def _repeated(
+    ensemble: "Ensemble", asked: Sequence[AskedAxis], ids: np.ndarray
+) -> "tuple[tuple[Interval, Interval], ...]":
+    from embviz.analysis.axes import axis, positions
+    from embviz.analysis.reproducibility import Interval, repeat_measure
+
+    found = []
+    for one in asked:
+        def lay(embedding: "Embedding", one: AskedAxis = one) -> np.ndarray:
+            made = axis(embedding, one.plus, one.minus)
+            places = positions(embedding, made.direction, ids).astype(np.float64)
+            return np.array([places, places - made.middle])
+
+        try:
+            values = repeat_measure(ensemble, lay).values
+        except InputError:  # words of lines that no set has learned
+            return ()
+        found.append((Interval(values[:, 0]), Interval(values[:, 1])))
+    return tuple(found)
 
 
 def _pole(embedding: "Embedding", words: Sequence[str], name: str) -> Pole:

@@ -41,6 +41,7 @@ class Choosing(QObject):
         for one in self._lists:
             one.opening.connect(self.renew)
             one.open_asked.connect(lambda one=one: self._on_open(one))
+            one.english_asked.connect(lambda one=one: self.open_english(one))
             one.what_changed.connect(self._share)
         self.changed.connect(self._share)
         context.workspace.corpus_changed.connect(self.renew)
@@ -53,8 +54,10 @@ class Choosing(QObject):
     def renew(self) -> list[Offer]:
         """Offer on both sides what there is now, and return it; a pair chosen elsewhere is chosen here."""
         found = offers(self._context.workspace, self._shelf.files, self._shelf.slices)
+        opening = self._context.opening
+        english = not opening.english_open and not any(opening.is_english(one) for one in self._shelf.files)
         for one in self._lists:
-            one.set_offers(found)
+            one.set_offers(found, english=english)
         self.follow(found)
         return found
 
@@ -81,13 +84,16 @@ class Choosing(QObject):
 
     def open_path(self, path: str | Path, one: OfferList) -> None:
         """Show vectors of a file on one side: what choosing it in a dialog does."""
+        self._context.opening.read_vectors(path, KIND, lambda embedding: self._put(embedding, one))
 
-        def done(embedding: "Embedding") -> None:
-            self._shelf.add(embedding)
-            one.choose(next(offer for offer in self.renew() if offer.key == (FILE, id(embedding))))
-            self.changed.emit()
+    def open_english(self, one: OfferList) -> None:
+        """Show the vectors of English words that are shipped on one side."""
+        self._context.opening.read_english(KIND, lambda embedding: self._put(embedding, one))
 
-        self._context.opening.read_vectors(path, KIND, done)
+    def _put(self, embedding: "Embedding", one: OfferList) -> None:
+        self._shelf.add(embedding)
+        one.choose(next(offer for offer in self.renew() if offer.key == (FILE, id(embedding))))
+        self.changed.emit()
 
     def _on_open(self, one: OfferList) -> None:
         ask_for_vectors(

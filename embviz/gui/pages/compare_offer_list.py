@@ -38,11 +38,14 @@ class OfferList(QWidget):
         Something else is to be shown.
     open_asked
         A file of vectors is to be chosen.
+    english_asked
+        The vectors of English words that are shipped are to be shown.
     """
 
     opening = Signal()
     what_changed = Signal()
     open_asked = Signal()
+    english_asked = Signal()
 
     def __init__(self, name: str, title: str) -> None:
         super().__init__()
@@ -61,7 +64,19 @@ class OfferList(QWidget):
         layout = row(self._what, self._open, stretch=self._what)
         layout.setContentsMargins(0, 0, 0, 0)
         self.setLayout(layout)
-        self._what.currentIndexChanged.connect(lambda _at: self.what_changed.emit())
+        self._chosen_at = 0
+        self._what.currentIndexChanged.connect(self._on_index)
+
+    def _on_index(self, at: int) -> None:
+        if at < len(self._offers):
+            self._chosen_at = at
+            self.what_changed.emit()
+            return
+        # what is shipped has to be read first; until then what is shown stays chosen
+        self._what.blockSignals(True)
+        self._what.setCurrentIndex(self._chosen_at)
+        self._what.blockSignals(False)
+        self.english_asked.emit()
 
     @property
     def offers(self) -> Sequence[Offer]:
@@ -74,18 +89,24 @@ class OfferList(QWidget):
         at = self._what.currentIndex()
         return self._offers[at] if 0 <= at < len(self._offers) else None
 
-    def set_offers(self, offers: Sequence[Offer]) -> None:
-        """Take what can be shown now. What is shown stays chosen; where it is gone, the first one is."""
+    def set_offers(self, offers: Sequence[Offer], *, english: bool = False) -> None:
+        """Take what can be shown now. What is shown stays chosen; where it is gone, the first one is.
+
+        `english`: whether the vectors of English words that are shipped are offered, too.
+        """
         key = self.offer.key if self.offer is not None else None
         keys = [offer.key for offer in offers]
-        if [one.key for one in self._offers] == keys:
+        if [one.key for one in self._offers] == keys and self._what.count() == len(keys) + bool(english and keys):
             self._offers = offers
             return
         self._what.blockSignals(True)
         self._offers = offers
         self._what.clear()
         self._what.addItems([offer.title for offer in offers])
-        self._what.setCurrentIndex(keys.index(key) if key in keys else 0)
+        if english and offers:
+            self._what.addItem(tr("English Wikipedia: 30,000 words"))
+        self._chosen_at = keys.index(key) if key in keys else 0
+        self._what.setCurrentIndex(self._chosen_at)
         self._what.blockSignals(False)
 
     def choose(self, offer: Offer) -> None:
@@ -93,5 +114,6 @@ class OfferList(QWidget):
         keys = [one.key for one in self._offers]
         if offer.key in keys:
             self._what.blockSignals(True)
-            self._what.setCurrentIndex(keys.index(offer.key))
+            self._chosen_at = keys.index(offer.key)
+            self._what.setCurrentIndex(self._chosen_at)
             self._what.blockSignals(False)

@@ -147,9 +147,9 @@ class Side(QWidget):
         # here all words are laid out: the one map may show many of which some are chosen
         return MOST_WORDS if self.method.options is MdsOptions else self.method.most
 
-    def set_offers(self, offers: Sequence[Offer]) -> None:
-        """Take what can be shown now. What is shown stays chosen; where it is gone, the first one is."""
-        self.list.set_offers(offers)
+    def set_offers(self, offers: Sequence[Offer], *, english: bool = False) -> None:
+        """Take what can be shown now; see `OfferList.set_offers`."""
+        self.list.set_offers(offers, english=english)
 
     def choose(self, offer: Offer | None = None, method: str = "") -> None:
         """Choose without telling of it."""

@@ -13,6 +13,7 @@ from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_open_several
 from embviz.gui.jobs import Job
+from embviz.gui.opening import storage_of
 from embviz.gui.pages.compare_shelf import Shelf
 from embviz.gui.pages.compare_slice_list import SliceList
 from embviz.gui.reversible import LargeStep
@@ -218,12 +219,14 @@ class SlicesPanel(QWidget):
         """Train texts as slices: what choosing them in a dialog does."""
         reading = self._context.opening.preprocessing
         parameters = parameters_for(self._workspace, self._context.settings)
+        storage = storage_of(self._context.settings)
 
         def work(job: Job) -> list[Slice]:
             from embviz.text.reading import read_corpus
 
             texts = [
-                (name_of(path), partial(read_corpus, path, reading, cancelled=job.cancelled)) for path in paths
+                (name_of(path), partial(read_corpus, path, reading, cancelled=job.cancelled, storage=storage))
+                for path in paths
             ]
             return train_slices(texts, parameters, job)
 

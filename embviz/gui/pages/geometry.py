@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.geometry import EXPERIMENTS, Experiment, Quantity, Reading
 from embviz.gui.context import Context
+from embviz.gui.english_offer import EnglishOffer
 from embviz.gui.jobs import Job
 from embviz.gui.pages.dimension_curve import DimensionCurve
 from embviz.gui.pages.geometry_plots import GeometryPlots
@@ -86,7 +87,7 @@ class GeometryPage(MomentPage):
         layout.addWidget(self._numbers)
         self._sample = label("", "caption")
         self._sample.setObjectName("geometry.sample")
-        layout.addWidget(self._sample)
+        layout.addLayout(row(self._sample, None, EnglishOffer(context, "geometry")))
         self._source = label("", "caption", wrap=True)
         self._source.setObjectName("geometry.source")
         layout.addWidget(self._source)

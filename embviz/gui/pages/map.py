@@ -20,6 +20,7 @@ from embviz.gui.pages.map_menu import MapMenu
 from embviz.gui.pages.map_message import MapMessage
 from embviz.gui.pages.map_number import WordNumber
 from embviz.gui.pages.map_past import MapPast
+from embviz.gui.pages.map_placing import MapPlacing
 from embviz.gui.pages.map_pulls import MapPulls
 from embviz.gui.pages.map_reading import MapReading
 from embviz.gui.pages.map_search import MapSearch
@@ -71,8 +72,7 @@ class MapPage(Page):
         self.view = WordMap()
         self.view.setObjectName("map.view")
         self.view.setAccessibleName(tr("Map of words"))
-        self.view.set_look(self.scene.sized, self.scene.opacity)
-        self.scene.look_changed.connect(lambda: self.view.set_look(self.scene.sized, self.scene.opacity))
+        self.scene.look_changed.connect(self._on_look)
         self.view.await_regions()
         self._show_regions()
         self.scene.regions_changed.connect(self._show_regions)
@@ -106,6 +106,7 @@ class MapPage(Page):
         self.loop.failed.connect(self._on_failed)
         self.loop.ready.connect(self._take)
         self.loop.went_on.connect(lambda share: self._tell_awaited(f" {100 * share:.0f} %"))
+        self._on_look()
         self._timer = QTimer(self, interval=_TAKE_MS)
         self._timer.timeout.connect(self._take)
         self.touch = MapTouch(context, self.view, self.loop, self)
@@ -115,7 +116,10 @@ class MapPage(Page):
         self.touch.moved.connect(self.pulls.follow)
         self.touch.taken_back.connect(self.pulls.forget)
         self.reading = MapReading(context, self.view, self)
-        MapMenu(context, self.view, self.touch, self.reading)
+        self.placing = MapPlacing(context, self.view, self)
+        self.placing.said.connect(self._message.setText)
+        self._search.place_wanted.connect(lambda word: self.placing.place([word]))
+        MapMenu(context, self.view, self.touch, self.reading, self.placing)
         self.selection = MapSelection(context, self.view, self)
         self.selection.shown.connect(self._draw_trails)
         self.truth = MapTruth(context, self.view, self)
@@ -385,6 +389,12 @@ class MapPage(Page):
             self._about.setText(self.scene.about)
         self._note.setText(note)
         self._draw_trails()
+
+    def _on_look(self) -> None:
+        self.view.set_look(self.scene.sized, self.scene.opacity)
+        self.view.set_soft(self.scene.soft_seen)
+        if not self.scene.awaited:
+            self._about.setText(self.scene.about)
 
     def _show_regions(self) -> None:
         self.view.set_regions(self.scene.regions, shown=self.scene.named)

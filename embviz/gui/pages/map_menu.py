@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QMenu
 
 from embviz.gui.context import Context
 from embviz.gui.pages.map_next_to import NextToDialog
+from embviz.gui.pages.map_placing import MapPlacing
 from embviz.gui.pages.map_reading import MapReading
 from embviz.gui.pages.map_touch import MapTouch
 from embviz.gui.widgets.table_offer import TableOffer
@@ -31,11 +32,16 @@ class MapMenu(QObject):
         Moves words while they learn.
     reading : MapReading
         Shows what is being read.
+    placing : MapPlacing
+        Shows words that are not on the map amid their neighbors.
     """
 
-    def __init__(self, context: Context, view: WordMap, touch: MapTouch, reading: MapReading) -> None:
+    def __init__(
+        self, context: Context, view: WordMap, touch: MapTouch, reading: MapReading, placing: MapPlacing
+    ) -> None:
         super().__init__(view)
         self._context, self._view, self._touch, self._reading = context, view, touch, reading
+        self._placing = placing
         self._table = TableOffer(view, view.numbers)
         view.menu_asked.connect(self._open)
 
@@ -59,6 +65,13 @@ class MapMenu(QObject):
             for group in _BESIDE_WORDS:
                 for text, action in group:
                     self._add(menu, text, action)
+                menu.addSeparator()
+            if self._placing.possible:
+                entry = menu.addAction(tr("Add words to this map…"), self._placing.ask)
+                entry.setObjectName("map.menu.place_words")
+                if view.placed_words:
+                    entry = menu.addAction(tr("Take the added words away"), self._placing.clear)
+                    entry.setObjectName("map.menu.clear_placed")
                 menu.addSeparator()
         if context.hands.hides:
             self._add(menu, *_SHOW_ALL)

@@ -163,8 +163,10 @@ class MapReading(QObject):
         from embviz.text.lines import line_around
 
         read = run.read_since(run.pieces - 1)
-        if read is None or not len(read[0]):
-            self.line.tell("")  # counts are learned from, not lines
+        if read is not None and not len(read[0]):
+            return
+        if read is None:
+            self.line.tell(tr("Learned from counts of pairs of words: no line is being read"))
             return
         line = line_around(run.corpus, int(read[0][-1]), _WORDS)
         words = run.vocabulary.words

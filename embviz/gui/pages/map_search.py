@@ -18,9 +18,12 @@ class MapSearch(WordInput):
     -------
     said(str)
         What is to be said of the word; empty where it is on the map.
+    place_wanted(str)
+        The word is not on the map, and may have a vector all the same.
     """
 
     said = Signal(str)
+    place_wanted = Signal(str)
 
     def __init__(self, context: Context) -> None:
         super().__init__(tr("Find a word"), single=True)
@@ -50,7 +53,12 @@ class MapSearch(WordInput):
         if not word or index is None:
             return
         at = index.get(word)
-        self.set_invalid(at is None or at >= shown)
+        embedding = self._workspace.embedding
+        composed = at is None and embedding is not None and embedding.subwords is not None
+        self.set_invalid((at is None and not composed) or (at is not None and at >= shown))
+        if composed:
+            self.place_wanted.emit(word)
+            return
         if at is None:
             near = index.suggest(word, 3)
             hint = tr(" Near: {near}.", near=", ".join(near)) if near else ""

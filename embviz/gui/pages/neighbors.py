@@ -87,6 +87,7 @@ class NeighborsPage(VectorsPage):
             part.installEventFilter(self)
         self.workspace.selection_changed.connect(self._on_selection)
         self.workspace.evidence_changed.connect(self._on_evidence)
+        context.studio.repeats.known_changed.connect(self._ask)
         theme.source.changed.connect(self._paint)
         self._paint()
         self._enable_steps()
@@ -192,8 +193,10 @@ class NeighborsPage(VectorsPage):
         # of a moment that passes all is asked for at once, so that nothing flickers
         together = asking.top * seen.embedding.vectors.size <= (_QUICK if live else _AT_ONCE)
 
+        ensemble = self.context.studio.repeats.ensemble
+
         def work(job: Job) -> Answer:
-            return answered(seen, text, asking, together, Pulse(cancelled=job.cancelled))
+            return answered(seen, text, asking, together, Pulse(cancelled=job.cancelled), ensemble)
 
         def done(answer: Answer) -> None:
             self._history.visit(text, passing)

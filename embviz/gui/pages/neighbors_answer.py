@@ -12,8 +12,10 @@ from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
     from embviz.analysis.neighborhood import Neighborhood
+    from embviz.analysis.reproducibility import Repeated
     from embviz.analysis.similarity_spread import Spread
     from embviz.vectors.embedding import Embedding
+    from embviz.vectors.ensemble import Ensemble
 
 _WIDER = 16  # times as many words are looked at where too few were seen often enough
 _SCORED = {
@@ -37,6 +39,8 @@ class Answer:
         The similarities of all words to the question.
     seen : SeenCounts
         How often words were seen, where that is known.
+    repeated : Repeated or None
+        What becomes of the neighbors in sets that were trained alike, where there are some.
     """
 
     embedding: "Embedding"
@@ -45,6 +49,7 @@ class Answer:
     found: "Neighborhood"
     spread: "Spread"
     seen: SeenCounts
+    repeated: "Repeated | None" = None
 
     def to_same(self, other: "Answer | None") -> bool:
         """Whether it answers what another one does, of another moment perhaps."""
@@ -131,8 +136,10 @@ class Answer:
         return replace(self, found=found)
 
 
-def answered(seen: SeenCounts, text: str, asking: Asking, ranks_back: bool, pulse: Pulse) -> Answer:
-    """Answer a question; on a worker.
+def answered(
+    seen: SeenCounts, text: str, asking: Asking, ranks_back: bool, pulse: Pulse, ensemble: "Ensemble | None" = None
+) -> Answer:
+    """Answer a question, and look for its answers in the sets of an ensemble; on a worker.
 
     Raises
     ------
@@ -150,7 +157,19 @@ def answered(seen: SeenCounts, text: str, asking: Asking, ranks_back: bool, puls
     pulse.beat(1.0)
     question = [term.id for term in found.terms if term.id is not None]
     spread = similarity_spread(embedding, found.point, asking.metric, band, question)
-    return Answer(embedding, text, asking, found, spread, seen)
+    return Answer(embedding, text, asking, found, spread, seen, _repeated(ensemble, found, band, pulse))
+
+
+def _repeated(
+    ensemble: "Ensemble | None", found: "Neighborhood", band: slice, pulse: Pulse
+) -> "Repeated | None":
+    # the sets hold no n-grams: a word made of these is unknown to them
+    if ensemble is None or any(term.id is None for term in found.terms):
+        return None
+    from embviz.analysis.reproducibility import repeat_neighbors
+
+    weights = {term.word: term.weight for term in found.terms}
+    return repeat_neighbors(ensemble, weights, found.words, found.metric, band=band, pulse=pulse)
 
 
 def _nearest_seen(

@@ -6,10 +6,11 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from embviz.gui.context import Context
 from embviz.gui.pages.neighbors_answer import Answer
 from embviz.gui.pages.neighbors_asking import Asking
+from embviz.gui.repeated_words import SETS, SETS_HELP, notes, tips
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.language import counted, tr
 
-_WORD = 1  # the column
+_WORD, _SETS = 1, 3  # the columns
 _BACK = tr(
     "Rank of what was asked for among the words nearest to this one: where it is small the nearness is mutual, "
     "where it is large the word is near to many others"
@@ -51,7 +52,8 @@ class NeighborTable(FoundTable):
     def show_answer(self, answer: Answer) -> None:
         """Show the neighbors, those that are mutual where only they are asked for."""
         found, asking, seen = answer.found, answer.asking, answer.seen
-        columns = _columns(asking, seen.known)
+        repeated = answer.repeated
+        columns = _columns(asking, seen.known, 0 if repeated is None else repeated.sets)
         self._filling = True
         if columns != self._shown:
             self._shown = columns
@@ -59,7 +61,15 @@ class NeighborTable(FoundTable):
         kept = answer.kept
         back = [None if found.ranks_back is None else int(found.ranks_back[k]) for k in kept]
         rows = [[k + 1 for k in kept], answer.words, found.scores[kept], back]
-        self.show_rows([*rows, seen.of(found.ids[kept])] if seen.known else rows)
+        if seen.known:
+            rows.append(seen.of(found.ids[kept]))
+        if repeated is None:
+            self.show_rows(rows)
+        else:
+            told, doubts = tips(repeated), notes(repeated)
+            rows.insert(_SETS, repeated.among()[kept])
+            said = [told[k] for k in kept]
+            self.show_rows(rows, [doubts[k] for k in kept], {_SETS - 1: said, _SETS: said})
         self._filling = False
         if not asking.mutual:
             self.remark("")
@@ -101,10 +111,11 @@ class NeighborTable(FoundTable):
             self.opened.emit(word)
 
 
-def _columns(asking: Asking, counts: bool) -> tuple[FoundColumn, ...]:
+def _columns(asking: Asking, counts: bool, sets: int = 0) -> tuple[FoundColumn, ...]:
+    repeated = (FoundColumn(SETS, ",d", help=SETS_HELP, of=sets),) if sets else ()
     columns = (
         FoundColumn(tr("Rank"), ",d", muted=True), FoundColumn(tr("Word"), words=True),
-        FoundColumn(_SCORES[asking.metric], ".3f", help=asking.measure.formula),
+        FoundColumn(_SCORES[asking.metric], ".3f", help=asking.measure.formula), *repeated,
         FoundColumn(tr("Rank back"), ",d", help=_BACK),
     )
     count = FoundColumn(tr("Count"), ",d", help=tr("How often the text held the word"), muted=True)

@@ -109,7 +109,10 @@ def results(observer: "Observer") -> dict[str, float]:
 
 def ending(observer: "Observer") -> str:
     """Return why a run ended, or what it is doing."""
-    return observer.stopped_because or observer.run.phase
+    from embviz.training.watchdog import describe_steadied
+
+    ended = observer.stopped_because or observer.run.phase
+    return " ".join(filter(None, (ended, describe_steadied(observer.run.steadied))))
 
 
 def shown(name: str, value: float | None) -> str:

@@ -13,6 +13,7 @@ from embviz.gui.pages.run_drift import RunDrift
 from embviz.gui.pages.run_epochs import RunEpochs
 from embviz.gui.pages.run_list import RunList
 from embviz.gui.pages.run_phases import RunPhases
+from embviz.gui.pages.run_repeats import RunRepeats
 from embviz.gui.pages.run_table import RunTable
 from embviz.gui.phase_finder import PhaseFinder
 from embviz.gui.sizes import sized
@@ -41,12 +42,14 @@ class RunsPage(Page):
         self._phases = RunPhases(context, self.runs, self._finder)
         self._dimension = RunDimension(context, self.runs)
         self._drift = RunDrift(context, self.runs)
+        self._repeats = RunRepeats(context, self.runs)
         self._costs = RunCosts(context, self.runs)
         self._parts: tuple[tuple[str, str, QWidget], ...] = (
             ("curves", tr("Curves"), self.curves), ("epochs", tr("Epochs"), self.epochs),
             ("phases", tr("Phases"), self._phases),
             ("dimension", tr("Quality against dimension"), self._dimension),
             ("drift", tr("Drift"), self._drift),
+            ("repeats", tr("Reproducibility"), self._repeats),
             ("costs", tr("Losses side by side"), self._costs),
         )
         self._segments = Segments("runs.part", tr("What is shown of the runs"), [part[:2] for part in self._parts])
@@ -82,6 +85,13 @@ class RunsPage(Page):
 
     def help_heading(self) -> str:
         return self._segments.title
+
+    def show_repeats(self) -> None:
+        """Show how far the run on view repeats, or how to find out."""
+        observer = self.workspace.observer
+        if observer is not None:
+            self.runs.choose(observer)
+        self._segments.choose([part[2] for part in self._parts].index(self._repeats))
 
     def take_focus(self) -> None:
         self._segments.setFocus()
@@ -123,6 +133,8 @@ class RunsPage(Page):
             self._dimension.refresh()
         elif shown is self._drift:
             self._drift.refresh()
+        elif shown is self._repeats:
+            self._repeats.refresh()
         elif shown is self.epochs:
             self.epochs.refresh()
 

@@ -15,6 +15,7 @@ from embviz.gui.pages.text_reading import ReadingOptions
 from embviz.gui.widgets.parts import ElidedLabel, EmptyState, button, column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.language import tr
+from embviz.memory import size
 from embviz.training.parameters import defaults
 
 if TYPE_CHECKING:
@@ -146,4 +147,11 @@ def _how(corpus: "Corpus") -> str:
                 least_count=corpus.least_count,
             )
         )
+    if corpus.on_disk:
+        said.append(tr("Read from disk, where it takes {size} while it is open", size=size(corpus.on_disk)))
+    if corpus.dropped:
+        said.append(tr(
+            "Different words were more than fit into memory: {tokens:,} tokens of rare ones are not in it",
+            tokens=corpus.dropped,
+        ))
     return " · ".join(said)

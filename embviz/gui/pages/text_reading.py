@@ -25,7 +25,7 @@ class ReadingOptions(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context = context
-        self._asked: Path | None = None
+        self._asked: Path | str | None = None
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         scroll = QScrollArea()
@@ -98,18 +98,18 @@ class ReadingOptions(QWidget):
             self._sample.show_options(options)
         return options
 
-    def _ask_columns(self, path: Path | None) -> None:
+    def _ask_columns(self, path: Path | str | None) -> None:
         if path == self._asked and path is not None:
             return
         self._asked = path
         self._show_columns(())
-        if path is None or not path.is_file():
+        if path is None or (isinstance(path, Path) and not path.is_file()):
             return
 
-        def work(_job: Job) -> "tuple[str, ...]":
+        def work(job: Job) -> "tuple[str, ...]":
             from embviz.text.reading import columns
 
-            return tuple(columns(path))
+            return tuple(columns(path, job.cancelled))
 
         def failed(error: Exception) -> None:
             # what is wrong with the file its reading says; a column cannot be chosen then

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.decimals import preference
+from embviz.gui.english_offer import EnglishOffer
 from embviz.gui.pages.moment_page import MomentPage
 from embviz.gui.widgets.parts import EmptyState, button
 from embviz.language import tr
@@ -25,10 +26,7 @@ class VectorsPage(MomentPage):
         self._stack = QStackedLayout(self)
         self._next = button("", f"{name}.next", primary=True)
         self._next.clicked.connect(self._do_next)
-        self._english = button(tr("Use English Wikipedia: 30,000 words"), f"{name}.english")
-        self._english.setToolTip(tr("Open the vectors that are shipped with the program; this page asks them"))
-        self._english.clicked.connect(lambda: context.run_action("file.english"))
-        self._empty = EmptyState(title, text, self._next, self._english)
+        self._empty = EmptyState(title, text, self._next, EnglishOffer(context, name))
         self._empty.setObjectName(f"{name}.empty")
         self._promise = text
         self._next_action = ""
@@ -72,7 +70,6 @@ class VectorsPage(MomentPage):
             self._stack.setCurrentWidget(self.body)
             return
         training = self.workspace.training
-        self._english.setVisible(self.workspace.corpus is None and self.workspace.embedding is None)
         if self.workspace.embedding is not None:
             said, self._next_action = tr("These vectors came without a text."), "file.open_beside"
             self._next.setText(tr("Open a text beside them…"))

@@ -36,6 +36,10 @@ from embviz.language import tr
 
 _SWATCH = QSize(64, 12)
 _CAPTION = 76  # px
+_SOFT = tr(
+    "Mean over all pairs of sets of |Nᵢ ∩ Nⱼ| ∕ 10, where Nᵢ are the word's ten nearest of those on the map in set i: "
+    "soft below 0.5, softer below 0.3 (Hellrich and Hahn 2016; Antoniak and Mimno 2018)"
+)
 
 
 class ColorPanel(QWidget):
@@ -54,6 +58,7 @@ class ColorPanel(QWidget):
         self._listed: list[tuple[str, str]] = []
         self._coloring.changed.connect(self._on_changed)
         self._scene.coloring_changed.connect(self._on_changed)
+        self._scene.look_changed.connect(self._on_changed)
         context.workspace.embedding_changed.connect(self._on_changed)
         self._on_changed()
 
@@ -128,15 +133,31 @@ class ColorPanel(QWidget):
         self._layout.addWidget(self._map)
         self._layout.addLayout(row(self._reverse, None, self._range))
 
+    def _describe_names(self) -> None:
+        """Say what is named on the map, and by what words are ranked."""
+        found = self._coloring.regions.found
+        said = tr(
+            "Each cluster has a name on the map, made of words that tell it from all others; nearer, finer clusters "
+            "and words are named"
+        )
+        if found is not None:
+            said += "\n\n" + (tr(
+                "Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 commonest words) + "
+                "keyness: the log ratio of their frequency here to that in general English (Hardie 2014), at most 3. "
+                "General English is the Wikipedia whose vectors are shipped."
+            ) if found.keyed else tr(
+                "Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 commonest words): "
+                "what they tell is judged by this text alone, not against general English."
+            ))
+        self._named.setToolTip(said)
+
     def _build_discs(self) -> None:
         self._layout.addSpacing(6)
         self._named = QCheckBox(tr("Names of regions"))
         self._named.setObjectName("map.regions")
         self._named.setAccessibleName(tr("Names of regions on the map"))
-        self._named.setToolTip(tr(
-            "Each cluster has a name on the map, made of words that tell it from all others; nearer, finer clusters "
-            "and words are named"
-        ))
+        self._coloring.regions.changed.connect(self._describe_names)
+        self._describe_names()
         self._named.toggled.connect(self._scene.name_regions)
         self._layout.addWidget(self._named)
         self._layout.addSpacing(6)
@@ -158,7 +179,12 @@ class ColorPanel(QWidget):
         self._opacity.valueChanged.connect(lambda percent: self._scene.look(opacity=percent))
         caption = label(tr("Opacity"))
         sized(caption, minimum_width=_CAPTION)
+        self._soft = QCheckBox(tr("Soft where the place is not sure"))
+        self._soft.setObjectName("color.soft")
+        self._soft.setAccessibleName(tr("Soft discs for words whose place is not sure"))
+        self._soft.toggled.connect(lambda on: self._scene.look(softened=on))
         self._layout.addWidget(self._sized)
+        self._layout.addWidget(self._soft)
         self._layout.addLayout(row(caption, self._opacity, stretch=self._opacity))
 
     def _build_table(self) -> None:
@@ -231,6 +257,7 @@ class ColorPanel(QWidget):
             (self._range, lambda: self._range.choose(int(look.full))),
             (self._named, lambda: self._named.setChecked(self._scene.named)),
             (self._sized, lambda: self._sized.setChecked(self._scene.sized)),
+            (self._soft, lambda: self._soft.setChecked(self._scene.softened)),
             (self._opacity, lambda: self._opacity.setValue(self._scene.opacity)),
         ):
             control.blockSignals(True)
@@ -238,6 +265,12 @@ class ColorPanel(QWidget):
             control.blockSignals(False)
         for control in (self._map, self._reverse, self._range):
             control.setEnabled(amounts)
+        self._soft.setEnabled(self._scene.soft is not None)
+        self._soft.setToolTip(
+            _SOFT if self._scene.soft is not None else tr(
+                "Train the run several times first: Train > How far the run repeats"
+            )
+        )
         table, own = coloring.table, [recipe.title for recipe in coloring.recipes if recipe.id.startswith(COLUMN)]
         said = [tr("With the vectors came {own}.", own=", ".join(own))] if own else []
         said += [tr(

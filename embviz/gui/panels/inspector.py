@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QWidget
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.decimals import Score, preference, scored
+from embviz.gui.english_offer import EnglishOffer
 from embviz.gui.jobs import Job
+from embviz.gui.repeated_words import SETS, SETS_HELP, notes, tips
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.bars import ComponentBars
 from embviz.gui.widgets.complaint import Complaint
@@ -24,8 +26,9 @@ _COLUMNS = (
     Column(tr("Neighbor"), words=True),
     Column(tr("Cosine"), number=True, help=tr("cos(a, b) = a·b / (|a| |b|)")),
     Column(tr("Count"), number=True, muted=True, help=tr("How often the word occurs in the text")),
+    Column(SETS, number=True, help=SETS_HELP),
 )
-_COUNT = 2  # the column of counts, which not all vectors come with
+_COUNT, _SETS = 2, 3  # the columns of counts and of sets, which not all vectors come with
 
 
 class Inspector(QWidget):
@@ -52,15 +55,21 @@ class Inspector(QWidget):
         self._facts = label("", "muted", wrap=True)
         self._facts.setObjectName("neighbors.facts")
         layout.addWidget(self._facts)
+        layout.addLayout(row(EnglishOffer(context, "inspector"), None))
         self._table = RowsTable("neighbors.table", tr("Nearest neighbors"), _COLUMNS)
         self._table.fit(_TOP)
+        self._table.horizontalHeader().moveSection(_SETS, _COUNT)  # beside the cosine that it judges
+        self._table.setColumnHidden(_SETS, True)
         self._table.setToolTip(tr("Return or double click: look at this word"))
         self._table.activated.connect(lambda index: self._look_at(self._table.rows.cell(index.row(), 0).text))
         layout.addWidget(self._table)
         self._more = button(tr("More…"), "neighbors.more", flat=True)
         self._more.setAccessibleName(tr("More neighbors, and why they are near"))
         self._more.setToolTip(tr("More neighbors, and why they are near"))
-        layout.addLayout(row(None, self._more))
+        self._sure = button(tr("How sure?"), "neighbors.sure", flat=True)
+        self._sure.setAccessibleName(tr("How sure these neighbors are"))
+        self._sure.setToolTip(tr("Train several sets alike, and see which neighbors come back"))
+        layout.addLayout(row(self._sure, None, self._more))
         layout.addWidget(label(tr("Vector"), "section"))
         self._bars = ComponentBars()
         self._bars.setObjectName("neighbors.vector")
@@ -70,12 +79,16 @@ class Inspector(QWidget):
         self._analogy = button(tr("To analogy"), "neighbors.to_analogy")
         self._heatmap = button(tr("To heatmap"), "neighbors.to_heatmap")
         self._more.clicked.connect(lambda: context.run_action("edit.to_neighbors"))
+        self._sure.clicked.connect(lambda: context.run_action("train.repeat"))
         self._analogy.clicked.connect(lambda: context.run_action("edit.to_analogy"))
         self._heatmap.clicked.connect(lambda: context.run_action("edit.to_heatmap"))
         layout.addLayout(row(self._analogy, self._heatmap, None))
         layout.addStretch(1)
         self._workspace.selection_changed.connect(self._on_selection)
         self._workspace.embedding_changed.connect(self._ask)
+        self._workspace.run_changed.connect(self._offer)
+        context.studio.repeats.known_changed.connect(self._ask)
+        self._offer()
         preference.changed.connect(self._ask)
         self._on_selection()
 
@@ -88,6 +101,9 @@ class Inspector(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._context.studio.want_moments(self, False)
+
+    def _offer(self) -> None:
+        self._sure.setVisible(self._workspace.run is not None and not self._workspace.training)
 
     def _on_entered(self, word: str) -> None:
         embedding = self._workspace.embedding
@@ -134,27 +150,41 @@ class Inspector(QWidget):
             self._empty(word)
             return
 
-        def work(_job: Job) -> Any:
+        ensemble = self._context.studio.repeats.ensemble
+
+        def work(job: Job) -> Any:
             from embviz.vectors.neighbors import nearest
 
             vector = embedding.compose(word)
             if vector is None:
                 return None
             if not vector.any():
-                return [], vector
+                return [], vector, False
             ids, cosines = nearest(embedding, vector, _TOP, exclude=() if at is None else (at,))
-            counts = embedding.counts
+            counts, words = embedding.counts, [embedding.words[i] for i in ids]
+            told, doubts, sets = [""] * len(words), [""] * len(words), [""] * len(words)
+            judged = ensemble is not None and at is not None
+            if judged:
+                from embviz.analysis.reproducibility import repeat_neighbors
+                from embviz.vectors.pulse import Pulse
+
+                found = repeat_neighbors(ensemble, {word: 1.0}, words, pulse=Pulse(cancelled=job.cancelled))
+                told, doubts = tips(found), notes(found)
+                sets = [f"{among}/{found.sets}" for among in found.among().tolist()]
             return [
-                (Cell(embedding.words[i]), Cell(scored(c)), Cell("" if counts is None else f"{counts[i]:,}"))
-                for i, c in zip(ids, cosines, strict=True)
-            ], vector
+                tuple(
+                    Cell(text, bool(doubt), "\n".join(said for said in (tip, doubt) if said))
+                    for text in (name, scored(c), "" if counts is None else f"{counts[i]:,}", among)
+                ) for name, i, c, among, tip, doubt in zip(words, ids, cosines, sets, told, doubts, strict=True)
+            ], vector, judged
 
         def done(found: Any) -> None:
             if found is None:
                 self._empty(word)
                 return
-            rows, vector = found
+            rows, vector, judged = found
             self._table.rows.show(rows)
+            self._table.setColumnHidden(_SETS, not judged)
             self._table.setColumnHidden(_COUNT, embedding.counts is None)
             self._workspace.set_neighbors(tuple(cells[0].text for cells in rows))
             length = tr("length of the vector {hypot:.2f}", hypot=Score(math.hypot(*vector.tolist())))

@@ -103,8 +103,7 @@ class LossPanel(QWidget):
 
     def _on_run_changed(self) -> None:
         run, kind = self._workspace.run, kind_named(self._series.currentData())
-        loss = kind.id == "loss" and run is not None
-        self._what.setText(run.loss_definition if loss else kind.formula if run is not None else "")
+        self._tell_definition()
         cells = run is not None and run.parameters.model == "glove"
         empty = _EMPTY if run is None or kind.live else tr(
             "This is measured at moments of the run, beginning with the end of its first epoch."
@@ -116,6 +115,14 @@ class LossPanel(QWidget):
             self._timer.stop()
         self._draw(anew=True)
 
+    def _tell_definition(self) -> None:
+        """Say what the curve shows; what a loss weighs by may be known only when the text is counted."""
+        run, kind = self._workspace.run, kind_named(self._series.currentData())
+        loss = kind.id == "loss" and run is not None
+        told = run.loss_definition if loss else kind.formula if run is not None else ""
+        if told != self._what.text():
+            self._what.setText(told)
+
     def _on_place(self) -> None:
         """Mark the place of the run that is looked at."""
         self.curve.rest_at(self._workspace.place)
@@ -126,6 +133,7 @@ class LossPanel(QWidget):
 
     def _draw(self, anew: bool = False) -> None:
         run, observer = self._workspace.run, self._workspace.observer
+        self._tell_definition()
         if (run.run_id if run is not None else -1) != self._run_id:
             self._points, self._run_id, anew = RunPoints(), run.run_id if run is not None else -1, True
         moments = observer.moments if observer is not None and observer.run is run else ()

@@ -2,19 +2,19 @@
 
 from functools import partial
 
-from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QToolButton, QWidget
 
 from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
+from embviz.gui.panels.run_poll import RunPoll
 from embviz.gui.panels.run_status import describe_speed, describe_state
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import ElidedLabel, button
 from embviz.language import tr
 
-_POLL_MS = 100
 _STATUS_PX = 230  # at most: the rest is in its tooltip
 
 
@@ -61,21 +61,11 @@ class RunBar(QWidget):
         layout.addWidget(self._status)
         layout.addStretch(1)
         self._offered: tuple[QWidget, ...] = ()
-        self._timer = QTimer(self, interval=_POLL_MS)
-        self._timer.timeout.connect(self._poll)
-        self._workspace.run_changed.connect(self._on_run_changed)
+        self._run_poll = RunPoll(context, self, self._on_run_changed, self._poll)
         self._workspace.corpus_changed.connect(self._on_run_changed)
         theme.source.changed.connect(self._paint)
         self._paint()
         self._on_run_changed()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._on_run_changed()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._timer.stop()
 
     def sizeHint(self) -> QSize:
         wanted = [self._settings, *self._offered]
@@ -115,14 +105,10 @@ class RunBar(QWidget):
         self._settings.setIcon(icon("sliders"))
 
     def _on_run_changed(self) -> None:
-        run, training = self._workspace.run, self._workspace.training
-        paused = training and run is not None and run.control.paused
+        training = self._workspace.training
         at = QApplication.focusWidget()
         self._start.setEnabled(self._workspace.corpus is not None)
-        self._start.setText(tr("Train") if run is None else tr("Train anew"))
-        self._start.setAccessibleName(self._start.text())
-        self._pause.setText(tr("Resume") if paused else tr("Pause"))
-        self._pause.setAccessibleName(self._pause.text())
+        self._run_poll.name(self._start, self._pause)
         if training and at in (self._start, self._more):
             # before they are hidden, which would hand the keyboard to whatever comes next
             self._pause.setVisible(True)
@@ -130,11 +116,7 @@ class RunBar(QWidget):
         self._choose()
         if not training and at in (self._pause, self._stop, self._finish):
             self._start.setFocus()
-        if self.isVisible() and training and not paused:
-            self._timer.start()
-        else:
-            self._timer.stop()
-        self._poll()
+        self._run_poll.look()
 
     def _choose(self) -> None:
         """Offer what can be done now."""
@@ -150,7 +132,6 @@ class RunBar(QWidget):
         run, training = self._workspace.run, self._workspace.training
         self._choose()
         if run is None or not training:
-            self._timer.stop()
             return
         progress = run.progress
         self._status.setText(f"{run.phase} …" if progress is None else " · ".join((

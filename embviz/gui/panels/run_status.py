@@ -51,11 +51,16 @@ def describe_speed(context: Context, run: "TrainingRun", progress: "Progress") -
 
 def describe_trouble(context: Context, run: "TrainingRun") -> str:
     """Return why a run ended early, and what is wrong with what is kept of it, each in a line; empty for nothing."""
+    from embviz.training.watchdog import describe_steadied
+
     workspace = context.workspace
     observer, training = workspace.observer, workspace.training
+    steadied = describe_steadied(run.steadied)
     if observer is None or observer.run is not run:
-        return ""
+        return steadied
     lines = [observer.stopped_because] if not training and not run.finished and observer.stopped_because else []
+    if steadied:
+        lines.append(steadied)
     if observer.trouble:
         lines.append(observer.trouble)
     if training and observer.checkpoints is not None and observer.checkpoints.trouble:

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
-from embviz.errors import EmbvizError, InputError
+from embviz.errors import ComputeError, EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
 from embviz.gui.panels.begin_with import BeginWith
+from embviz.gui.panels.run_poll import RunPoll
 from embviz.gui.panels.run_status import describe_speed, describe_state, describe_trouble, share_done
 from embviz.gui.panels.stopping import StoppingRules
 from embviz.gui.panels.training_form import CHOICE_PX, TrainingForm
@@ -22,7 +22,6 @@ from embviz.language import counted, tr
 if TYPE_CHECKING:
     from embviz.training.parameters import TrainingParameters
 
-_POLL_MS = 100
 _NARROWEST = 256  # px
 _FOUR_LINES = 58  # px of captions, to which what is told of a run may wrap
 _LARGE = 38  # px, of the button that everything begins with
@@ -61,28 +60,50 @@ class TrainingPanel(QWidget):
         self._begin = BeginWith(context)
         self.form = TrainingForm(
             context.settings, self._begin, context.workspace.undo, head=self._make_head(),
-            below=StoppingRules(context.settings),
+            below=self._make_below(),
         )
         self.form.changed.connect(self._on_changed)
         self.form.changed.connect(lambda: self._begin.show_model(self.form.values()["model"]))
         self._begin.show_model(self.form.values()["model"])
         self._begin.wants_dimensions.connect(lambda d: self.form.set_value("dimensions", d))
         outer.addWidget(self.form, 1)
-        for told in (self._text, self._error, self._status):
+        for told in (self._text, self._error, self._hint, self._status):
             told.setMinimumWidth(1)  # what they tell is not to widen the panel
         around.addWidget(Column(inside, _NARROWEST))  # where the window is low, all of it scrolls
 
-        self._timer = QTimer(self, interval=_POLL_MS)
-        self._timer.timeout.connect(self._poll)
-        self._workspace.run_changed.connect(self._on_run_changed)
+        self._run_poll = RunPoll(context, self, self._on_run_changed, self._poll)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
-        context.studio.failed.connect(lambda _run, error: self._say(error))
+        context.studio.failed.connect(lambda _run, error: self._on_failed(error))
         context.studio.refused.connect(self._say)
         # the panel may be folded by then, and look no more
-        context.studio.finished.connect(lambda _run: self._poll())
+        context.studio.finished.connect(self._on_finished)
         context.studio.judged.connect(self._poll)
         self._left: QWidget | None = None  # where the keyboard was when the run began
         self._on_corpus_changed()
+
+    def _make_below(self) -> QWidget:
+        """Make what ends the fold: where to learn, and when to stop."""
+        below = QWidget()
+        layout = QVBoxLayout(below)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        self._cluster = QLineEdit()
+        self._cluster.setObjectName("train.cluster")
+        self._cluster.setAccessibleName(tr("Cluster"))
+        self._cluster.setPlaceholderText(tr("this computer"))
+        self._cluster.setClearButtonEnabled(True)
+        self._cluster.setToolTip(tr(
+            "Skip-gram, CBOW and fastText learn on a Dask cluster: the address of its scheduler, such as "
+            "tcp://host:8786, or local:4 for four processes on this computer. Empty: this program learns by itself."
+        ))
+        self._cluster.textChanged.connect(lambda _text: self._error.hide())
+        caption = label(tr("Cluster"))
+        caption.setBuddy(self._cluster)
+        sized(caption, minimum_width=CHOICE_PX, minimum_height=ROW_PX)
+        sized(self._cluster, fixed_height=ROW_PX)
+        layout.addLayout(row(caption, self._cluster, spacing=12, stretch=self._cluster))
+        layout.addWidget(StoppingRules(self._context.settings))
+        return below
 
     def _make_head(self) -> QWidget:
         """Make what stands above the fold: the pace, the buttons of a run, and how far it is."""
@@ -133,6 +154,11 @@ class TrainingPanel(QWidget):
         self._error.setObjectName("train.error")
         self._error.hide()
         layout.addWidget(self._error)
+        self._hint = label("", "caption", wrap=True)
+        self._hint.setObjectName("train.hint")
+        self._hint.setAccessibleName(tr("What is unusual about these parameters"))
+        self._hint.hide()
+        layout.addWidget(self._hint)
         self._bar = QProgressBar()
         self._bar.setObjectName("train.progress")
         self._bar.setAccessibleName(tr("Training progress"))
@@ -164,7 +190,14 @@ class TrainingPanel(QWidget):
             return
         try:
             parameters = self.form.parameters()
-            self._context.studio.start(parameters, self._begin.start(parameters))
+            cluster = self._cluster.text().strip()
+            if cluster:
+                from embviz.training.cluster.learner import check_parameters
+                from embviz.training.cluster.session import check_address
+
+                check_address(cluster)
+                check_parameters(parameters)
+            self._context.studio.start(parameters, self._begin.start(parameters), cluster)
         except InputError as error:
             self._say(error)
 
@@ -181,6 +214,18 @@ class TrainingPanel(QWidget):
         self._error.show()
         self.complained.emit()
 
+    def _on_failed(self, error: Exception) -> None:
+        self._say(error)
+        run = self._workspace.run
+        if run is not None and (kept := run.describe_kept()):
+            self._error.setText(f"{self._error.text()} {kept}")
+
+    def _on_finished(self, _run: int) -> None:
+        self._poll()
+        run = self._workspace.run
+        if run is not None and run.trouble:
+            self._say(ComputeError(run.trouble))
+
     def _on_pace(self) -> None:
         self._context.studio.set_pace(self._pace.currentData())
         self._poll()
@@ -191,6 +236,22 @@ class TrainingPanel(QWidget):
 
     def _on_changed(self) -> None:
         self._error.hide()
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        """Say in a line what is unusual about the run that would begin now."""
+        from embviz.training.unusual import unusual
+
+        corpus, said = self._workspace.corpus, ""
+        if corpus is not None and not self._workspace.training:
+            try:
+                parameters = self.form.parameters()
+                words = corpus.vocabulary.size_for(parameters.min_count, parameters.max_vocab)
+                said = unusual(parameters, words)
+            except InputError:
+                said = ""  # said below its row
+        self._hint.setText(said)
+        self._hint.setVisible(bool(said))
 
     def _on_corpus_changed(self) -> None:
         corpus = self._workspace.corpus
@@ -206,45 +267,29 @@ class TrainingPanel(QWidget):
 
     def _on_run_changed(self) -> None:
         run, training = self._workspace.run, self._workspace.training
-        paused = training and run is not None and run.control.paused
         at = QApplication.focusWidget()
         mine = at is not None and self.isAncestorOf(at)
         self._start.setEnabled(self._workspace.corpus is not None and not training)
-        self._start.setText(tr("Train") if run is None else tr("Train anew"))
+        self._run_poll.name(self._start, self._pause)
         self._more.setVisible(run is not None and not training)
         self._pause.setVisible(training)
         self._stop.setVisible(training)
         self._start.setVisible(not training)
         self._bar.setVisible(run is not None)
         self._status.setVisible(run is not None)
-        self._pause.setText(tr("Resume") if paused else tr("Pause"))
-        self._pause.setAccessibleName(self._pause.text())
-        self._pause.setIcon(icon("play" if paused else "pause"))
+        self._pause.setIcon(icon("play" if self._run_poll.paused else "pause"))
         self._stop.setIcon(icon("stop"))
-        if self.isVisible() and self._context.studio.following and not paused:
-            self._timer.start()
-        else:
-            self._timer.stop()
         if mine and training and at not in (self._pause, self._stop):
             # before its place is taken from it, which would hand the keyboard to whatever comes next
             self._left = at
             self._pause.setFocus()
         self.form.set_locked(training)
+        self._show_hint()
         if mine and not training and at in (self._pause, self._stop):
             (self._left or self._start).setFocus()
-        self._poll()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._on_run_changed()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._timer.stop()
+        self._run_poll.look()
 
     def _poll(self) -> None:
-        if not self._context.studio.following:
-            self._timer.stop()
         self._finish.setVisible(self._workspace.training and self._context.studio.slowed)
         run = self._workspace.run
         progress = run.progress if run is not None else None
@@ -263,6 +308,8 @@ class TrainingPanel(QWidget):
             describe_state(self._context, run, progress), tr("loss now {loss:.3f}", loss=progress.loss),
             describe_speed(self._context, run, progress),
         ]
+        if run.x_max and not run.parameters.x_max:
+            lines.append(tr("x max {x_max:g}, from the counts of the text", x_max=run.x_max))
         if trouble := describe_trouble(self._context, run):
             lines.append(trouble)
         self._status.setText("\n".join(lines))

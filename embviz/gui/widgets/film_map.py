@@ -7,6 +7,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
+from embviz.drawing.region_levels import gathered_at
 from embviz.gui import theme
 from embviz.gui.wordmap.camera import Camera
 from embviz.gui.wordmap.space import bounds_of
@@ -47,7 +48,9 @@ class FilmMap(WordMap):
     """
 
     def __init__(self, like: WordMap, size: QSize) -> None:
-        super().__init__()
+        self._time = 0.0
+        super().__init__(clock=lambda: self._time)
+        self.hurried = False
         self.resize(size)
         self.take_look(like)
         self.following = False
@@ -77,6 +80,9 @@ class FilmMap(WordMap):
         -------
         uint8 array (height, width, 3)
         """
+        self._time += seconds
+        if self._regions.regions is not None:
+            self._regions.regions = gathered_at(self._regions.regions, coordinates)
         self.set_frame(coordinates, glide=False)
         left, bottom, right, top = (float(np.interp(time, self._times, side)) for side in self._ways.T)
         self._bounds = left, bottom, right, top
@@ -88,6 +94,7 @@ class FilmMap(WordMap):
         self._invalidate()
         self._project()
         self._labels.fade(seconds)
+        self._regions.fade(seconds)
         image = QImage(self.size(), QImage.Format.Format_RGB888)
         painter = QPainter(image)
         try:

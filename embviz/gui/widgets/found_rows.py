@@ -1,8 +1,9 @@
 """The rows of a table of what was found: values by column, in an order, and cells made when they are looked at."""
 
 import copy
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.rows_table import Cell, Column
 
 _NONE = "–"
+_NOTHING: Mapping[int, Sequence[str]] = MappingProxyType({})
 _LONGEST = 40  # of the longest texts by their letters, so many are measured
 _HINTED = 12  # letters from which a text is said on hover too: it may be cut
 
@@ -36,6 +38,8 @@ class FoundColumn:
         Whether a column of texts is no wider than its longest one; otherwise such columns share the room left.
     bar : bool
         Whether its numbers, from 0 to 1, are drawn as bars too.
+    of : int
+        Of how many a whole number is a count: 4 of 5 is written 4/5; 0 where it is no such count.
     """
 
     head: str
@@ -45,6 +49,7 @@ class FoundColumn:
     muted: bool = False
     narrow: bool = False
     bar: bool = False
+    of: int = 0
 
     @property
     def wide(self) -> bool:
@@ -57,6 +62,8 @@ class FoundColumn:
             return str(value)
         if _absent(value):
             return _NONE
+        if self.of:
+            return f"{int(value)}/{self.of}"
         whole = self.number.endswith("d")
         return in_figures(int(value) if whole else float(value), form(self.number))
 
@@ -96,6 +103,7 @@ class FoundRows:
         )
         self.values: tuple[Sequence[Any], ...] = tuple(() for _ in self.columns)
         self.notes: Sequence[str] = ()
+        self.tips: Mapping[int, Sequence[str]] = {}
         self.order = np.zeros(0, np.int64)
         self._keys: dict[int, np.ndarray] = {}
         self._folded: list[str] | None = None
@@ -106,11 +114,13 @@ class FoundRows:
         """How many rows there are, seen or not."""
         return len(self.values[0]) if self.values else 0
 
-    def take(self, values: Sequence[Sequence[Any]], notes: Sequence[str] = ()) -> None:
+    def take(
+        self, values: Sequence[Sequence[Any]], notes: Sequence[str] = (), tips: Mapping[int, Sequence[str]] = _NOTHING,
+    ) -> None:
         """Have other values."""
         if len(values) != len(self.columns) or len({len(one) for one in values}) > 1:
             raise ValueError("a column of values for each column, all of the same length")
-        self.values, self.notes = tuple(values), notes
+        self.values, self.notes, self.tips = tuple(values), notes, tips
         self.order = np.arange(self.count)
         self._keys, self._folded, self._places = {}, None, None
 
@@ -201,10 +211,14 @@ class ShownRows(Sequence[tuple[Cell, ...]]):
             return [self[k] for k in range(*place.indices(len(self)))]
         rows, at = self._rows, int(self._rows.order[place])
         note = rows.notes[at] if len(rows.notes) else ""
-        return tuple(self._cell(one, values[at], note) for one, values in zip(rows.columns, rows.values, strict=True))
+        return tuple(
+            self._cell(one, values[at], note, rows.tips[k][at] if k in rows.tips else "")
+            for k, (one, values) in enumerate(zip(rows.columns, rows.values, strict=True))
+        )
 
     @staticmethod
-    def _cell(one: FoundColumn, value: Any, note: str) -> Cell:
+    def _cell(one: FoundColumn, value: Any, note: str, tip: str) -> Cell:
         text = one.said(value)
         share = None if not one.bar or _absent(value) else min(max(float(value), 0.0), 1.0)
-        return Cell(text, bool(note), note or (text if not one.number and len(text) > _HINTED else ""), share=share)
+        said = "\n".join(part for part in (tip, note) if part)
+        return Cell(text, bool(note), said or (text if not one.number and len(text) > _HINTED else ""), share=share)

@@ -1,6 +1,6 @@
 """A table of what was found: sorted by any column, its words select, and it leaves the window as a file."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -127,7 +127,10 @@ class FoundTable(QWidget):
         self.table.set_columns(self._rows.heads)
         self._fill()
 
-    def show_rows(self, values: Sequence[Sequence[Any]], notes: Sequence[str] = ()) -> None:
+    def show_rows(
+        self, values: Sequence[Sequence[Any]], notes: Sequence[str] = (),
+        tips: "Mapping[int, Sequence[str]] | None" = None,
+    ) -> None:
         """Show what was found; it is sorted and filtered as what was shown before.
 
         Parameters
@@ -136,8 +139,10 @@ class FoundTable(QWidget):
             For each column its values, all of the same length: texts, or numbers with nan or None where there is none.
         notes : sequence of str, optional
             One for each row: such a row stands back, and says why on hover; empty for rows that do not.
+        tips : mapping of int to sequence of str, optional
+            By column, what is said of each row's cell on hover.
         """
-        self._rows.take(values, notes)
+        self._rows.take(values, notes, tips or {})
         self._fill()
 
     def sort_by(self, at: int, rising: bool = False) -> None:

@@ -1,17 +1,17 @@
-"""A short glow around words, quieter than what marks words that somebody chose."""
+"""A short light around words, quieter than what marks words that somebody chose."""
 
 from functools import lru_cache
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QRadialGradient
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from embviz.gui import theme
 from embviz.gui.wordmap.words import MapWords
 
 LASTS_S = 1.2
-_REACH = 9.0  # px beyond a disc
-_STRENGTH = 115  # of 255
+_REACH = 4.0  # px beyond a disc
+_RING, _FILL = 2.0, 40  # px of the ring, and how opaque what it surrounds is, of 255
 
 
 class Glow:
@@ -45,31 +45,29 @@ class Glow:
         if not lit:
             return
         words.locate(np.array(lit, np.int32))
-        color, ratio = theme.color("second"), painter.device().devicePixelRatio()
+        color, ratio = theme.color("text"), painter.device().devicePixelRatio()
         for word in lit:
             reach = round(float(radius[word]) * zoom + _REACH)
             painter.setOpacity(max(0.0, 1 - (now - self._begun[word]) / LASTS_S))
-            painter.drawImage(words.at(word) - QPointF(reach, reach), _disc(reach, color.rgb(), ratio))
+            corner = reach + _RING / 2
+            painter.drawImage(words.at(word) - QPointF(corner, corner), _disc(reach, color.rgb(), ratio))
         painter.setOpacity(1.0)
 
 
 @lru_cache(maxsize=64)
 def _disc(reach: int, color: int, ratio: float) -> QImage:
-    """Return the picture of a glow; gradients are too dear to be drawn for each word sixty times a second."""
-    side = round(2 * reach * ratio)
+    """Return the picture of a light: a ring with an edge, for what runs out softly is a smudge on a dark canvas."""
+    side = round((2 * reach + _RING) * ratio)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    fill = QRadialGradient(QPointF(side / 2, side / 2), side / 2)
-    inside, outside = QColor(color), QColor(color)
-    inside.setAlpha(_STRENGTH)
-    outside.setAlpha(0)
-    fill.setColorAt(0.0, inside)
-    fill.setColorAt(1.0, outside)
+    image.setDevicePixelRatio(ratio)
+    inside = QColor(color)
+    inside.setAlpha(_FILL)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(fill)
-    painter.drawEllipse(0, 0, side, side)
+    painter.setPen(QPen(QColor(color), _RING))
+    painter.setBrush(inside)
+    middle = side / ratio / 2
+    painter.drawEllipse(QPointF(middle, middle), reach - _RING / 2, reach - _RING / 2)
     painter.end()
-    image.setDevicePixelRatio(ratio)
     return image

@@ -1,5 +1,6 @@
 """The labels of the word map: which words are named, where, and how they come and go."""
 
+import math
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -18,9 +19,17 @@ CAPACITY = 500  # labels at once; more cannot be read
 LOOKED_AT, LOOKED_AT_IN_SPACE = 30_000, 8_000
 RIGHTWARD, LEFTWARD = 0, 1  # the places of these sides in `WAYS`
 NEW_PER_FRAME = 60  # labels drawn for the first time in one frame of a motion, some 40 µs each
-AIR = 5.0  # px between a word and the name of a region
 LED = 12  # marked words, the first of them, that are named farther away where there is no room beside them
-LED_AWAY, LED_SIDES = (26.0, 46.0, 70.0, 98.0), 12  # px to the middle of such a name, and directions that are tried
+# px from a word to the edge of such a name, in twelve directions
+LED_SHIFTS = np.array([
+    (away * math.cos(turn * math.pi / 6), away * math.sin(turn * math.pi / 6))
+    for away in (18.0, 26.0, 46.0, 70.0, 98.0) for turn in range(12)
+], np.float32)
+LED_QUIET = 0.5  # opacity of a line to a word that nobody asked for
+LED_LOOKED_AT = 4000  # words that nobody asked for among which such are looked for, the most important
+# of words that nobody asked for: the most at once, what their places may cost (see `lead_labels`), words in one place
+# that are a crowd, and of a cell of so many px at least the most
+LED_OTHERS, LED_DEAREST, LED_CROWD, LED_EACH, LED_CELL = 40, 60.0, 8, 2, (64.0, 40.0)
 OTHERS_OPACITY = 0.62  # opacity of the other labels beside a selection
 SPARSE_OPACITY = 0.8  # opacity of words between names of regions
 FARTHEST = 0.45  # opacity of the farthest label in space
@@ -57,9 +66,11 @@ class MapLabels:
         self.width, self.height = np.zeros(n, np.float32), np.zeros(n, np.float32)
         self._named = self._visible = np.zeros(0, np.int32)
         self._strong: frozenset[int] = frozenset()
-        self._first = True
+        self._first, self._panned = True, False
         self._placed_for: tuple[float, np.ndarray, np.ndarray] | None = None
-        self._led: dict[int, tuple[float, float]] = {}  # names that stand away from their points: shift of the middle
+        self._led: dict[int, tuple[float, float]] = {}  # names that stand away from their points: shift of the edge
+        self._led_way: dict[int, int] = {}  # the same: place in `LED_SHIFTS`
+        self._near = np.zeros(0, np.int32)  # words in view that may be named
         self.set_important(())
 
     def set_important(self, strong: Iterable[int], marked: Iterable[int] = ()) -> None:
@@ -124,13 +135,20 @@ class MapLabels:
             near, each = words.foremost(box, LOOKED_AT_IN_SPACE), 3
             standing = np.log2(words.rank[near] + 2.0) - np.log2(NEAR_COUNTS) * words.depth[near]
             near = near[np.argsort(standing - np.log2(SHOWN_COUNTS) * self.shown[near], kind="stable")]
-        near = near[self._rank[near] >= 0]
+        near = self._near = near[self._rank[near] >= 0]
         edges = box.left(), box.top(), box.right(), box.bottom()
-        near = spread_out(words.x, words.y, near, self.shown, edges, *words.grid_origin,
+        near = spread_out(words.x, words.y, near, self._stand_beside(), edges, *words.grid_origin,
                           1 if self._sparse else each, SPARSE_CELL if self._sparse else LEAST_CELL)
-        if self._only_panned():
+        self._panned = self._only_panned()
+        if self._panned:
             near = near[np.argsort(~self._in_view(near, width, height), kind="stable")]
         return np.concatenate((ahead, near))
+
+    def _stand_beside(self) -> np.ndarray:
+        """Return which labels are shown beside their points, bool (n,)."""
+        beside = self.shown.copy()
+        beside[list(self._led)] = False
+        return beside
 
     def _only_panned(self) -> bool:
         """Return whether nothing but the middle of the view has changed since the frame before."""
@@ -179,14 +197,14 @@ class MapLabels:
         int32 array (k,)
             Words named, most important first.
         """
-        from embviz.drawing.kernels.placement import place_labels
+        from embviz.drawing.kernels.placement import GAP_X, GAP_Y, LED_X, LED_Y, place_labels
 
         words = self._words
         self._radius, self._zoom = radius, np.float32(zoom)
         tried = self._tried(width, height)
         self._measure(tried)
         words.locate(self._visible)
-        important, shown = len(tried) - np.count_nonzero(self._rank[tried] >= 0), self.shown[tried]
+        important, shown = len(tried) - np.count_nonzero(self._rank[tried] >= 0), self._stand_beside()[tried]
         if covered is not None:
             view, others = (width, height, covered), tried[important:]
             wrong = [self._cut(others, np.int8(way), *view) for way in (RIGHTWARD, LEFTWARD)]
@@ -196,28 +214,25 @@ class MapLabels:
             shown[important:] |= wrong[0]
             kept = np.concatenate((np.ones(important, bool), stays))
             tried, shown = tried[kept], shown[kept]
-        if names is not None and len(names):
-            others = tried[important:]
-            wrong = [self._on_names(others, np.int8(way), names) for way in (RIGHTWARD, LEFTWARD)]
-            stays = ~(wrong[0] & wrong[1])
-            self.side[others] = np.where(wrong[0], LEFTWARD, np.where(wrong[1], RIGHTWARD, self.side[others]))
-            shown[important:] |= wrong[0]
-            kept = np.concatenate((np.ones(important, bool), stays))
-            tried, shown = tried[kept], shown[kept]
+        taken = names if names is not None else np.zeros((0, 4), np.float32)
+        if self._panned and self._led:
+            # what comes into the view must not drive away what stands in it
+            led = self._boxes_around(np.array(list(self._led), np.int32))
+            # these have less air around them than other labels ask for
+            across, down = GAP_X - LED_X, GAP_Y - LED_Y
+            inset = np.array([across, down, -across, -down], np.float32)
+            taken = np.concatenate((taken, led + inset))
         out, side = np.empty(CAPACITY, np.int32), self.side[tried]
         forced = len(self._strong.intersection(tried[:important].tolist())) if len(self._strong) <= NAMED_ALWAYS else 0
         count = place_labels(
             np.arange(len(tried), dtype=np.int32), forced, important, words.x[tried], words.y[tried],
             self._offset(tried), self.width[tried], self.height[tried], WAYS, shown, side,
-            width, height, out,
+            width, height, taken, important, out,
         )
         placed = out[:count]
         if covered is not None:
             cut = self._cut(tried[placed], side[placed], width, height, covered)
             placed = placed[~cut | (placed < forced)]
-        if names is not None and len(names):
-            on = self._on_names(tried[placed], side[placed], names)
-            placed = placed[~on | (placed < important)]
         chosen = tried[placed]
         self.side[chosen] = side[placed]
         led = self._lead(chosen, width, height, covered or (), names)
@@ -234,40 +249,70 @@ class MapLabels:
     def _lead(
         self, chosen: np.ndarray, width: float, height: float, covered: Sequence[QRectF], names: np.ndarray | None
     ) -> np.ndarray:
-        """Find places farther away for the first marked words in view that have none beside them, int32 (l,)."""
-        words, before = self._words, self._led
-        self._led = {}
-        if not self._marked_first or len(self._strong) > NAMED_ALWAYS:
-            return chosen[:0]
-        wanted = np.array(self._marked_first, np.int32)
+        """Find places farther away for words in view that have none beside them, int32 (l,): marked ones, and others.
+
+        Where nothing is selected, the others are the most important words of places in which many lie on one another.
+        """
+        from embviz.drawing.kernels.placement import lead_labels
+
+        words, before = self._words, self._led_way
+        self._led, self._led_way = {}, {}
+        wanted = np.array(self._marked_first if len(self._strong) <= NAMED_ALWAYS else (), np.int32)
         wanted = wanted[words.have_places(wanted) & ~np.isin(wanted, chosen)]
+        marked = len(wanted)
+        if not marked and not self._strong and words.depth is None:
+            # while words move, none comes anew: they would flicker
+            wanted = self._crowded(chosen, before, width, height) if not words.gliding else np.zeros(0, np.int32)
+            if self._panned or words.gliding:
+                stay = np.array(list(before), np.int32)
+                stay = stay[words.have_places(stay) & ~np.isin(stay, chosen)]
+                wanted = np.concatenate((stay, wanted[~np.isin(wanted, stay)]))
+            words.locate(wanted)
+            self._measure(wanted)
         x, y = words.x[wanted], words.y[wanted]
         wanted = wanted[(x > 0) & (x < width) & (y > 0) & (y < height)]
         if not len(wanted):
             return wanted
-        left, middle = self.boxes(chosen)
-        half = self.height[chosen] / 2
-        taken = np.column_stack((left, middle - half, left + self.width[chosen], middle + half))
+        taken = self._boxes_around(chosen)
         parts = np.array([(p.left(), p.top(), p.right(), p.bottom()) for p in covered], np.float32).reshape(-1, 4)
-        taken = np.concatenate((taken, parts, names if names is not None else parts[:0]))
-        turns = np.arange(LED_SIDES) * (2 * np.pi / LED_SIDES)
-        shifts = [(away * np.cos(turn), away * np.sin(turn)) for away in LED_AWAY for turn in turns.tolist()]
-        placed = []
-        for word in wanted.tolist():
-            wide, high = float(self.width[word]) / 2, float(self.height[word]) / 2
-            at_x, at_y = float(words.x[word]), float(words.y[word])
-            for dx, dy in ([before[word]] if word in before else []) + shifts:
-                x, y = at_x + dx + np.sign(dx) * wide * (abs(dx) > 1), at_y + dy
-                box = x - wide, y - high, x + wide, y + high
-                if box[0] < 2 or box[1] < 2 or box[2] > width - 2 or box[3] > height - 2:
-                    continue
-                if not ((box[0] - AIR < taken[:, 2]) & (taken[:, 0] < box[2] + AIR)
-                        & (box[1] - 2 < taken[:, 3]) & (taken[:, 1] < box[3] + 2)).any():
-                    self._led[word] = dx, dy
-                    taken = np.vstack((taken, np.array(box, np.float32)))
-                    placed.append(word)
-                    break
-        return np.array(placed, np.int32)
+        taken = np.concatenate((taken, parts, names if names is not None else parts[:0])).astype(np.float32)
+        ways = np.empty(len(wanted), np.int32)
+        stood = np.array([before.get(word, -1) for word in wanted.tolist()], np.int32)
+        lead_labels(
+            wanted, words.x, words.y, self.width, self.height, self._near, LED_SHIFTS,
+            stood, np.where(marked | (self._panned & (stood >= 0)), np.inf, LED_DEAREST).astype(np.float32), taken,
+            *words.grid_origin[0], width, height, ways,
+        )
+        placed = wanted[ways >= 0]
+        self._led_way = dict(zip(placed.tolist(), ways[ways >= 0].tolist(), strict=True))
+        for word, way in self._led_way.items():
+            self._led[word] = float(LED_SHIFTS[way, 0]), float(LED_SHIFTS[way, 1])
+        return placed
+
+    def _crowded(self, chosen: np.ndarray, before: Iterable[int], width: float, height: float) -> np.ndarray:
+        """Return the most important words that are not named of places where many lie on one another, int32 (l,)."""
+        from embviz.drawing.kernels.placement import in_crowds
+
+        words, near = self._words, self._near
+        named = words.common.copy()
+        named[chosen] = True
+        first = near[:LED_LOOKED_AT]
+        out = np.empty(len(first), np.int32)
+        crowded = out[: in_crowds(words.x, words.y, near, first, *words.grid_origin[0], width, height, LED_CROWD, out)]
+        crowded = crowded[~named[crowded]]
+        first = spread_out(
+            words.x, words.y, crowded, np.zeros(len(words), bool), (0.0, 0.0, width, height), *words.grid_origin,
+            LED_EACH, LED_CELL,
+        )
+        # those that stand away already come first: otherwise they would take turns
+        led = first[np.isin(first, list(before))]
+        return np.concatenate((led, first[~np.isin(first, led)]))[:LED_OTHERS]
+
+    def _boxes_around(self, ids: np.ndarray) -> np.ndarray:
+        """Return left, top, right and bottom of the labels of these words, float32 (m, 4)."""
+        left, middle = self.boxes(ids)
+        half = self.height[ids] / 2
+        return np.column_stack((left, middle - half, left + self.width[ids], middle + half)).astype(np.float32)
 
     def draw_leaders(self, painter: QPainter) -> None:
         """Draw lines from names that stand away from their points to these."""
@@ -276,7 +321,8 @@ class MapLabels:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for word, (dx, dy) in self._led.items():
             at = self._words.at(word)
-            painter.setOpacity(float(self.opacity[word]))
+            asked = self._rank[word] < 0
+            painter.setOpacity(float(self.opacity[word]) * (1 if asked else LED_QUIET))
             painter.setPen(QPen(theme.color("text_muted"), 1))
             painter.drawLine(at, QPointF(at.x() + dx, at.y() + dy))
         painter.setOpacity(1)
@@ -294,15 +340,6 @@ class MapLabels:
                 & (middle - half < part.bottom()) & (middle + half > part.top())
             )
         return cut
-
-    def _on_names(self, ids: np.ndarray, side: np.ndarray | np.int8, names: np.ndarray) -> np.ndarray:
-        """Return which labels would lie on a name of a region on this side of their points, bool (m,)."""
-        left, middle = self._boxes_at(ids, side)
-        right, half = left + self.width[ids], self.height[ids] / 2
-        on = np.zeros(len(ids), bool)
-        for west, north, east, south in names.tolist():
-            on |= (left < east + AIR) & (right > west - AIR) & (middle - half < south) & (middle + half > north)
-        return on
 
     def important_boxes(self) -> list[tuple[float, float, float, float]]:
         """Return left, top, right and bottom of the labels of selected and marked words that are named."""

@@ -30,10 +30,11 @@ class MapPicture:
     def __init__(self) -> None:
         self._raster = PointRaster()
         self._sized, self._opacity = True, None
+        self._soft: np.ndarray | None = None
 
     def set_words(self, words: MapWords) -> None:
         """Take new words, without categories."""
-        self._words = words
+        self._words, self._soft = words, None
         self._size()
         self.set_coloring(None)
 
@@ -43,6 +44,16 @@ class MapPicture:
             self._sized, self._opacity = sized, opacity
             self._size()
             self.restyle()
+
+    def set_soft(self, soft: np.ndarray | None) -> None:
+        """Draw soft discs, int8 (n,) of how soft each is, if they are of these words; None: all are sharp."""
+        self._soft = soft if soft is not None and len(soft) == len(self._words) else None
+        self.restyle()
+
+    @property
+    def soft(self) -> np.ndarray | None:
+        """How soft discs are, int8 (n,); None: all are sharp."""
+        return self._soft
 
     def _size(self) -> None:
         self.radius = radii(self._words.counts if self._sized else None, len(self._words))
@@ -67,7 +78,7 @@ class MapPicture:
         else:
             colors = self.coloring.colors(self.lit)
         self._paint = Paint(argb(theme.color("canvas")), argb(theme.color("text")), self.radius, colors, accent,
-                            self._opacity)
+                            self._opacity, self._soft)
 
     @property
     def opacity(self) -> float | None:

@@ -63,6 +63,8 @@ class Paint:
         Of those that are chosen.
     opacity : float, optional
         Of each disc and of the density, in [0, 1]; by how many there are without.
+    soft : int8 array (n,), optional
+        How soft each disc is, see `embviz.drawing.raster.soft_rings`; all are sharp without.
     """
 
     background: np.uint32
@@ -71,6 +73,7 @@ class Paint:
     colors: np.ndarray
     accent: np.uint32
     opacity: float | None = None
+    soft: np.ndarray | None = None
 
 
 class PointRaster:
@@ -148,9 +151,9 @@ class PointRaster:
             self._raster.fill(self._pixels, ratio, int(paint.background), int(paint.ink), heap, crowd, density)
         if detail.discs > 0:
             discs = Discs(words.x, words.y, radius, colors, words.drawn(view))
-            self._raster.blend(
-                self._pixels, ratio, discs, zoom * detail.size, opacity * detail.discs * strength, detail.rim,
-                int(paint.background),
+            self._raster.blend_soft(
+                self._pixels, ratio, discs, paint.soft, zoom * detail.size, opacity * detail.discs * strength,
+                detail.rim, int(paint.background),
             )
         for ids, accent in ((lit, None), (chosen, paint.accent)):
             if len(ids):

@@ -1,34 +1,22 @@
-"""Names of regions on the word map: which are shown at this zoom, where, and how they come and go."""
+"""Names of regions on the word map: how they come and go, and their pictures."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
+from embviz.drawing.region_levels import MapRegionNames, RegionLevel
+from embviz.drawing.region_placing import LINE, QUIET, Key, View, apart, broken, middles, place_names, stand, style_of
 from embviz.gui import theme
 from embviz.gui.stillness import stillness
-from embviz.gui.wordmap.regions import MapRegionNames, RegionLevel
 from embviz.gui.wordmap.words import MapWords
 
 CHOSEN_EVERY = 0.25  # s between two choices of what is named, unless the zoom has changed
 FADE = 0.2  # s for a name to come or go
-QUIET = 0.94  # opacity of a name
-_SIZES = ((22.0, 600), (15.0, 600), (12.5, 600))  # px and weight by level, on a map of 900 px and more
-_ALONE = (16.0, 600)  # of regions in one level
-_SMALLEST = 0.72, 12.5  # of these on a small map: the share, and px
-_LARGE_MAP = 850.0  # px
-JOINT = " · "
-# px of the shorter side of the whole map at this zoom at which a level begins to be named, is, and then no longer
-_SHOWN = ((0.0, 1.0, 1500.0, 2600.0), (380.0, 520.0, 4200.0, 7500.0), (1500.0, 2300.0, 12000.0, 22000.0))
-_SHOWN_ALONE = (0.0, 1.0, 5000.0, 9000.0)
-_WIDEST = 7.5  # times the height of its letters, of a line of a name
 _HALO, _MARGIN = 2.4, 5.0  # px
-_AIR = 5.0, 2.0  # px between two names
 _NEW_PER_FRAME = 4  # names drawn for the first time in one frame, about a millisecond each
-_MOST = 90  # names at once
-_FAINTEST = 0.06  # names that are less opaque take no room
 
 
 @dataclass
@@ -40,15 +28,16 @@ class _Shown:
 
 
 class RegionLabels:
-    """Chooses, places and draws names of regions. A name is known by its level and its number in it."""
+    """Chooses, fades and draws names of regions. A name is known by its level and its number in it."""
 
     def __init__(self) -> None:
         self._pictures: dict[tuple[str, float, int, int, float], tuple[QImage, float, float]] = {}
         self.regions: MapRegionNames | None = None
         self.on = True
-        self._shown: dict[tuple[int, int], _Shown] = {}
-        self._wanted: set[tuple[int, int]] = set()
-        self._strength: dict[tuple[int, int], float] = {}
+        self._shown: dict[Key, _Shown] = {}
+        self._wanted: dict[Key, None] = {}  # the most important first
+        self._strength: dict[Key, float] = {}
+        self._seen: list[tuple[Key, float, float, float, float]] = []
         self._chosen_at, self._chosen_for = -1.0, (0.0, 0.0, 0.0)
         self._size, self._awaited = 1.0, False
         self._texts: dict[tuple[str, float, int], tuple[tuple[str, ...], float, float]] = {}
@@ -59,7 +48,7 @@ class RegionLabels:
         self._chosen_at = -1.0
         if regions is None or not shown:
             self._awaited = False
-            self._shown, self._wanted = {}, set()
+            self._shown, self._wanted, self._seen = {}, {}, []
 
     def restyle(self) -> None:
         """Write every name anew: colors, fonts or the screen have changed."""
@@ -69,8 +58,7 @@ class RegionLabels:
     # --- which, and where
 
     def choose(
-        self, words: MapWords, now: float, extent: float, width: float, height: float, scale: float,
-        taken: Sequence[tuple[float, float, float, float]] = (),
+        self, words: MapWords, now: float, view: View, taken: Sequence[tuple[float, float, float, float]] = (),
     ) -> None:
         """Choose what is named, some times a second and when the zoom has changed.
 
@@ -80,103 +68,92 @@ class RegionLabels:
             Projected.
         now : float
             Seconds.
-        extent : float
-            Pixels of the shorter side of the whole map, were all of it in a view at this zoom.
-        width, height : float
-            Of the view, in pixels.
-        scale : float
-            Pixels per unit of the plane.
-        taken : sequence of tuples of left, top, right, bottom
+        view : View
+        taken : sequence of tuples of left, top, right and bottom
             Where names must not lie.
         """
-        regions, zoom = self.regions, (round(12 * np.log2(max(extent, 1e-6))), width, height)
+        regions, zoom = self.regions, (round(12 * np.log2(max(view.extent, 1e-6))), view.width, view.height)
         if regions is None or not self.on or regions.words != len(words) or not words.placed:
-            self._wanted = set()
+            self._wanted = {}
             return
         if zoom == self._chosen_for and 0 <= now - self._chosen_at < CHOSEN_EVERY:
             return
         self._chosen_at, self._chosen_for = now, zoom
-        self._size = round(max(_SMALLEST[0], min(1.0, min(width, height) / _LARGE_MAP)), 1)
-        wanted: set[tuple[int, int]] = set()
-        boxes = np.array(list(taken), np.float64).reshape(-1, 4)
-        for level, found in enumerate(regions.levels):
-            strength = self._strength_of(level, extent)
-            if strength <= _FAINTEST:
-                continue
-            at, seen = self._places(words, found)
-            order = np.argsort(-found.sizes * (1 + 0.3 * np.array(
-                [(level, k) in self._shown for k in range(len(found.names))], float
-            )), kind="stable")
-            for k in order.tolist():
-                if not seen[k] or not found.names[k] or found.gathered[k] * strength <= _FAINTEST:
-                    continue
-                key = level, k
-                box_width, box_height = self._measured(found.names[k], level)[1:]
-                before = self._shown.get(key)
-                sides = range(5) if before is None else (before.side, *range(5))
-                for side in sides:
-                    x, y = self._stand(at[k], float(found.reach[k]) * scale, box_width, box_height, side)
-                    box = np.array((x, y, x + box_width, y + box_height))
-                    inside = box[0] > 2 and box[1] > 2 and box[2] < width - 2 and box[3] < height - 2
-                    if inside and _free(box, boxes, before is not None):
-                        boxes = np.vstack((boxes, box))
-                        wanted.add(key)
-                        self._strength[key] = strength
-                        if before is None:
-                            self._shown[key] = _Shown(1.0 if stillness.wanted else 0.0, side)
-                        else:
-                            before.side = side
-                        break
-                if len(wanted) >= _MOST:
-                    break
-        self._wanted = wanted
+        self._size = view.size
+        places = [self._places(words, found) for found in regions.levels]
+        sides = {key: shown.side for key, shown in self._shown.items()}
+        chosen = place_names(regions, places, view, self._measured, taken, sides)
+        for name in chosen:
+            self._strength[name.key] = name.strength
+            shown = self._shown.setdefault(name.key, _Shown(1.0 if stillness.wanted else 0.0, name.side))
+            if shown.side != name.side and not stillness.wanted:
+                shown.opacity = 0.0  # it comes anew at its other place
+            shown.side = name.side
+        self._wanted = dict.fromkeys(name.key for name in chosen)
 
-    def _strength_of(self, level: int, extent: float) -> float:
-        """Return how much a level is seen at this zoom, in [0, 1]."""
-        assert self.regions is not None
-        begins, full, ends, gone = _SHOWN[level] if len(self.regions.levels) > 1 else _SHOWN_ALONE
-        return float(min(1.0, max(0.0, (extent - begins) / (full - begins)), max(0.0, (gone - extent) / (gone - ends))))
+    def settle(self, words: MapWords, scale: float) -> None:
+        """Find where names stand in this frame; of those that have come to overlap, the less important goes at once.
+
+        Parameters
+        ----------
+        words : MapWords
+            Projected.
+        scale : float
+            Pixels per unit of the plane.
+        """
+        going = [key for key in self._shown if key not in self._wanted]
+        found = list(self._standing(words, scale, [*self._wanted, *going]))
+        boxes = np.array([(x, y, x + wide, y + high) for _key, x, y, wide, high in found], float).reshape(-1, 4)
+        self._seen = []
+        for one, stays in zip(found, apart(boxes).tolist(), strict=True):
+            if stays:
+                self._seen.append(one)
+            else:
+                self._wanted.pop(one[0], None)
+                del self._shown[one[0]]
+
+    def give_way(self, taken: Sequence[tuple[float, float, float, float]]) -> bool:
+        """Let names go on which labels lie that were asked for; tells whether there are any. Others are chosen then."""
+        names, boxes = self.boxes(), np.array(list(taken), np.float32).reshape(-1, 4)
+        over = (
+            (names[:, None, 0] < boxes[None, :, 2]) & (boxes[None, :, 0] < names[:, None, 2])
+            & (names[:, None, 1] < boxes[None, :, 3]) & (boxes[None, :, 1] < names[:, None, 3])
+        ).any(axis=1)
+        standing = [key for key, *_place in self._seen if key in self._wanted]
+        for key, goes in zip(standing, over.tolist(), strict=True):
+            if goes:
+                del self._wanted[key]
+        if over.any():
+            self._chosen_at = -1.0
+        return bool(over.any())
 
     def _places(self, words: MapWords, found: RegionLevel) -> tuple[np.ndarray, np.ndarray]:
         """Return where the middles of regions are in the view, float (k, 2), and which have a place, bool (k,)."""
-        seen = found.anchors[:, 0] >= 0
         ids = np.ascontiguousarray(np.maximum(found.anchors, 0).ravel())
         words.locate(ids)
-        placed = words.have_places(ids).reshape(found.anchors.shape)
-        x = np.where(placed, words.x[ids].reshape(found.anchors.shape), 0).sum(axis=1)
-        y = np.where(placed, words.y[ids].reshape(found.anchors.shape), 0).sum(axis=1)
-        count = np.maximum(placed.sum(axis=1), 1)
-        return np.column_stack((x / count, y / count)), seen & placed.any(axis=1)
+        x, y, placed = (of.reshape(found.anchors.shape) for of in (words.x[ids], words.y[ids], words.have_places(ids)))
+        return middles(found, x, y, placed)
 
-    @staticmethod
-    def _stand(at: np.ndarray, reach: float, width: float, height: float, side: int) -> tuple[float, float]:
-        """Return the corner of a name: in its region where that is larger, else above, below, or beside it."""
-        x, y = float(at[0]) - width / 2, float(at[1]) - height / 2
-        if reach > 1.6 * height:
-            return (x, y + (0, -0.5, 0.5, -1, 1)[side] * min(1.2 * height, reach))
-        away = reach + height / 2 + 2
-        beside = reach + width / 2 + 6
-        return ((x, y - away), (x, y + away), (x + beside, y), (x - beside, y), (x, y - away - height / 2))[side]
-
-    def boxes(self, words: MapWords, scale: float) -> np.ndarray:
-        """Return left, top, right and bottom of the names that are to be seen, float (m, 4)."""
-        found = [(x, y, x + w, y + h) for _key, x, y, w, h in self._standing(words, scale, self._wanted)]
+    def boxes(self) -> np.ndarray:
+        """Return left, top, right and bottom of the names that are to be seen, float32 (m, 4)."""
+        found = [(x, y, x + w, y + h) for key, x, y, w, h in self._seen if key in self._wanted]
         return np.array(found, np.float32).reshape(-1, 4)
 
-    def _standing(self, words: MapWords, scale: float, keys: set[tuple[int, int]]):
-        regions = self.regions
-        if regions is None or not keys or regions.words != len(words):
+    def _standing(self, words: MapWords, scale: float, keys: Iterable[Key]):
+        regions, places = self.regions, dict[int, tuple[np.ndarray, np.ndarray]]()
+        if regions is None or regions.words != len(words):
             return
-        for level, found in enumerate(regions.levels):
-            of_level = sorted(k for at, k in keys if at == level and k < len(found.names))
-            if not of_level:
+        for level, k in keys:
+            found = regions.levels[level] if level < len(regions.levels) else None
+            if found is None or k >= len(found.names) or not found.names[k]:
                 continue
-            at, seen = self._places(words, found)
-            for k in of_level:
-                if seen[k] and found.names[k] and (shown := self._shown.get((level, k))) is not None:
-                    width, height = self._measured(found.names[k], level)[1:]
-                    x, y = self._stand(at[k], float(found.reach[k]) * scale, width, height, shown.side)
-                    yield (level, k), x, y, width, height
+            if level not in places:
+                places[level] = self._places(words, found)
+            at, seen = places[level]
+            if seen[k]:
+                wide, high = self._measured(found.names[k], level)[1:]
+                x, y = stand(at[k], float(found.reach[k]) * scale, wide, high, self._shown[level, k].side)
+                yield (level, k), x, y, wide, high
 
     # --- coming and going
 
@@ -199,19 +176,21 @@ class RegionLabels:
 
     # --- drawing
 
-    def draw(self, painter: QPainter, words: MapWords, scale: float, ratio: float) -> None:
-        """Draw the names, of those that were never drawn before a few; the others follow in the next frames."""
+    def draw(self, painter: QPainter, ratio: float, *, hurried: bool = True) -> None:
+        """Draw the names; when `hurried`, of those that were never drawn a few, and the others in the next frames."""
         self._awaited = False
         regions = self.regions
         if regions is None or not self.on:
             return
         dark, fresh = theme.current() is theme.DARK, 0
-        for key, x, y, _width, _height in self._standing(words, scale, set(self._shown)):
+        for key, x, y, _width, _height in self._seen:
+            if key not in self._shown:
+                continue
             level, k = key
             found = regions.levels[level]
             style = found.names[k], *self._style(level), int(found.colors[dark][k]), ratio
             if style not in self._pictures:
-                if fresh >= _NEW_PER_FRAME:
+                if hurried and fresh >= _NEW_PER_FRAME:
                     self._awaited = True
                     continue
                 fresh += 1
@@ -223,25 +202,14 @@ class RegionLabels:
 
     def _style(self, level: int) -> tuple[float, int]:
         assert self.regions is not None
-        size, weight = _SIZES[level] if len(self.regions.levels) > 1 else _ALONE
-        return max(_SMALLEST[1], size * self._size), weight
+        return style_of(level, len(self.regions.levels), self._size)
 
     def _measured(self, name: str, level: int) -> tuple[tuple[str, ...], float, float]:
         """Return the lines of a name, and its width and height in pixels."""
-        size, weight = self._style(level)
-        key = name, size, weight
+        key = name, *self._style(level)
         if key not in self._texts:
-            metrics = QFontMetricsF(theme.font(size, weight))
-            lines: list[str] = []
-            joint = JOINT if JOINT in name else " "
-            for word in name.split(joint):
-                longer = f"{lines[-1]}{joint}{word}" if lines else word
-                if lines and metrics.horizontalAdvance(longer) <= _WIDEST * metrics.height():
-                    lines[-1] = longer
-                else:
-                    lines.append(word)
-            wide = max(metrics.horizontalAdvance(line) for line in lines)
-            self._texts[key] = tuple(lines), wide, metrics.height() * (0.92 * len(lines) - 0.08)
+            metrics = QFontMetricsF(theme.font(*key[1:]))
+            self._texts[key] = broken(name, metrics.horizontalAdvance, metrics.height())
         return self._texts[key]
 
     def _picture(
@@ -264,19 +232,10 @@ class RegionLabels:
             painter.setFont(font)
             painter.setPen(theme.QColor(color))
             for k, line in enumerate(lines):
-                box = QRectF(_MARGIN, _MARGIN + (0.92 * k - 0.04) * metrics.height(), wide, metrics.height())
+                box = QRectF(_MARGIN, _MARGIN + (LINE * k - 0.04) * metrics.height(), wide, metrics.height())
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, line)
             painter.end()
             pixels = np.frombuffer(image.bits(), np.uint32).reshape(shape)
             add_halo(pixels, np.uint32(theme.color("canvas").rgb()), _HALO * ratio)
             self._pictures[key] = image, _MARGIN, _MARGIN
         return self._pictures[key]
-
-
-def _free(box: np.ndarray, others: np.ndarray, stays: bool) -> bool:
-    """Return whether a name has air around it; one that is shown needs less than one that comes."""
-    across, down = (0.0, 0.0) if stays else _AIR
-    return not bool((
-        (box[0] - across < others[:, 2]) & (others[:, 0] < box[2] + across)
-        & (box[1] - down < others[:, 3]) & (others[:, 1] < box[3] + down)
-    ).any())

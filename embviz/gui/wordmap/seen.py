@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from embviz.drawing.region_levels import MapRegionNames
 from embviz.gui.wordmap.camera import Camera
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.picture import MapPicture
@@ -38,10 +39,14 @@ class Seen:
     coloring : Coloring or None
     opacity : float or None
         Of each disc, in [0, 1]; None: by how many there are.
+    regions : MapRegionNames or None
+        Regions that are named.
     x, y, depth : float32 array (n,), or None
         Of a map in space: where its words are in the view, and how near (1) or far (-1).
     front : int32 array (n,), or None
         Of a map in space: the words from near to far.
+    soft : int8 array (n,), or None
+        How soft discs are; None: all are sharp.
     """
 
     words: Sequence[str]
@@ -56,21 +61,23 @@ class Seen:
     neighbors: TrueNeighbors | None
     coloring: Coloring | None
     opacity: float | None = None
+    regions: MapRegionNames | None = None
     x: np.ndarray | None = None
     y: np.ndarray | None = None
     depth: np.ndarray | None = None
     front: np.ndarray | None = None
+    soft: np.ndarray | None = None
 
 
 def taken(
     words: MapWords, picture: MapPicture, camera: Camera, size: tuple[float, float], zoom: float, selection: np.ndarray,
-    lit: np.ndarray, neighbors: TrueNeighbors | None,
+    lit: np.ndarray, neighbors: TrueNeighbors | None, regions: MapRegionNames | None = None,
 ) -> Seen:
     """Return what is seen of words that have been projected to a view."""
     flat = words.depth is None
     return Seen(
         words.words, words.order, words.ends, camera, size, picture.radius, zoom, selection.copy(),
-        lit.copy(), neighbors, picture.coloring, picture.opacity, *(() if flat else (
+        lit.copy(), neighbors, picture.coloring, picture.opacity, regions, *(() if flat else (
             words.x.copy(), words.y.copy(), words.depth.copy(), words.front.copy()
-        )),
+        )), soft=picture.soft,
     )

@@ -11,6 +11,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.drawing.raster import MOST_GROWN
+from embviz.drawing.region_levels import MapRegionNames
+from embviz.drawing.region_placing import SPARSE_BELOW, View
 from embviz.gui import theme
 from embviz.gui.thumbnails import Pictured
 from embviz.gui.widgets.painting import picture_painter
@@ -26,9 +28,9 @@ from embviz.gui.wordmap.legend import Legend
 from embviz.gui.wordmap.map_numbers import described, numbers_of
 from embviz.gui.wordmap.motion import CALM
 from embviz.gui.wordmap.picture import MapPicture
+from embviz.gui.wordmap.placed_words import PlacedWord, PlacedWords
 from embviz.gui.wordmap.pointing import PointingView
 from embviz.gui.wordmap.region_labels import RegionLabels
-from embviz.gui.wordmap.regions import MapRegionNames
 from embviz.gui.wordmap.seen import Seen, taken
 from embviz.gui.wordmap.tripod import draw_tripod
 from embviz.gui.wordmap.true_lines import Ruler, TrueLines, TrueNeighbors
@@ -38,7 +40,6 @@ PICK_REACH, GRAB_REACH = 12.0, 4.0  # px
 # while words glide, their names go with them, and others are chosen this often: it is dear, and they would flicker
 NAMED_EACH_S = 0.1
 FEWEST_NAMED = 12  # words that can have regions
-SPARSE_BELOW = 2200.0  # px of the shorter side of the whole map at this zoom, up to which few words are named
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
 
 
@@ -62,11 +63,13 @@ class WordMap(PointingView):
         super().__init__(parent, clock)
         self._labels, self._picture, self._regions = MapLabels(), MapPicture(), RegionLabels()
         self.names_regions = False  # regions follow every change of words
+        self._names_due = False  # names of regions are to be chosen once more
+        self.hurried = True  # names that were never drawn may wait for the next frames
         self.legend = Legend(self)
         self.legend.lit.connect(self._light)
         self.legend.folded.connect(self._leave_room)
         self.hovered.connect(self.legend.point_at)
-        self._trails, self._glow = Trails(), Glow()
+        self._trails, self._glow, self._placed_words = Trails(), Glow(), PlacedWords()
         self._crowding = Crowding()
         self.true_lines = TrueLines()
         self.set_hover_text(lambda _word: "")
@@ -92,6 +95,7 @@ class WordMap(PointingView):
         self.set_regions(None, shown=self._regions.on)
         self._trails.clear()
         self._glow.clear()
+        self._placed_words.words = ()
         self._let_go()
         self._selection = self._marked = np.zeros(0, np.int32)
         self.show_truth(None, None)
@@ -187,6 +191,12 @@ class WordMap(PointingView):
         self._invalidate()
         self._wake()
 
+    def set_soft(self, soft: np.ndarray | None) -> None:
+        """Draw soft discs, int8 (n,) of how soft each is; None: all are sharp."""
+        self._picture.set_soft(soft)
+        self._invalidate()
+        self._wake()
+
     def _light(self, level: int | None) -> None:
         """Let the words of one color stand out while the pointer is on its name."""
         self._picture.light(level)
@@ -201,11 +211,12 @@ class WordMap(PointingView):
         self._wake()
 
     def take_look(self, other: "WordMap") -> None:
-        """Take words, colors and selection of another map."""
+        """Take words, colors, names of regions and selection of another map."""
         self.set_words(other._words.words, other._words.counts)
         self.set_coloring(other._picture.coloring)
         if other._ranking is not None:
             self.set_ranking(*other._ranking)
+        self.set_regions(other._regions.regions, shown=other._regions.on)
         self.set_marked(other.marked)
         self.set_selection(other.selection)
         self.show_truth(other.true_lines.neighbors, other.true_lines.ruler)
@@ -227,6 +238,21 @@ class WordMap(PointingView):
         """Draw the ways of some words to where they are; `paths` is (m, k, 2), in the order of time."""
         self._trails.take(words, paths)
         self.update()
+
+    @property
+    def placed_words(self) -> Sequence[PlacedWord]:
+        """Words that are shown amid others and are no part of the map."""
+        return self._placed_words.words
+
+    def show_placed(self, words: Sequence[PlacedWord]) -> None:
+        """Show words amid their neighbors on the map, which they follow; none where empty."""
+        self._placed_words.words = tuple(words)
+        self.update()
+
+    def places_of_placed(self) -> "list[QPointF | None]":
+        """Return where these stand, in logical pixels of this widget."""
+        self._project()
+        return self._placed_words.places(self._words)
 
     def set_hover_text(self, text: Callable[[int], str], picture: Pictured = lambda _word: None) -> None:
         """Set what gives the further lines of the hover card for a word, and its picture."""
@@ -357,7 +383,7 @@ class WordMap(PointingView):
         size = float(self.width()), float(self.height())
         return taken(
             self._words, self._picture, self.camera, size, self._grown(), self._selection, self._marked,
-            self.true_lines.neighbors,
+            self.true_lines.neighbors, self._regions.regions if self._regions.on else None,
         )
 
     def fly_to(self, word: int) -> None:
@@ -390,6 +416,7 @@ class WordMap(PointingView):
         words.project(self.camera, self.width(), self.height())
         now = self._clock()
         if words.gliding and now - self._named_at < NAMED_EACH_S:
+            self._regions.settle(words, self.camera.scale)
             self._placed = True
             return
         self._named_at = now
@@ -399,6 +426,8 @@ class WordMap(PointingView):
         self._labels.place(
             self._picture.radius, self._grown(), *size, covered if self.following else None, names,
         )
+        # what was chosen when the labels were not known yet is chosen anew in the next frame
+        self._names_due = self._regions.give_way(self._labels.important_boxes())
         self._placed = True
 
     def _place_regions(self, covered: Sequence[QRectF], width: float, height: float) -> np.ndarray | None:
@@ -409,17 +438,18 @@ class WordMap(PointingView):
             return None
         left, bottom, right, top = self._bounds
         scale = self.camera.scale
-        extent = scale * min(right - left, top - bottom)
-        self._labels.set_landmarks(False, sparse=extent < SPARSE_BELOW)
+        seen = View(width, height, scale, scale * min(right - left, top - bottom))
+        self._labels.set_landmarks(False, sparse=seen.extent < SPARSE_BELOW)
         taken = [(part.left(), part.top(), part.right(), part.bottom()) for part in covered]
-        self._regions.choose(
-            self._words, self._clock(), extent, width, height, scale, [*taken, *self._labels.important_boxes()],
-        )
-        return self._regions.boxes(self._words, scale)
+        self._regions.choose(self._words, self._clock(), seen, [*taken, *self._labels.important_boxes()])
+        self._regions.settle(self._words, scale)
+        return self._regions.boxes()
 
     def _advance(self, now: float, elapsed: float) -> bool:
         if self._words.gliding:
             self._words.advance(now)
+            self._invalidate()
+        elif self._names_due:
             self._invalidate()
         self._project()
         fading, glowed = self._labels.fading or self._regions.fading, bool(self._glow.words)
@@ -472,10 +502,11 @@ class WordMap(PointingView):
         self._trails.draw(painter, self._words, self.camera, view, colors)
         self._glow.draw(painter, self._words, self._picture.radius, zoom, self._clock())
         self.true_lines.draw(painter, self._words)
-        self._regions.draw(painter, self._words, self.camera.scale, ratio)
+        self._regions.draw(painter, ratio, hurried=self.hurried)
         self._picture.draw_chosen(painter, zoom, _drawn_larger(self._selection), _drawn_larger(self._marked))
         self._labels.draw_leaders(painter)
-        self._labels.draw(painter, ratio, view, hurried=self.moving)
+        self._labels.draw(painter, ratio, view, hurried=self.moving and self.hurried)
+        self._placed_words.draw(painter, self._words, view)
         self.true_lines.draw_captions(painter, self._words, view, self._covered())
         if self.in_space:
             draw_tripod(painter, view, self.camera.turn)

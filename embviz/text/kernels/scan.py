@@ -234,12 +234,17 @@ def scan(text, begin, classes, table, ids, breaks, used):
 
 
 @njit(nogil=True, cache=True)
-def absorb(table, other, begin, mapping):
-    """Add the words and counts of another table; write where each came to stand into `mapping` (int32).
+def absorb(table, other, begin, mapping, least):
+    """Add the words of another table that occur more often than `least`, and their counts.
 
-    Returns how many words of the other table are in, fewer than it has when this table is full.
+    Where each came to stand is written into `mapping` (int32), -1 for those left out.
+
+    Returns how many words of the other table are done, fewer than it has when this table is full.
     """
     for i in range(begin, other.size[0]):
+        if other.counts[i] <= least:
+            mapping[i] = -1
+            continue
         hash_, begin_, stop = other.hashes[i], other.starts[i], other.starts[i + 1]
         id_ = _find(table.slots, table.hashes, table.starts, table.arena, hash_, other.arena, begin_, stop)
         if id_ < 0:

@@ -82,6 +82,21 @@ def count_rows(ids, starts, places, before, after, first, last, row, met, side, 
 
 
 @njit(**FAST)
+def count_logs(cells, least, width, counts):
+    """Add to `counts` how many cells have a log X in each interval of a width, from `least` on."""
+    for k in range(cells.size):
+        place = np.int64((cells[k].log - least) / width)
+        counts[min(max(place, 0), counts.size - 1)] += 1
+
+
+@njit(**FAST)
+def weigh(cells, scale, alpha):
+    """Write the weight of each cell; `scale` is log x_max."""
+    for k in range(cells.size):
+        cells[k].weight = min(np.exp(alpha * (cells[k].log - scale)), np.float32(1))
+
+
+@njit(**FAST)
 def shuffle(cells, starts, first, last, seed):
     """Bring the cells of each tile from `first` to before `last` into random order."""
     for tile in range(first, last):

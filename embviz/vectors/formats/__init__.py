@@ -4,6 +4,7 @@ import functools
 import io
 import os
 import tempfile
+from codecs import BOM_UTF8
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -53,6 +54,7 @@ def read_vectors(
     path: str | os.PathLike[str], progress: Progress | None = None, cancelled: IsCancelled | None = None, *,
     partial: bool = False, cache: bool = True, given: Sequence[Path] = (),
     numbered: bool = False, later: Callable[[Callable[[Pulse], object]], object] | None = None,
+    seen: list[caches.Stamp] | None = None,
 ) -> Embedding:
     """Read a file of word vectors, whatever its name: the format is told by its content.
 
@@ -76,6 +78,8 @@ def read_vectors(
     later : callable, optional
         Given what makes the copy, to be called with a pulse when the vectors have been handed on; without it the copy
         is made before they are returned.
+    seen : list of Stamp, optional
+        Gets all files that the vectors were read from, as they were then.
 
     Returns
     -------
@@ -95,10 +99,12 @@ def read_vectors(
     path = Path(path)
     pulse = Pulse(progress, cancelled)
     if cache:
-        known = caches.find(path, pulse)
+        known = caches.find(path, pulse, seen)
         if known is not None:
             return known
     file, rest = opened(path, pulse)
+    if file.data[: len(BOM_UTF8)].tobytes() == BOM_UTF8:  # of editors; the first word or number would begin with it
+        file = replace(file, data=file.data[len(BOM_UTF8) :])
     file = replace(file, given=tuple(given), numbered=numbered)
     reading = Reading(rest, partial)
     # the last format takes what no other knows, and says what is wrong with it
@@ -109,6 +115,8 @@ def read_vectors(
         refuse_changed(file.parts, error)
         raise
     refuse_changed(file.parts)
+    if seen is not None:
+        seen.extend(file.parts)
     # a copy is found by the file alone, and would bring the numbers unasked
     if cache and not numbered and not embedding.trouble and (kind.cached or file.name != path.name):
         if later is None:

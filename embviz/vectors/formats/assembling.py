@@ -22,7 +22,6 @@ from embviz.vectors.subwords import Subwords
 
 _NUMBERS_AT_ONCE = 1 << 21  # that a thread looks through at a time: some 2 ms
 _WORDS_AT_ONCE = 1 << 16  # some 10 ms
-_LONGEST_SHOWN = 80  # characters of a word in a message
 
 _AGAIN = tr("Either the training diverged, or the file is not of this format.")
 
@@ -232,11 +231,10 @@ def _about(found: Found, row: int, what: str, cure: str) -> InputError:
 
 
 def _twice(found: Found, word: str, before: int, row: int) -> InputError:
-    shown = word if len(word) <= _LONGEST_SHOWN else f"{word[:_LONGEST_SHOWN]}…"
     return InputError(
         tr(
             "{path}: the word '{shown}' stands there twice, as number {before:,} and number {row:,}.",
-            path=found.file.path, shown=shown, before=before + 1, row=row + 1,
+            path=found.file.path, shown=word, before=before + 1, row=row + 1,
         ),
         tr("Delete one of the two; a word can have one vector only."),
     )
@@ -258,10 +256,10 @@ def from_places(
     vectors : ndarray of float32, shape (V, d)
     reading : Reading
     **more
-        Other fields of `Found`.
+        Other fields of `Found`; with `guess`, words may be in another encoding than UTF-8.
     """
     notes: dict[str, str] = dict(more.pop("notes", {}))
-    words = decoded(file, words_at, notes, reading)
+    words = decoded(file, words_at, notes, reading, guess=more.pop("guess", False))
 
     def raw(row: int) -> bytes:
         return file.data[words_at[row, 0] : words_at[row, 1]].tobytes()

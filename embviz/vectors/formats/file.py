@@ -15,6 +15,7 @@ from embviz import memory
 from embviz.errors import InputError
 from embviz.language import tr
 from embviz.memory import OutOfMemory
+from embviz.special_files import refuse_special
 from embviz.vectors.cache import Stamp, stamp_of
 
 HEAD = 1 << 20  # bytes that are looked at to tell what a file is
@@ -61,6 +62,7 @@ class MappedFile:
             When it is missing, empty, or may not be read.
         """
         path = Path(path)
+        refuse_special(path)
         try:
             with path.open("rb") as file:
                 known = os.fstat(file.fileno())

@@ -29,7 +29,7 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
             tr("Choose a file of word vectors in word2vec's text or binary format or GloVe's text format."),
         )
     words_at, vectors = read_rows(file, 0, dimensions, reading)
-    return assemble(from_places(file, _NAME, words_at, vectors, reading), reading, 0.9)
+    return assemble(from_places(file, _NAME, words_at, vectors, reading, guess=True), reading, 0.9)
 
 
 def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:

@@ -176,13 +176,16 @@ def _chosen(file: MappedFile, names: set[str], known: tuple[str, ...], what: str
     named = [name for name in known if name in names]
     if named or len(names) == 1:
         return named[0] if named else names.pop()
-    held = ", ".join(sorted(names)) or "none"
+    again = tr("Call the right one '{known}' and write the file again.", known=known[0])
+    if not names:
+        raise InputError(tr("{path} holds no array that may be the {what}.", path=file.path, what=what), again)
+    held = ", ".join(sorted(names))
     raise InputError(
         tr(
             "{path} holds {names} arrays that may be the {what}: {held}.",
             path=file.path, names=len(names), what=what, held=held,
         ),
-        tr("Call the right one '{known}' and write the file again.", known=known[0]),
+        again,
     )
 
 

@@ -44,7 +44,14 @@ class _Tensor:
 
 def _is_content(file: MappedFile) -> bool:
     head = file.data[:9].tobytes()
-    return len(head) == 9 and head[8:] == b"{" and 2 <= int.from_bytes(head[:8], "little") <= _LONGEST_HEAD
+    if len(head) < 9 or head[8:] != b"{":
+        return False
+    # a length that lies is told of as such: no text holds a zero byte
+    return 2 <= int.from_bytes(head[:8], "little") <= _LONGEST_HEAD or b"\0" in head or _named(file)
+
+
+def _named(file: MappedFile) -> bool:
+    return file.name.lower().endswith(".safetensors")
 
 
 def _read(file: MappedFile, reading: Reading) -> Embedding:
@@ -74,7 +81,7 @@ def _tensor(file: MappedFile, name: str, said: Any) -> _Tensor:
             if all(type(length) is int and 0 <= length < 1 << 48 for length in shape) and 0 <= begin <= end:
                 return _Tensor(kind, tuple(shape), begin, end)
     raise InputError(
-        tr("{path}: what the head says of the tensor '{name}' makes no sense.", path=file.path, name=name[:80]), _AGAIN,
+        tr("{path}: what the head says of the tensor '{name}' makes no sense.", path=file.path, name=name), _AGAIN,
     )
 
 
@@ -101,7 +108,7 @@ def _numbers(file: MappedFile, name: str, tensor: _Tensor, begin: int, reading: 
         raise InputError(
             tr(
                 "{path}: the tensor '{name}' of shape {shape} does not fit its {end:,} bytes.",
-                path=file.path, name=name[:80], shape=tensor.shape, end=tensor.end - tensor.begin,
+                path=file.path, name=name, shape=tensor.shape, end=tensor.end - tensor.begin,
             ), _AGAIN,
         )
     room = max(0, file.size - begin - tensor.begin)

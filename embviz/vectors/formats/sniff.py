@@ -1,6 +1,7 @@
 """Telling a file of vectors from a text that someone wants to train on."""
 
 import os
+from codecs import BOM_UTF8
 from pathlib import Path
 
 import numpy as np
@@ -36,6 +37,7 @@ def looks_like_vectors(path: str | os.PathLike[str]) -> bool:
         return True
     if not head:
         return False
+    head = head.removeprefix(BOM_UTF8)
     file = MappedFile(Path(path), np.frombuffer(head, np.uint8), name)
     if any(kind.magic and kind.is_content(file) for kind in FORMATS):
         return True

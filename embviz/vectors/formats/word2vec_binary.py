@@ -43,7 +43,9 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
         verdict, at, rows = kernel.find_records(file.data, at, width, words_at[done : done + step])
         done += rows
         if verdict != kernel.DONE:
-            if verdict != kernel.CUT_OFF and done and (rest := rest_of_word(file, words_at[done - 1])):
+            rest = rest_of_word(file, words_at[done - 1]) if verdict != kernel.CUT_OFF and done else 0
+            # a vector that would reach beyond the end is none
+            if rest and int(words_at[done - 1, 1]) + rest + 1 + width <= file.size:
                 words_at[done - 1, 1] += rest
                 at = int(words_at[done - 1, 1]) + 1 + width
                 parted.add(done - 1)

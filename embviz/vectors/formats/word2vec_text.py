@@ -62,7 +62,7 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
             ),
             tr("If the file was cut off, fetch or write it again; otherwise correct the first line."),
         ))
-    return assemble(from_places(file, _NAME, words_at, vectors, reading), reading, 0.9)
+    return assemble(from_places(file, _NAME, words_at, vectors, reading, guess=True), reading, 0.9)
 
 
 def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from embviz.errors import InputError
-from embviz.language import tr
+from embviz.language import counted, tr
 from embviz.vectors.embedding import Embedding
 
 
@@ -50,6 +50,17 @@ def checked_for_writing(embedding: Embedding, spaces: bool, breaks: bool = False
             tr("The vector of '{word}' holds numbers that are not finite or too large to be of use.", word=word),
             tr("Train again with a lower learning rate."),
         )
+
+
+def blanks_in_words(embedding: Embedding) -> str:
+    """Return what to say of words with blanks in a text of vectors: embviz reads them, others do not; else nothing."""
+    count = sum(" " in word for word in embedding.words)
+    if not count:
+        return ""
+    return tr(
+        "{words} with blanks in them: gensim and other programs that split lines at blanks cannot read this file.",
+        words=counted(count, "word"),
+    )
 
 
 def checked_lines(embedding: Embedding) -> None:

@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.lessons.source import Source
@@ -82,5 +84,14 @@ def test_where_nothing_is_open_the_english_vectors_are_offered(source, lab, qtbo
     assert "English Wikipedia" in part.said.text()
     part.said.linkActivated.emit("english")
     assert lab.asked == ["file.english"]
+    assert part.said.focusPolicy() & Qt.FocusPolicy.TabFocus
+    part.activateWindow()
+    qtbot.waitUntil(part.isActiveWindow, timeout=LONG)
+    part.said.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(part.said.hasFocus, timeout=LONG)
+    QTest.keyClick(part.said, Qt.Key.Key_Tab)  # to the link in the sentence
+    QTest.keyClick(part.said, Qt.Key.Key_Return)
+    assert lab.asked == ["file.english"] * 2
     lab.workspace.set_vectors(_vectors())
     assert part.said.text() == source.said == "Computed from the open vectors, 2 words."
+    assert part.said.focusPolicy() == Qt.FocusPolicy.NoFocus

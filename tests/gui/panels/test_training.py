@@ -323,3 +323,90 @@ def test_tab_goes_through_the_form_from_top_to_bottom(opened, find):
         while at is not below and seen < 200:
             at, seen = at.nextInFocusChain(), seen + 1
             assert at not in order or at is below
+
+
+def test_what_is_unusual_is_said_before_the_run(opened, qtbot, find):
+    hint, rate = find("train.hint"), find("train.learning_rate")
+    find("train.dimensions").setValue(5)
+    assert hint.isHidden()
+    rate.setValue(0.2)
+    assert "8 times the usual one" in hint.text()
+    assert not hint.isHidden()
+    rate.setValue(0.025)
+    assert hint.isHidden()
+
+
+def test_a_run_that_is_steadied_says_so_on_the_panel(opened, qtbot, find):
+    find("train.learning_rate").setValue(1.0)
+    find("train.window").setValue(20)
+    find("train.min_count").setValue(1)
+    find("train.sample").setValue(0)
+    find("train.epochs").setValue(20)
+    with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+        find("train.start").click()
+    run = opened.workspace.run
+    assert run.steadied
+    qtbot.waitUntil(lambda: "Steadied" in find("train.status").text(), timeout=LONG)
+    assert np.isfinite(run.embedding().vectors).all()
+
+
+def test_a_run_that_breaks_down_offers_what_it_had_learned(opened, qtbot, find, monkeypatch):
+    from embviz.errors import ComputeError
+    from embviz.training.predictive import PredictiveLearner
+
+    learn = PredictiveLearner.learn
+
+    def break_down(self, thread, first, last):
+        learn(self, thread, first, last)
+        if first > self.slices:
+            self.model.inputs[:] = np.nan
+            raise ComputeError("Out of order.")
+
+    monkeypatch.setattr(PredictiveLearner, "learn", break_down)
+    with qtbot.waitSignal(opened.studio.failed, timeout=LONG):
+        find("train.start").click()
+    assert "is kept" in find("train.error").text()
+    assert opened.banner.what.text() == "Out of order."
+    assert find("banner.choice_0").text() == "Save vectors…"
+    qtbot.waitUntil(lambda: opened.workspace.embedding is not None, timeout=LONG)
+    assert np.isfinite(opened.workspace.embedding.vectors).all()
+    asked = []
+    monkeypatch.setattr(opened.commands, "save_vectors", lambda: asked.append(True))
+    find("banner.choice_0").click()
+    assert asked == [True]
+
+
+def test_a_run_on_a_cluster_is_followed_as_any_other(opened, qtbot, find, monkeypatch):
+    from embviz.training.cluster.session import Here
+
+    class InThisProcess(Here):
+        def __init__(self, address):
+            super().__init__(int(address.removeprefix("local:")))
+
+    monkeypatch.setattr("embviz.training.cluster.run.Session", InThisProcess)
+    words = opened.workspace.corpus.pruned(1).vocabulary.words
+    line = find("train.cluster")
+    assert line.accessibleName()
+    for address, said in (("nowhere", "no address"), ("local:0", "number of processes")):
+        line.setText(address)
+        qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
+        assert said in find("train.error").text()
+        assert not opened.workspace.training
+    line.setText("local:2")
+    run = train(opened, qtbot, find)
+    assert run.finished
+    assert run.vocabulary.words == words
+    assert len(run.cluster._lanes) == 2
+    assert opened.workspace.embedding.words == words
+    moments = opened.workspace.observer.moments
+    assert (moments[0].epoch, moments[-1].epoch) == (0, 2)
+    assert opened.workspace.observer.checkpoints is None
+    # the open text is whole, and what the connection said is shown
+    assert run.corpus.ids.tolist() == opened.workspace.corpus.pruned(1).ids.tolist()
+    run.cluster.trouble = "The connection was lost."
+    opened.studio.finished.emit(run.run_id)
+    assert find("train.error").text() == "The connection was lost."
+    run.cluster.trouble = ""
+    with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+        qtbot.mouseClick(find("train.more"), Qt.MouseButton.LeftButton)
+    assert run.epochs_done == pytest.approx(4)

@@ -147,3 +147,13 @@ def test_orders_are_those_of_sorted():
         for rising in (True, False):
             rows.arrange(by, rising, "")
             assert rows.order.tolist() == sorted(range(2000), key=values.__getitem__, reverse=not rising)
+
+
+def test_counts_of_so_many_are_written_as_such_and_cells_have_tips():
+    rows = FoundRows((FoundColumn("Word", words=True), FoundColumn("Sets", ",d", of=5)))
+    rows.take((("a", "b"), (5, 1)), ("", "rare"), {1: ("always", "once")})
+    shown = rows.shown()
+    assert [cell.text for cell in shown[1]] == ["b", "1/5"]
+    assert [cell.help for cell in shown[0]] == ["", "always"]
+    assert [cell.help for cell in shown[1]] == ["rare", "once\nrare"]
+    assert [cell.text for row in rows.plain() for cell in row] == ["a", "5", "b", "1"]

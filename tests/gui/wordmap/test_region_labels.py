@@ -2,13 +2,15 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor
 
+from embviz.drawing.kernels.placement import lead_labels
 from embviz.drawing.oklab import to_oklab
+from embviz.drawing.region_levels import ANCHORS, MapRegionNames, inked, region_level
 from embviz.drawing.rings import pixels_of, ring
 from embviz.gui import theme
-from embviz.gui.wordmap.regions import ANCHORS, MapRegionNames, inked, region_level
+from embviz.gui.widgets.film_map import FilmMap
 from embviz.gui.wordmap.word_map import WordMap
 
 N, K = 600, 6
@@ -57,9 +59,7 @@ def view(qtbot, places, regions):
 
 
 def boxes(view):
-    return {key: (x, y, x + w, y + h) for key, x, y, w, h in view.region_labels._standing(
-        view._words, view.camera.scale, view.region_labels._wanted
-    )}
+    return {key: (x, y, x + w, y + h) for key, x, y, w, h in view.region_labels._seen}
 
 
 def test_a_name_stands_where_its_words_are_densest(places):
@@ -111,7 +111,7 @@ def test_names_lie_apart_from_each_other_and_within_the_view(view):
 
 
 def test_names_stand_at_their_words_and_words_keep_clear_of_them(view, places):
-    names = view.region_labels.boxes(view._words, view.camera.scale)
+    names = view.region_labels.boxes()
     for (_level, k), (left, top, right, bottom) in boxes(view).items():
         if _level == 1:
             middle_of = places[k == LABELS].mean(axis=0).tolist()
@@ -197,3 +197,105 @@ def test_the_legend_stays_folded_while_names_stand_on_the_map(view, regions, qtb
     assert view.legend.fold.isChecked()
     view.set_regions(regions)
     assert view.legend.fold.isChecked()  # as it was wished
+
+
+def test_names_never_overlap_while_their_words_move(qtbot, places, regions):
+    time = [0.0]
+    view = WordMap(clock=lambda: time[0])
+    qtbot.addWidget(view)
+    view.resize(1000, 800)
+    view.set_words([f"w{k}" for k in range(N)])
+    view.set_frame(places, glide=False)
+    view.set_regions(regions)
+    view.show()
+    view.grab()
+    across = places.copy()
+    across[:, 0] *= -1  # all regions pass each other on the way
+    most, gone = 0, False
+    for half in (across, places):
+        view.set_frame(half)
+        for _ in range(90):
+            time[0] += 1 / 60
+            view._on_tick()
+            view.grab()
+            found = np.array(list(boxes(view).values())).reshape(-1, 4)
+            most, gone = max(most, len(found)), gone or len(found) < most
+            for k, (left, top, right, bottom) in enumerate(found):
+                for other in found[:k]:
+                    assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+    assert gone
+    assert len(boxes(view)) >= K
+
+
+def test_a_film_has_the_names_of_regions_once_their_words_are_together(view, places):
+    film = FilmMap(view, QSize(700, 500))
+    apart = np.random.default_rng(5).normal(scale=6, size=places.shape).astype(np.float32)
+    film.plan_camera(np.array([0.0, 1.0]), [apart, places])
+    film.picture(apart, 0.0, 0.5, "epoch 0")
+    assert film.region_labels.boxes().shape == (0, 4)
+    for _ in range(3):
+        film.picture(places, 1.0, 0.5, "epoch 1")
+    assert {key[0] for key in boxes(film)} == {0, 1}
+    film.deleteLater()
+
+
+def test_words_of_a_tight_cluster_are_spread_around_it_with_lines(view, places):
+    tight = places.copy()
+    tight[LABELS == 2] = places[2] + 0.01 * np.random.default_rng(3).normal(size=(N // K, 2))
+    view.set_frame(tight, glide=False)
+    view.grab()
+    labels, inside = view._labels, LABELS == 2
+    led = np.array([word for word in labels._led if inside[word]])
+    assert len(led) >= 2
+    assert set(led.tolist()) <= set(labels._named.tolist())
+    ids = labels._named
+    left, middle = labels.boxes(ids)
+    right, half = left + labels.width[ids], labels.height[ids] / 2
+    over = (
+        (left[:, None] < right[None] - 0.5) & (left[None] < right[:, None] - 0.5)
+        & (middle[:, None] - half[:, None] < middle[None] + half[None] - 0.5)
+        & (middle[None] - half[None] < middle[:, None] + half[:, None] - 0.5)
+    )
+    assert over.sum() == len(ids)
+    before = dict(labels._led)
+    view._invalidate()
+    view.grab()
+    assert labels._led == before  # they stay where they are
+    view.set_selection([5])
+    view.grab()
+    assert not labels._led  # beside a selection only its neighbors are led
+
+
+def test_the_order_of_led_names_is_by_distance_points_and_lines_that_are_crossed():
+    shifts = np.array([(20, 0), (-20, 0), (0, 40)], np.float32)
+    x, y = np.array([100, 130, 60], np.float32), np.array([100, 100, 100], np.float32)
+    size = np.full(3, 10, np.float32)
+
+    def way(near, taken=(), before=-1, dearest=1e9):
+        out = np.empty(1, np.int32)
+        lead_labels(np.zeros(1, np.int32), x, y, size, size, np.array(near, np.int32), shifts,
+                    np.array([before], np.int32), np.array([dearest], np.float32),
+                    np.array(taken, np.float32).reshape(-1, 4), 0.0, 0.0, 200.0, 200.0, out)
+        return int(out[0])
+
+    assert way([]) == 0
+    assert way([1]) == 1  # a point lies below the label on the right
+    assert way([], [(112, 90, 140, 110)]) == 1  # there stands something
+    assert way([], [(112, 90, 140, 110), (60, 90, 88, 110)]) == 2
+    assert way([], before=1) == 1  # where it stood before
+    assert way([], dearest=15) == -1
+
+
+def test_names_of_regions_give_way_to_the_labels_that_were_asked_for(view):
+    (_key, box), *_others = boxes(view).items()
+    at = view._words
+    near = np.hypot(at.x - (box[0] + box[2]) / 2, at.y - (box[1] + box[3]) / 2).argsort()[:6]
+    view.set_selection(near[:2])
+    view.set_marked(near[2:])
+    for _ in range(12):
+        view._on_tick()
+    view.grab()
+    asked = view._labels.important_boxes()
+    assert len(asked) == 6
+    for left, top, right, bottom in view.region_labels.boxes().tolist():
+        assert all(right <= one[0] or one[2] <= left or bottom <= one[1] or one[3] <= top for one in asked)

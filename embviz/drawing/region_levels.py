@@ -1,7 +1,7 @@
 """Regions of the map as they are shown: their names, where these stand, and their colors."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -12,6 +12,8 @@ ANCHORS = 24  # words whose mean place is where a name stands: it moves with the
 _LOOKED_AT = 240  # words of a region by which its densest place is found
 # shares of a region's words in one place: up to the first it has no place, from the second on it has one
 _LOOSE, _TIGHT = 0.22, 0.6
+_LOOKED_AT_ALL = 1500  # words by which it is found whether regions lie apart
+_ALONE = 0.4  # share of the words at its place that a region has to itself, beyond chance, from which on it is named
 _INK_LIGHT, _INK_DARK = 0.53, 0.80  # Oklab lightness of names, at most above a light canvas, at least above a dark one
 
 
@@ -33,6 +35,8 @@ class RegionLevel:
         How far its words are in one place, from 0 to 1.
     colors : tuple of two uint32 arrays (k,)
         Pixels 0xffRRGGBB of the name, above a light canvas and above a dark one.
+    labels : int array (n,)
+        Region of each word, negative for none.
     """
 
     names: tuple[str, ...]
@@ -41,6 +45,7 @@ class RegionLevel:
     reach: np.ndarray
     gathered: np.ndarray
     colors: tuple[np.ndarray, np.ndarray]
+    labels: np.ndarray
 
 
 @dataclass(frozen=True)
@@ -74,8 +79,7 @@ def region_level(
     reach, gathered = np.zeros(number, np.float32), np.zeros(number, np.float32)
     known = np.flatnonzero((labels >= 0) & (labels < number) & np.isfinite(places).all(axis=1))
     if len(known):
-        some = places[known[:: max(1, len(known) // 4000)]]
-        radius = float(np.quantile(np.linalg.norm(some - np.median(some, axis=0), axis=1), 0.95)) or 1.0
+        radius = _radius(places[known])
         known = known[np.argsort(labels[known], kind="stable")]
         edges = np.searchsorted(labels[known], np.arange(number + 1))
         for region in range(number):
@@ -87,7 +91,55 @@ def region_level(
                 reach[region] = wide
                 gathered[region] = np.clip((share - _LOOSE) / (_TIGHT - _LOOSE), 0, 1)
     inks = inked(colors[0], dark=False), inked(colors[1], dark=True)
-    return RegionLevel(tuple(names), anchors, sizes, reach, gathered, inks)
+    return RegionLevel(tuple(names), anchors, sizes, reach, gathered, inks, labels)
+
+
+def gathered_at(regions: MapRegionNames, places: np.ndarray) -> MapRegionNames:
+    """Return regions as they are while their words are at other places: named as far as these are together there.
+
+    Parameters
+    ----------
+    regions : MapRegionNames
+    places : float array (n, 2 or 3)
+        Not finite for words without a place.
+    """
+    placed = np.isfinite(places).all(axis=1)
+    if len(places) != regions.words or not placed.any():
+        return regions
+    radius, levels = _radius(places[placed]), []
+    for level in regions.levels:
+        number, labels = len(level.names), level.labels
+        anchors = np.maximum(level.anchors, 0)
+        there = placed[anchors] & (level.anchors[:, :1] >= 0)
+        middles = np.where(there[..., None], places[anchors], 0).sum(axis=1) / np.maximum(there.sum(axis=1), 1)[:, None]
+        known = np.flatnonzero(placed & (labels >= 0) & (labels < number))
+        own = labels[known]
+        sizes = np.bincount(own, minlength=number)
+        near = 1.4 * radius * (sizes / len(labels)) ** 0.5
+        inside = np.linalg.norm(places[known] - middles[own], axis=1) <= near[own]
+        share = np.bincount(own[inside], minlength=number) / np.maximum(sizes, 1)
+        alone = np.clip(_alone(middles, near, places[known], own) / _ALONE, 0, 1)
+        gathered = np.clip((share - _LOOSE) / (_TIGHT - _LOOSE), 0, 1) * alone * there.any(axis=1)
+        levels.append(replace(level, gathered=gathered.astype(np.float32)))
+    return MapRegionNames(regions.words, tuple(levels))
+
+
+def _alone(middles: np.ndarray, near: np.ndarray, places: np.ndarray, own: np.ndarray) -> np.ndarray:
+    """Return how far regions have the words near their middles to themselves: 0 as by chance, 1 alone; float (k,)."""
+    every = slice(None, None, -(-len(places) // _LOOKED_AT_ALL))
+    places, own, number = places[every], own[every], len(middles)
+    inside = np.square(places[:, None] - middles[None]).sum(axis=2) <= np.square(near)
+    ours = inside[np.arange(len(own)), own]
+    pure = np.bincount(own[ours], minlength=number) / np.maximum(inside.sum(axis=0), 1)
+    chance = np.bincount(own, minlength=number) / max(len(own), 1)
+    alone: np.ndarray = (pure - chance) / np.maximum(1 - chance, 1e-9)
+    return alone
+
+
+def _radius(places: np.ndarray) -> float:
+    """Return how far most of a map's words lie from its middle."""
+    some = places[:: max(1, len(places) // 4000)]
+    return float(np.quantile(np.linalg.norm(some - np.median(some, axis=0), axis=1), 0.95)) or 1.0
 
 
 def _densest(places: np.ndarray, close_by: float, near: float) -> tuple[np.ndarray, float, float]:

@@ -1,0 +1,121 @@
+"""`embviz count`: from a text to counts of its words, phrases and pairs that meet, here or on a cluster."""
+
+import argparse
+import csv
+from collections.abc import Iterable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from embviz.cli.arguments import add_declared, add_json, given, positive
+from embviz.cli.outputs import check_folder
+from embviz.cli.terminal import Terminal
+from embviz.errors import InputError
+from embviz.text import preprocessing
+from embviz.training.parameters import declarations, defaults
+
+_COUNTED = ("window", "min_count", "max_vocab")
+CLUSTER_HELP = "a Dask cluster: tcp://HOST:PORT of its scheduler, or local:NUMBER for so many processes on this machine"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "corpus", metavar="CORPUS",
+        help="a text file, packed or not, a table, a folder of them, or a quoted pattern such as 'shards/*.txt.gz'",
+    )
+    parser.add_argument(
+        "--output", metavar="COUNTS",
+        help="folder of Parquet files to write: pairs of words that meet, for 'embviz train COUNTS --model glove'",
+    )
+    parser.add_argument("--words", metavar="FILE", help="table of all words with their counts to write")
+    parser.add_argument("--phrases", metavar="FILE", help="table of words that follow each other to write, best first")
+    parser.add_argument(
+        "--phrase-count", type=positive, default=5, metavar="NUMBER",
+        help="phrases occur more often than this (default: 5)",
+    )
+    parser.add_argument("--cluster", metavar="ADDRESS", help=CLUSTER_HELP)
+    parser.add_argument("--column", help="column of a table that holds the text")
+    add_json(parser)
+    declared, standard = declarations("glove"), defaults("glove")
+    add_declared(
+        parser, "pairs", {name: declared[name] for name in _COUNTED},
+        {name: getattr(standard, name) for name in _COUNTED}, {},
+    )
+    options = preprocessing.declarations()
+    plain = preprocessing.Preprocessing()
+    add_declared(parser, "text", options, {name: getattr(plain, name) for name in options}, {})
+
+
+def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
+    """Count and write.
+
+    Raises
+    ------
+    InputError, ComputeError, Cancelled
+    """
+    from embviz.training.cluster.pairs import BLOCK, count_pairs
+    from embviz.training.cluster.session import Here, Session, check_address
+    from embviz.training.cluster.shards import blocks_of, name_of
+    from embviz.training.cluster.words import find_phrases, read_shards
+    from embviz.training.counts import check_target, write_counts
+
+    if arguments.output is None and arguments.words is None and arguments.phrases is None:
+        raise InputError("There is nothing to write.", "Add --output COUNTS, --words FILE or --phrases FILE.")
+    if arguments.output is not None:
+        check_target(arguments.output)
+    for table in (arguments.words, arguments.phrases):
+        if table is not None:
+            check_folder(table)
+    if arguments.cluster is not None:
+        check_address(arguments.cluster)
+    chosen = defaults("glove", **given(arguments, dict.fromkeys(_COUNTED)))
+    options = preprocessing.Preprocessing(**given(arguments, preprocessing.declarations()))
+    blocks = blocks_of(arguments.corpus, options, BLOCK, arguments.column)
+    told: dict[str, Any] = {"progress": terminal.progress, "cancelled": terminal.interrupted}
+    result: dict[str, Any] = {}
+    said: list[str] = []
+    with ExitStack() as stack:
+        session: Session | Here = Here()
+        if arguments.cluster is not None:
+            session = stack.enter_context(Session(arguments.cluster))
+            session.await_workers(terminal.interrupted)
+        text = read_shards(blocks, options, session, name=name_of(arguments.corpus), **told)
+        result |= {"tokens": text.tokens, "words": len(text.vocabulary), "workers": len(session.workers())}
+        said.append(f"{text.tokens:,} words, {len(text.vocabulary):,} different ones")
+        if arguments.words is not None:
+            words = zip(text.vocabulary.words, text.vocabulary.counts.tolist(), strict=True)
+            _write_table(arguments.words, ("word", "count"), words)
+        if arguments.phrases is not None:
+            found = find_phrases(text, session, arguments.phrase_count, **told)
+            rows = ((p.first, p.second, p.count, f"{p.score:.6g}") for p in found.preview(len(found)))
+            _write_table(arguments.phrases, ("first", "second", "count", "score"), rows)
+            result["phrases"] = len(found)
+            said.append(f"{len(found):,} pairs that follow each other, written to {arguments.phrases}")
+        if arguments.output is not None:
+            pruned = text.pruned(chosen.min_count, chosen.max_vocab)
+            parts = count_pairs(pruned, chosen.window, session, **told)
+            counted = write_counts(
+                arguments.output, pruned, chosen.window, ((p.keys, p.meetings, p.weights) for p in parts)
+            )
+            result |= {"output": arguments.output, "vocabulary": len(pruned.vocabulary), "pairs": counted.cells}
+            said.append(
+                f"{counted.cells:,} pairs of {len(pruned.vocabulary):,} words that meet within {chosen.window}, "
+                f"written to {arguments.output}"
+            )
+    terminal.answer("\n".join(said), result, arguments.json)
+
+
+def _write_table(path: str, head: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
+    beside = Path(path).with_name(f".{Path(path).name}.part")
+    try:
+        with beside.open("w", newline="", encoding="utf-8") as file:
+            comma = Path(path).suffix.lower() == ".csv"
+            writer = csv.writer(file, delimiter="," if comma else "\t", lineterminator="\n")
+            writer.writerow(head)
+            writer.writerows(rows)
+        beside.replace(path)
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror or error}.", "Choose another file.") from error
+    finally:
+        beside.unlink(missing_ok=True)

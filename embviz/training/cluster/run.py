@@ -1,0 +1,251 @@
+"""A run of training on a cluster: what `TrainingRun` is, with workers elsewhere."""
+
+import itertools
+import os
+import shutil
+import tempfile
+import weakref
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import Cancelled
+from embviz.text.corpus import Corpus
+from embviz.text.preprocessing import Preprocessing
+from embviz.training.cluster.averaging import CURVATURE
+from embviz.training.cluster.learner import ClusterLearner, check_parameters, make_learner
+from embviz.training.cluster.session import Here, Session, check_address
+from embviz.training.cluster.shards import BLOCK, Block, blocks_of, name_of
+from embviz.training.cluster.words import ShardedText, Tell, read_shards
+from embviz.training.learner import UNITS, Learner
+from embviz.training.moments import Progress
+from embviz.training.parameters import TrainingParameters
+from embviz.training.run import TrainingRun
+from embviz.training.start import Start
+
+_WORDS_IN_FILE = 500_000
+_FEWEST_FILES = 64
+
+
+class Connection:
+    """Sessions in one cluster, of which one may be handed on from counting words to learning.
+
+    Parameters
+    ----------
+    address : str
+        As `Session` takes it; empty for this process.
+    workers : int
+        How many this process is to be taken for.
+    """
+
+    def __init__(self, address: str, workers: int = 1) -> None:
+        if address:
+            check_address(address)
+        self._address, self._workers = address, workers
+        self._kept: Session | Here | None = None
+
+    def open(self) -> Session | Here:
+        """Return the session that was kept, or a new one."""
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            return kept
+        return Session(self._address) if self._address else Here(self._workers)
+
+    def keep(self, session: Session | Here) -> None:
+        """Let the next one who asks go on in this session."""
+        self._kept = session
+
+    def close(self) -> None:
+        """End the session that was kept for nobody."""
+        kept, self._kept = self._kept, None
+        if isinstance(kept, Session):
+            kept.close()
+
+
+class ClusterRun(TrainingRun):
+    """Training of skip-gram, CBOW or fastText on a cluster.
+
+    Parameters
+    ----------
+    text : ShardedText
+    parameters : TrainingParameters
+        `threads` does not count: each worker uses all it has.
+    connection : Connection
+        Where sessions come from; one is closed when the run ends, and another one opened when it goes on.
+    start : Start, optional
+
+    Raises
+    ------
+    InputError
+        Also when a parameter cannot be had on a cluster.
+    """
+
+    def __init__(
+        self, text: ShardedText, parameters: TrainingParameters, connection: Connection,
+        start: Start | None = None, curvature: float = CURVATURE,
+    ) -> None:
+        self._connection, self._curvature = connection, curvature
+        super().__init__(text, parameters, start)
+
+    def _make_learner(self) -> Learner:
+        text = self.corpus
+        if not isinstance(text, ShardedText):
+            raise TypeError("a cluster learns from shards")
+        self.cluster: ClusterLearner = make_learner(text, self.parameters, self._connection.open, self._curvature)
+        return self.cluster
+
+    @property
+    def resumable(self) -> bool:
+        """Whether another process can go on with it: no, its text lies elsewhere."""
+        return False
+
+    @property
+    def trouble(self) -> str:
+        """Why the run ended before its time, in a sentence; empty where it did not."""
+        return self.cluster.trouble
+
+    @property
+    def epochs_done(self) -> float:
+        """Epochs that are done, by the tokens that were learned: stretches differ in length."""
+        return float(self.cluster.tally[:, UNITS].sum()) / max(self.cluster.units, 1)
+
+    def _prepare(self) -> None:
+        super()._prepare()
+        self.loss_definition = self.cluster.loss_definition
+
+    def execute(self, on_progress: Callable[[Progress], None] | None = None) -> None:
+        """Train as `TrainingRun.execute`; a lost scheduler stops the run, which keeps the last average.
+
+        Raises
+        ------
+        InputError
+            When there is no cluster.
+        Cancelled, ComputeError
+        """
+        self.cluster.trouble = ""
+        self.cluster.done = self.pieces
+        try:
+            super().execute(on_progress)
+        finally:
+            if self.trouble:
+                # the stretch that was under way is not learned
+                self._pieces.taken = self.cluster.done
+            self.cluster.disconnect()
+
+    def close(self) -> None:
+        """Leave the cluster, for a run that is never executed."""
+        self._connection.close()
+
+
+def run_of_open_text(
+    address: str, corpus: Corpus, parameters: TrainingParameters, start: Start | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> ClusterRun:
+    """Return a run on a text that is open here, which is written out for the workers.
+
+    It lies in a folder of temporary files, where workers must be able to read it, and goes with the run.
+
+    Parameters
+    ----------
+    address : str
+    corpus : Corpus
+    parameters : TrainingParameters
+    start : Start, optional
+    cancelled : callable
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    check_parameters(parameters)
+    connection = Connection(address)
+    folder = Path(tempfile.mkdtemp(prefix="embviz-cluster-"))
+    try:
+        blocks, tokens = _written(corpus, folder, cancelled)
+        text = ShardedText(
+            **{item.name: getattr(corpus, item.name) for item in fields(Corpus)}, blocks=blocks, block_tokens=tokens,
+            # words stand as they are
+            reading=Preprocessing(tokenizer="whitespace", case="keep", html_entities=False, html_tags="keep"),
+        )
+        run = ClusterRun(text, parameters, connection, start)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    weakref.finalize(run, shutil.rmtree, folder, True)
+    return run
+
+
+def _written(
+    corpus: Corpus, folder: Path, cancelled: Callable[[], bool]
+) -> tuple[tuple[Block, ...], NDArray[np.int64]]:
+    """Write the sentences of a text as lines, some hundred thousand words in a file."""
+    words = corpus.vocabulary.words
+    each = max(1, min(_WORDS_IN_FILE, corpus.tokens // _FEWEST_FILES))
+    bounds = np.unique(np.searchsorted(corpus.offsets, np.arange(0, corpus.tokens + each, each)))
+    bounds = np.minimum(bounds, corpus.sentences)
+    blocks, tokens = [], []
+    for number, (first, last) in enumerate(itertools.pairwise(np.unique(bounds).tolist())):
+        if cancelled():
+            raise Cancelled
+        offsets = corpus.offsets[first : last + 1].tolist()
+        said = [words[id_] for id_ in corpus.ids[offsets[0] : offsets[-1]].tolist()]
+        lines = (" ".join(said[a - offsets[0] : b - offsets[0]]) for a, b in itertools.pairwise(offsets))
+        path = folder / f"{number:05}.txt"
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8", errors="replace")
+        blocks.append(Block(str(path), 0, path.stat().st_size, path.stat().st_size))
+        tokens.append(len(said))
+    return tuple(blocks), np.array(tokens, np.int64)
+
+
+def cluster_run(
+    address: str,
+    shards: str | os.PathLike[str],
+    parameters: TrainingParameters,
+    preprocessing: Preprocessing,
+    *,
+    column: str | None = None,
+    start: Start | None = None,
+    progress: Tell = lambda share, message: None,
+    cancelled: Callable[[], bool] | None = None,
+    block: int = BLOCK,
+) -> ClusterRun:
+    """Return a run on the shards of a text, whose words are counted on the cluster now.
+
+    Parameters
+    ----------
+    address : str
+        ``tcp://host:port`` of a scheduler, or ``local:N``.
+    shards : str or PathLike
+        A file, a folder or a pattern; workers must find the files by the same names.
+    parameters : TrainingParameters
+    preprocessing : Preprocessing
+    column : str, optional
+        Of tables, which column holds the text.
+    start : Start, optional
+    progress, cancelled : callable, optional
+        As in `embviz.text.reading.read_corpus`.
+    block : int
+        Bytes of plain text that a worker takes at once.
+
+    Raises
+    ------
+    InputError, ComputeError, Cancelled
+    """
+    check_parameters(parameters)
+    connection = Connection(address)
+    blocks = blocks_of(shards, preprocessing, block, column)
+    session = connection.open()
+    connection.keep(session)
+    try:
+        if isinstance(session, Session):
+            session.await_workers(cancelled)
+        text = read_shards(
+            blocks, preprocessing, session, name=name_of(shards), progress=progress, cancelled=cancelled
+        )
+        return ClusterRun(text, parameters, connection, start)
+    except BaseException:
+        connection.close()
+        raise

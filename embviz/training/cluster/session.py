@@ -1,0 +1,339 @@
+"""A connection to a cluster: found or started, asked for work, and left behind as it was."""
+
+import contextlib
+import logging
+import threading
+import time
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Self
+
+from embviz.errors import Cancelled, ComputeError, InputError
+from embviz.language import tr
+
+_LOCAL = "local"
+_CONNECT_S = 10
+_LOOK_S = 0.1  # between two looks at whether the work is given up
+_MOST_LOCAL = 64
+_WORKER_MEMORY = "2GiB"  # of each process that is started here; Dask puts on disk what is above 60 % of it
+_SILENT = "distributed"
+
+
+class SchedulerLost(ComputeError):
+    """The connection to the scheduler broke: no worker can be asked any more."""
+
+
+class Gone(Exception):
+    """What was handed to a worker is lost with it; the cluster goes on."""
+
+
+def check_address(address: str) -> None:
+    """Refuse what is no address of a cluster, before any text is read.
+
+    Raises
+    ------
+    InputError
+    """
+    kind, _, rest = address.partition(":")
+    if kind == _LOCAL:
+        if rest and not (rest.isdecimal() and 1 <= int(rest) <= _MOST_LOCAL):
+            raise InputError(
+                tr("'{address}' asks for no number of processes.", address=address),
+                tr("Write local:4, with 1 to {most}.", most=_MOST_LOCAL),
+            )
+        return
+    if kind not in ("tcp", "tls", "ucx", "ws", "wss", "inproc") or not rest.startswith("//"):
+        raise InputError(
+            tr("'{address}' is no address of a cluster.", address=address),
+            tr("Write tcp://scheduler:8786 as the scheduler tells it, or local:4 for four processes on this machine."),
+        )
+
+
+class Session:
+    """A client of a Dask cluster, for the length of a ``with`` block or until `close`.
+
+    Parameters
+    ----------
+    address : str
+        ``tcp://host:port`` of a scheduler, or ``local:N`` for N processes on this machine, which end with the session.
+
+    Raises
+    ------
+    InputError
+        When dask is not installed, the address is none, or no scheduler answers there.
+
+    Attributes
+    ----------
+    address : str
+    pids : tuple of int
+        Processes that were started for it.
+    """
+
+    def __init__(self, address: str) -> None:
+        check_address(address)
+        self.address = address
+        dask, distributed = _dask()
+        self._distributed = distributed
+        self._levels = _silence()
+        self._cluster: Any = None
+        # what Dask remarks on while it works is not for the user of this program
+        with warnings.catch_warnings(), dask.config.set(_SETTINGS):
+            warnings.simplefilter("ignore")
+            try:
+                if address.partition(":")[0] == _LOCAL:
+                    many = int(address.partition(":")[2] or 2)
+                    self._cluster = distributed.LocalCluster(
+                        n_workers=many, threads_per_worker=1, processes=True, dashboard_address=None,
+                        memory_limit=_WORKER_MEMORY, silence_logs=logging.CRITICAL, host="127.0.0.1",
+                    )
+                self._client = distributed.Client(
+                    self._cluster or address, timeout=_CONNECT_S, set_as_default=False,
+                )
+            except (OSError, TimeoutError, ValueError) as error:
+                self._end_cluster()
+                _restore(self._levels)
+                raise InputError(
+                    tr("No scheduler answers at {address}.", address=address),
+                    tr("Check the address and that 'dask scheduler' runs there."),
+                ) from error
+            self.pids: tuple[int, ...] = ()
+            if self._cluster is not None:
+                self.pids = tuple(each.pid for each in self._cluster.workers.values() if each.pid is not None)
+        self._closed = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def workers(self) -> Mapping[str, int]:
+        """Return the threads of each worker by its address, in a fixed order.
+
+        Raises
+        ------
+        SchedulerLost
+        """
+        self._check()
+        with self._asking():
+            found = self._client.scheduler_info(n_workers=-1)["workers"]
+        return {address: int(found[address]["nthreads"]) for address in sorted(found)}
+
+    def await_workers(self, cancelled: Callable[[], bool] | None = None) -> Mapping[str, int]:
+        """Return the workers as soon as there is one.
+
+        Raises
+        ------
+        InputError
+            When there is none after ten seconds.
+        Cancelled
+        """
+        end = time.monotonic() + _CONNECT_S
+        while not (found := self.workers()):
+            if cancelled is not None and cancelled():
+                raise Cancelled
+            if time.monotonic() > end:
+                raise InputError(
+                    tr("The scheduler at {address} has no workers.", address=self.address),
+                    tr("Start one on each machine with 'dask worker {address}'.", address=self.address),
+                )
+            threading.Event().wait(_LOOK_S)
+        return found
+
+    def submit(self, function: Callable[..., Any], *arguments: Any, worker: str | None = None) -> Any:
+        """Return the future of a call on a worker, on that one where it is there.
+
+        Futures among the arguments are handed over where they lie.
+        """
+        self._check()
+        chosen = {} if worker is None else {"workers": [worker], "allow_other_workers": True}
+        with self._asking():
+            # results are let go with their futures; two calls that look alike are two calls
+            return self._client.submit(function, *arguments, pure=False, **chosen)
+
+    def scatter(self, value: Any) -> Any:
+        """Return the future of a value that lies on all workers from now on."""
+        self._check()
+        with self._asking():
+            return self._client.scatter([value], hash=False, broadcast=True)[0]
+
+    def wait(
+        self, futures: Sequence[Any], cancelled: Callable[[], bool] | None = None,
+        tell: Callable[[float], None] = lambda share: None,
+    ) -> None:
+        """Wait until all calls have ended, well or not.
+
+        Parameters
+        ----------
+        futures : sequence of futures
+        cancelled : callable, optional
+        tell : callable
+            Told the share that has ended, 0 to 1.
+
+        Raises
+        ------
+        SchedulerLost
+        Cancelled
+            The calls are given up then: those that have not begun never do.
+        """
+        left = list(futures)
+        while left:
+            if cancelled is not None and cancelled():
+                self.cancel(futures)
+                raise Cancelled
+            self._check()
+            with self._asking(), self._client.as_current(), contextlib.suppress(TimeoutError):
+                self._distributed.wait(left, timeout=_LOOK_S)
+            left = [future for future in left if future.status == "pending"]
+            tell(1 - len(left) / max(len(futures), 1))
+        self._check()
+
+    def result(self, future: Any, cancelled: Callable[[], bool] | None = None) -> Any:
+        """Return what a call returned.
+
+        Raises
+        ------
+        InputError, ComputeError
+            What the call raised; also when workers ended again and again while they did it.
+        Gone, SchedulerLost, Cancelled
+        """
+        self.wait([future], cancelled)
+        if future.status in ("cancelled", "lost"):
+            raise Gone
+        with self._asking():
+            if future.status == "error":
+                raise self._translated(future.exception())
+            return future.result()
+
+    def cancel(self, futures: Sequence[Any]) -> None:
+        """Give calls up."""
+        with contextlib.suppress(Exception), self._asking():
+            self._client.cancel(list(futures), force=True)
+
+    def each(self, function: Callable[..., Any], *arguments: Any) -> None:
+        """Call a function once on each worker, if they can be reached."""
+        with contextlib.suppress(Exception), self._asking():
+            self._client.run(function, *arguments, on_error="ignore")
+
+    def close(self) -> None:
+        """Leave the cluster; processes that were started for it end. May be called again."""
+        if self._closed:
+            return
+        self._closed = True
+        with self._asking():
+            with contextlib.suppress(Exception):
+                self._client.close(timeout=2)
+            self._end_cluster()
+        _restore(self._levels)
+
+    def _end_cluster(self) -> None:
+        if self._cluster is not None:
+            with contextlib.suppress(Exception):
+                self._cluster.close(timeout=5)
+
+    def _check(self) -> None:
+        if self._closed or self._client.status != "running":
+            raise self._lost()
+
+    def _lost(self) -> SchedulerLost:
+        return SchedulerLost(tr("The connection to the scheduler at {address} was lost.", address=self.address))
+
+    @contextlib.contextmanager
+    def _asking(self) -> Iterator[None]:
+        """Say what Dask raises of a broken connection in our words."""
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                yield
+        except (InputError, ComputeError, Cancelled, TimeoutError):
+            raise
+        except (self._distributed.CancelledError, OSError, RuntimeError) as error:
+            if not isinstance(error, OSError) and self._client.status == "running":
+                raise
+            raise self._lost() from error
+
+    def _translated(self, error: BaseException) -> BaseException:
+        if isinstance(error, self._distributed.scheduler.KilledWorker):
+            return ComputeError(
+                tr("Workers at {address} ended again and again while they did the same work.", address=self.address)
+                + " " + tr("They may have too little memory: give them more, or use more workers.")
+            )
+        if isinstance(error, MemoryError):
+            return ComputeError(tr("A worker at {address} had too little memory.", address=self.address))
+        return error
+
+
+class Here:
+    """What a session offers, done by this process at once: one machine, by the same graph.
+
+    Parameters
+    ----------
+    workers : int
+        How many it is to be taken for.
+    """
+
+    address = ""
+
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = workers
+
+    def workers(self) -> Mapping[str, int]:
+        """Return one thread for each worker."""
+        return {str(number): 1 for number in range(self._workers)}
+
+    def submit(self, function: Callable[..., Any], *arguments: Any, worker: str | None = None) -> Any:
+        """Call a function and return its answer."""
+        return function(*arguments)
+
+    def scatter(self, value: Any) -> Any:
+        """Return the value."""
+        return value
+
+    def wait(
+        self, futures: Sequence[Any], cancelled: Callable[[], bool] | None = None,
+        tell: Callable[[float], None] = lambda share: None,
+    ) -> None:
+        """Look whether the work is given up; all is done."""
+        if cancelled is not None and cancelled():
+            raise Cancelled
+
+    def result(self, future: Any, cancelled: Callable[[], bool] | None = None) -> Any:
+        """Return an answer."""
+        self.wait([future], cancelled)
+        return future
+
+
+_SETTINGS = {
+    "distributed.comm.timeouts.connect": f"{_CONNECT_S}s",
+    "distributed.comm.retry.count": 2,
+    "distributed.scheduler.allowed-failures": 3,
+    "distributed.admin.large-graph-warning-threshold": "1TB",
+    "distributed.worker.profile.enabled": False,
+}
+
+
+def _dask() -> tuple[Any, Any]:
+    try:
+        import dask
+        import distributed
+    except ImportError as error:
+        raise InputError(
+            tr("A cluster needs the package dask, which is not installed."),
+            tr("Install it with: pip install 'embviz[cluster]' (or pip install 'dask[distributed]')."),
+        ) from error
+    return dask, distributed
+
+
+def _silence() -> dict[str, int]:
+    """Let Dask's loggers tell nothing; return how much they told."""
+    names = [_SILENT, *(name for name in logging.root.manager.loggerDict if name.startswith(f"{_SILENT}."))]
+    names += ["tornado.application", "asyncio"]
+    levels = {name: logging.getLogger(name).level for name in names}
+    for name in names:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    return levels
+
+
+def _restore(levels: Mapping[str, int]) -> None:
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)

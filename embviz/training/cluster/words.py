@@ -1,0 +1,272 @@
+"""Words and phrases of a text in shards, counted block by block on workers and added up in a tree.
+
+Counts are whole numbers: their sums do not depend on the order, and are those of one machine.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.language import tr
+from embviz.text.corpus import Corpus
+from embviz.text.kernels.pairs import count_pairs, empty_pairs, rehash
+from embviz.text.kernels.sentences import keep_below
+from embviz.text.phrases import MIN_COUNT, Phrases
+from embviz.text.preprocessing import Preprocessing
+from embviz.text.reading import with_tokens
+from embviz.text.vocabulary import Vocabulary
+from embviz.training.cluster.session import Here, Session
+from embviz.training.cluster.shards import Block, pieces
+from embviz.training.kernels.pair_counts import merge_counts
+
+FAN_IN = 8  # results that one call adds up
+
+Tell = Callable[[float, str], None]
+
+
+@dataclass(frozen=True, eq=False)
+class ShardedText(Corpus):
+    """A text that stays in its shards: words and counts are known here, tokens are where workers read them.
+
+    `ids` are empty, unless the text was open before it was dealt out.
+
+    Attributes
+    ----------
+    blocks : tuple of Block
+    block_tokens : ndarray of int64, shape (blocks,)
+        Tokens of each, of all words.
+    reading : Preprocessing, optional
+        How workers make tokens of the shards, where not as the text was made.
+    """
+
+    blocks: tuple[Block, ...] = ()
+    block_tokens: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
+    reading: Preprocessing | None = None
+
+    @property
+    def tokens(self) -> int:
+        """Number of tokens, of the words that are kept."""
+        return self.vocabulary.total
+
+    def pruned(self, min_count: int, max_vocab: int = 0) -> "ShardedText":
+        """Return the text without rare words; they are left out where the shards are read."""
+        kept = super().pruned(min_count, max_vocab) if len(self.ids) else self
+        size = self.vocabulary.size_for(min_count, max_vocab)
+        return replace(
+            self, ids=kept.ids, offsets=kept.offsets, vocabulary=self.vocabulary.head(size),
+            least_count=max(self.least_count, min_count),
+        )
+
+
+class WordCounts(NamedTuple):
+    """Words of some blocks.
+
+    Attributes
+    ----------
+    words : list of str
+    counts : ndarray of int64, shape (words,)
+    tokens : list of tuple of int
+        Number of each block, and the tokens in it.
+    """
+
+    words: list[str]
+    counts: NDArray[np.int64]
+    tokens: list[tuple[int, int]]
+
+
+class PairCounts(NamedTuple):
+    """How often pairs of words were met.
+
+    Attributes
+    ----------
+    keys : ndarray of int64, shape (n,)
+        First id times 2^32 plus second id, rising.
+    meetings : ndarray of int64, shape (n,)
+        How often.
+    weights : ndarray of int64, shape (n,)
+        What else is added up, empty where nothing is.
+    """
+
+    keys: NDArray[np.int64]
+    meetings: NDArray[np.int64]
+    weights: NDArray[np.int64]
+
+
+def read_shards(
+    blocks: Sequence[Block],
+    preprocessing: Preprocessing,
+    session: Session | Here,
+    *,
+    name: str = "shards",
+    progress: Tell = lambda share, message: None,
+    cancelled: Callable[[], bool] | None = None,
+) -> ShardedText:
+    """Count the words of all blocks.
+
+    Parameters
+    ----------
+    blocks : sequence of Block
+    preprocessing : Preprocessing
+    session : Session or Here
+    name : str
+        What to call the text.
+    progress, cancelled : callable, optional
+        As in `embviz.text.reading.read_corpus`.
+
+    Raises
+    ------
+    InputError, ComputeError, Cancelled
+    """
+    tree = Tree(session, add_words)
+    counted = []
+    for number, block in enumerate(blocks):
+        counted.append(session.submit(count_words, number, block, preprocessing))
+        tree.add(counted[-1])
+    session.wait(counted, cancelled, lambda share: progress(share, tr("Counting words")))
+    words, counts, tokens = session.result(tree.end(), cancelled)
+    by_word = np.array(sorted(range(len(words)), key=words.__getitem__), np.int64)
+    order = by_word[np.argsort(-counts[by_word], kind="stable")] if len(words) else by_word
+    vocabulary = Vocabulary([words[i] for i in order.tolist()], counts[order])
+    of_blocks = np.zeros(len(blocks), np.int64)
+    for number, many in tokens:
+        of_blocks[number] = many
+    nothing = np.zeros(0, np.int32), np.zeros(1, np.int64)
+    return with_tokens(
+        ShardedText(
+            *nothing, vocabulary, preprocessing, name, blocks=tuple(blocks), block_tokens=of_blocks,
+        )
+    )  # type: ignore[return-value]
+
+
+class Tree:
+    """Adds up results of calls by further calls, `FAN_IN` of them at a time, as they are asked for.
+
+    Parameters
+    ----------
+    session : Session or Here
+    merge : callable
+        ``merge(*results)``.
+    """
+
+    def __init__(self, session: Session | Here, merge: Callable[..., Any]) -> None:
+        self._session, self._merge = session, merge
+        self._levels: list[list[Any]] = [[]]
+
+    def add(self, future: Any) -> None:
+        """Take a result in."""
+        for level in self._levels:
+            level.append(future)
+            if len(level) < FAN_IN:
+                return
+            future = self._session.submit(self._merge, *level)
+            level.clear()
+        self._levels.append([future])
+
+    def rest(self) -> list[Any]:
+        """Return what is not added up yet: the sums so far."""
+        return [future for level in self._levels for future in level]
+
+    def end(self) -> Any:
+        """Return the sum of all."""
+        return self._session.submit(self._merge, *self.rest())
+
+
+def count_words(number: int, block: Block, preprocessing: Preprocessing) -> WordCounts:
+    """Return the words of a block; on a worker."""
+    parts = [WordCounts([], np.zeros(0, np.int64), [(number, 0)])]
+    for corpus in pieces(block, preprocessing):
+        words, counts = corpus.vocabulary.words, corpus.vocabulary.counts
+        parts.append(WordCounts(list(words), counts, [(number, corpus.tokens)]))
+        if len(parts) == FAN_IN:
+            parts = [add_words(*parts)]
+    return add_words(*parts)
+
+
+def add_words(*parts: WordCounts) -> WordCounts:
+    """Return the sum of some counts."""
+    places: dict[str, int] = {}
+    for part in parts:
+        for word in part.words:
+            places.setdefault(word, len(places))
+    counts = np.zeros(len(places), np.int64)
+    tokens: dict[int, int] = {}
+    for part in parts:
+        # a part has each word once
+        counts[[places[word] for word in part.words]] += part.counts
+        for number, many in part.tokens:
+            tokens[number] = tokens.get(number, 0) + many
+    return WordCounts(list(places), counts, list(tokens.items()))
+
+
+def numbered(corpus: Corpus, vocabulary: Vocabulary, size: int) -> Corpus:
+    """Return a piece of a text by the ids of the whole text's most frequent words, without the others."""
+    lookup = (vocabulary.get(word) for word in corpus.vocabulary.words)
+    mapping = np.array([size if found is None else found for found in lookup], np.int32)
+    ids, offsets = np.empty(corpus.tokens, np.int32), np.empty_like(corpus.offsets)
+    used = keep_below(mapping[corpus.ids], corpus.offsets, size, ids, offsets)
+    offsets = offsets[:used].copy()
+    return Corpus(ids[: offsets[-1]], offsets, vocabulary, corpus.preprocessing, corpus.name)
+
+
+def find_phrases(
+    text: ShardedText,
+    session: Session | Here,
+    min_count: int = MIN_COUNT,
+    *,
+    progress: Tell = lambda share, message: None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Phrases:
+    """Return all pairs of neighbors that could be phrases; see `embviz.text.phrases.find_phrases`.
+
+    Raises
+    ------
+    InputError, ComputeError, Cancelled
+    """
+    words = session.scatter(text.vocabulary)
+    tree = Tree(session, add_pairs)
+    counted = []
+    for block in text.blocks:
+        counted.append(session.submit(count_neighbors, block, text.preprocessing, words))
+        tree.add(counted[-1])
+    session.wait(counted, cancelled, lambda share: progress(share, tr("Counting pairs of words")))
+    keys, counts, _ = session.result(tree.end(), cancelled)
+    pairs = len(keys)
+    kept = counts > min_count
+    keys, counts = keys[kept], counts[kept]
+    first, second = keys >> 32, keys & 0xFFFFFFFF
+    each = text.vocabulary.counts.astype(np.float64)
+    scores = (counts - min_count) / each[first] / each[second] * (len(text.vocabulary) + pairs)
+    order = np.lexsort((keys, -scores))
+    return Phrases(text, np.stack([first, second], axis=1)[order].astype(np.int32), counts[order], scores[order])
+
+
+def count_neighbors(block: Block, preprocessing: Preprocessing, vocabulary: Vocabulary) -> PairCounts:
+    """Return how often words of a block follow each other; on a worker."""
+    table = empty_pairs()
+    for piece in pieces(block, preprocessing):
+        corpus = numbered(piece, vocabulary, len(vocabulary))
+        at = 0
+        while (at := count_pairs(corpus.ids, corpus.offsets, at, corpus.sentences, table)) < corpus.sentences:
+            larger = empty_pairs(2 * len(table.keys))
+            rehash(table, larger)
+            table = larger
+    places = np.flatnonzero(table.keys >= 0)
+    order = places[np.argsort(table.keys[places])]
+    return PairCounts(table.keys[order], table.values[order], np.zeros(0, np.int64))
+
+
+def add_pairs(*parts: PairCounts) -> PairCounts:
+    """Return the sum of some counts of pairs; the two smallest are added first, so that none is copied often."""
+    left = sorted(parts, key=lambda part: len(part.keys))
+    while len(left) > 1:
+        one, other = left[0], left[1]
+        room = len(one.keys) + len(other.keys)
+        weighted = bool(len(one.weights) or len(other.weights))
+        summed = PairCounts(*(np.empty(size, np.int64) for size in (room, room, room if weighted else 0)))
+        many = merge_counts(one, other, summed)
+        # copies: the room for pairs that both had goes back
+        left = sorted([PairCounts(*(array[:many].copy() for array in summed)), *left[2:]], key=lambda p: len(p.keys))
+    return left[0] if left else PairCounts(*(np.zeros(0, np.int64) for _ in range(3)))

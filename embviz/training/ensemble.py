@@ -1,0 +1,215 @@
+"""Training the same several times: what differs between the results is chance, or the choice of the text's lines.
+
+Antoniak and Mimno (2018), Evaluating the stability of embedding-based word similarities, TACL 6: what small texts say
+depends on which lines are in them, so lines are drawn with replacement (the bootstrap of Efron 1979). Hellrich and Hahn
+(2016), Bad company - neighborhoods in neural embedding spaces considered harmful, COLING: neighbors differ from seed
+to seed.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz import memory
+from embviz.errors import Cancelled, InputError
+from embviz.language import tr
+from embviz.text.corpus import Corpus
+from embviz.text.vocabulary import Vocabulary
+from embviz.training.control import RunControl
+from embviz.training.moments import Progress
+from embviz.training.parameters import TrainingParameters
+from embviz.training.run import TrainingRun
+from embviz.training.start import Start, extended
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.ensemble import FEWEST, LINES, MOST, SEEDS, Ensemble
+
+FEWEST_LINES = 20
+"""Lines that a text needs so that others are drawn each time."""
+
+_TOKENS_AT_ONCE = 4_000_000
+
+
+class _Asking(RunControl):
+    """Gives the run up when somebody no longer wants it."""
+
+    def __init__(self, cancelled: Callable[[], bool]) -> None:
+        super().__init__()
+        self._wanted_no_more = cancelled
+
+    def checkpoint(self) -> bool:
+        if self._wanted_no_more():
+            self.cancel()
+        return super().checkpoint()
+
+
+def train_ensemble(
+    corpus: Corpus,
+    parameters: TrainingParameters,
+    repeats: int = 5,
+    varied: str = SEEDS,
+    *,
+    start: Start | None = None,
+    first: Embedding | None = None,
+    progress: Callable[[float, str], None] = lambda share, text: None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Ensemble:
+    """Train several vector sets of one text, with the same parameters, and the same vocabulary.
+
+    Parameters
+    ----------
+    corpus : Corpus
+        All words; those below `min_count` are left out once, for all sets.
+    parameters : TrainingParameters
+        The sets get the seeds `seed`, `seed` + 1, ...
+    repeats : int
+        Sets, 2 to 50.
+    varied : {"seeds", "lines"}
+        Whether only the seeds differ, or also the text: as many of its lines as it has, drawn with replacement, in the
+        order of the text. A word none of whose lines is drawn gets a zero vector in that set.
+    start : Start, optional
+        Vectors that all of them begin with. A state to go on from is not asked for: each set learns from the start.
+    first : Embedding, optional
+        The first set, where it was trained already; of ``seeds`` only.
+    progress : callable, optional
+        Told the share done, 0 to 1, and what is done.
+    cancelled : callable, optional
+        Asked every few milliseconds.
+
+    Raises
+    ------
+    InputError
+        When nothing can be learned from the corpus, it has too few lines to draw from, or the sets would not fit into
+        the memory.
+    ComputeError
+        When the loss of a run is no longer a finite number.
+    Cancelled
+    """
+    check_repeats(corpus, parameters, repeats, varied)
+    begin = Start(start.embedding, start.freeze) if start is not None else Start()
+    whole = corpus.pruned(parameters.min_count, parameters.max_vocab) if varied == LINES else corpus
+    if varied == LINES and begin.embedding is not None:
+        whole = extended(whole, begin.embedding.words)
+    sets: list[Embedding] = []
+    if first is not None and varied == SEEDS:
+        sets.append(Embedding(first.words, first.vectors, first.counts, first.provenance))
+    had = len(sets)
+    for at in range(had, repeats):
+        if cancelled():
+            raise Cancelled
+        seed = parameters.seed + at
+
+        def tell(share: float, at: int = at) -> None:
+            progress((at - had + share) / (repeats - had), tr(
+                "Training set {number} of {repeats}", number=at + 1, repeats=repeats,
+            ))
+
+        tell(0.0)
+        chosen = parameters.with_(seed=seed)
+        if varied == LINES:
+            sets.append(_on_drawn(whole, chosen, begin, tell, cancelled))
+        else:
+            sets.append(_trained(corpus, chosen, begin, tell, cancelled))
+    return Ensemble(sets, [parameters.seed + at for at in range(repeats)], varied)
+
+
+def drawn_lines(corpus: Corpus, seed: int) -> Corpus:
+    """Return a text of as many lines, drawn with replacement; words keep the order of their ids.
+
+    Parameters
+    ----------
+    corpus : Corpus
+    seed : int
+
+    Returns
+    -------
+    Corpus
+        Its vocabulary has the words that were drawn, by falling count; of words of one count, those that were more
+        frequent before come first.
+    """
+    lines = np.sort(np.random.default_rng(seed).integers(0, corpus.sentences, corpus.sentences))
+    begins = corpus.offsets[:-1][lines]
+    lengths = corpus.offsets[1:][lines] - begins
+    offsets = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)])
+    ids = np.empty(int(offsets[-1]), np.int32)
+    at = 0
+    while at < len(lines):
+        # of long texts the places of tokens, 8 bytes each, are not all made at once
+        end = max(at + 1, int(np.searchsorted(offsets, offsets[at] + _TOKENS_AT_ONCE)))
+        part = slice(at, min(end, len(lines)))
+        size = int(offsets[part.stop] - offsets[at])
+        places = np.arange(size) + np.repeat(begins[part] - (offsets[part] - offsets[at]), lengths[part])
+        ids[offsets[at] : offsets[part.stop]] = corpus.ids[places]
+        at = part.stop
+    counts = np.bincount(ids, minlength=len(corpus.vocabulary))
+    order = np.argsort(-counts, kind="stable")
+    order = order[: int(np.count_nonzero(counts))]
+    renamed = np.zeros(len(counts), np.int32)
+    renamed[order] = np.arange(len(order), dtype=np.int32)
+    words = corpus.vocabulary.words
+    vocabulary = Vocabulary([words[id_] for id_ in order], counts[order])
+    return replace(corpus, ids=renamed[ids], offsets=offsets, vocabulary=vocabulary)
+
+
+def check_repeats(corpus: Corpus, parameters: TrainingParameters, repeats: int, varied: str) -> None:
+    """Refuse what `train_ensemble` cannot do, before minutes of work.
+
+    Raises
+    ------
+    InputError
+    """
+    if varied not in (SEEDS, LINES):
+        raise InputError(
+            tr("Sets cannot vary by '{varied}'.", varied=varied), tr("Choose seeds or lines."), (SEEDS, LINES)
+        )
+    if not FEWEST <= repeats <= MOST:
+        raise InputError(
+            tr("{repeats} sets cannot be trained.", repeats=repeats),
+            tr("Choose {fewest} to {most}.", fewest=FEWEST, most=MOST),
+        )
+    if varied == LINES and corpus.sentences < FEWEST_LINES:
+        raise InputError(
+            tr("The text has only {lines} lines to draw from.", lines=corpus.sentences),
+            tr("Let only the seeds vary, or open a text with at least {fewest} lines.", fewest=FEWEST_LINES),
+        )
+    words = corpus.vocabulary.size_for(parameters.min_count, parameters.max_vocab)
+    memory.need(
+        4 * repeats * words * parameters.dimensions, tr("{repeats} sets of vectors", repeats=repeats),
+        tr("Choose fewer sets, fewer dimensions or a larger minimum count."),
+    )
+
+
+def _trained(
+    corpus: Corpus, parameters: TrainingParameters, start: Start, tell: Callable[[float], None],
+    cancelled: Callable[[], bool],
+) -> Embedding:
+    """Return the vectors of one run, with nothing else of it."""
+    run = TrainingRun(corpus, parameters, start)
+    run.control = _Asking(cancelled)
+
+    def told(point: Progress) -> None:
+        if cancelled():
+            run.control.cancel()
+        tell(min(1.0, point.tokens_done / max(1, point.tokens_total)))
+
+    run.execute(told)
+    if not run.finished:
+        raise Cancelled
+    made = run.embedding()
+    return Embedding(made.words, made.vectors, made.counts, made.provenance)
+
+
+def _on_drawn(
+    whole: Corpus, parameters: TrainingParameters, start: Start, tell: Callable[[float], None],
+    cancelled: Callable[[], bool],
+) -> Embedding:
+    """Return vectors of the words of the whole text, learned from lines that were drawn."""
+    # who is rare in the drawn lines was left out of the whole text where that was asked for
+    chosen = parameters.with_(min_count=1, max_vocab=0)
+    made = _trained(drawn_lines(whole, parameters.seed), chosen, start, tell, cancelled)
+    words = whole.vocabulary
+    rows = np.array([-1 if (at := made.get(word)) is None else at for word in words.words], np.int64)
+    vectors: NDArray[np.float32] = np.zeros((len(words), made.dimensions), np.float32)
+    vectors[rows >= 0] = made.vectors[rows[rows >= 0]]
+    return Embedding(words.words, vectors, words.counts, made.provenance)

@@ -1,0 +1,415 @@
+"""Watching a run for signs that it blows up, and steadying it: what it had learned is put back, and its steps halved.
+
+Steps that are too long for a text feed themselves: vectors that have become long make the errors of others large, and
+these make them longer. Within some tenths of a second all numbers are infinite. gensim's runs never get there, as its
+sigmoid is cut off at products of 6; here it is not, as the loss that is shown would be another one. A product of 17 is
+already certainty in float32, and vectors that learn from text stay far shorter than it takes to go beyond.
+"""
+
+import math
+import tempfile
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from typing import IO, Any, Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.language import tr
+from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS
+
+LONGEST = 40.0
+"""Length of a row beyond which a run blows up. Of two rows of this length, products are 1,600 where they point the same
+way, and 17 is certainty; `tests/benchmarks/bench_settings.py` prints how long they are in gensim's runs."""
+
+LONGEST_OF_MANY = 400.0
+"""The same of rows that only come into products as a mean of several, as CBOW's words and fastText's n-grams."""
+
+WORST = 1.5
+"""Times the loss of vectors that know nothing beyond which a run blows up: the mean since the look before."""
+
+_FIT = 1.05  # times that loss up to which what is learned is fit to be kept
+
+MOST_TIMES = 14  # that a run is steadied: its steps are a 16,000th by then
+_SHARE = 0.5  # of the steps before
+_ENOUGH = 500  # predictions that make a mean loss
+_HOT, _SOME = 128, 128  # rows looked at: of the most frequent words, and of others, other ones each time
+_IN_MEMORY = 128 << 20  # bytes of what is kept; more goes to a file
+_COST = 0.01  # share of the time that keeping may take
+_BLOCK = 1 << 14  # rows looked at in one go
+_FEW = 0.01  # of the rows
+_SUMS = [LOSS, PREDICTIONS, SQUARES, MEASURES]
+
+NUMBERS, LENGTHS, LOSSES = "numbers", "lengths", "losses"
+"""Signs: numbers that are not finite, rows that are too long, a loss that is too high."""
+
+
+@dataclass(frozen=True)
+class Steadied:
+    """That a run began to blow up, and what was done.
+
+    Attributes
+    ----------
+    tokens_done : int
+        The moment.
+    epoch : float
+        Epochs done then.
+    sign : str
+        `NUMBERS`, `LENGTHS` or `LOSSES`.
+    value : float
+        The length or the loss that was found; nan of numbers that are not finite.
+    back_to : float
+        Epochs done at the moment whose rows were put back.
+    share : float
+        Steps since then, as a share of those that the schedule has.
+    """
+
+    tokens_done: int
+    epoch: float
+    sign: str
+    value: float
+    back_to: float
+    share: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what JSON can hold."""
+        value = self.value if math.isfinite(self.value) else None
+        return {**asdict(self), "value": value}
+
+    @classmethod
+    def from_dict(cls, said: Mapping[str, Any]) -> "Steadied":
+        """Return what `to_dict` has made a mapping of.
+
+        Raises
+        ------
+        ValueError
+            When a value is missing, or none that it could be.
+        """
+        try:
+            numbers = [float(said[name]) for name in ("epoch", "back_to", "share")]
+            value = math.nan if said["value"] is None else float(said["value"])
+            sign, done = str(said["sign"]), int(said["tokens_done"])
+        except (KeyError, TypeError) as error:
+            raise ValueError("not what a run was steadied by") from error
+        if sign not in (NUMBERS, LENGTHS, LOSSES) or not all(map(math.isfinite, numbers)) or not 0 < numbers[2] <= 1:
+            raise ValueError("not what a run was steadied by")
+        return cls(done, numbers[0], sign, value, numbers[1], numbers[2])
+
+
+def describe_steadied(found: Sequence[Steadied]) -> str:
+    """Return what was done to a run that began to blow up, in a sentence or two; empty where nothing was."""
+    if not found:
+        return ""
+    last = found[-1]
+    what = {
+        NUMBERS: tr("numbers were no longer finite"),
+        LENGTHS: tr("a vector had become {value:.3g} long", value=last.value),
+        LOSSES: tr("the loss had risen to {value:.3g}", value=last.value),
+    }[last.sign]
+    if len(found) == 1:
+        said = tr("Steadied at epoch {epoch:.2f}: {what}.", epoch=last.epoch, what=what)
+    else:
+        said = tr(
+            "Steadied {times} times, last at epoch {epoch:.2f}: {what}.",
+            times=len(found), epoch=last.epoch, what=what,
+        )
+    if last.share == 1:
+        return said
+    return tr(
+        "{said} It went on from what it knew before, with {share:.2g} of the learning rate.", said=said,
+        share=last.share,
+    )
+
+
+class Unsteady(Exception):
+    """A run begins to blow up.
+
+    Parameters
+    ----------
+    sign : str
+    value : float
+        As in `Steadied`.
+    """
+
+    def __init__(self, sign: str, value: float) -> None:
+        super().__init__(sign, value)
+        self.sign, self.value = sign, value
+
+
+@runtime_checkable
+class SteppingLearner(Protocol):
+    """What a learner offers beside that learns in steps, which may be too long."""
+
+    @property
+    def ignorance(self) -> float:
+        """Mean loss of vectors that know nothing; infinite where the loss is bounded anyway."""
+
+    def matrices_of_rows(self) -> tuple[NDArray[np.float32], ...]:
+        """Return views of everything that is learned, shape (n, width) each, rows of frequent words first."""
+
+    @property
+    def longest(self) -> tuple[float, ...]:
+        """For each matrix the length of a row beyond which it blows up; infinite where any is healthy."""
+
+    def slow(self, share: float) -> None:
+        """Let all steps from now on be this share of those that the schedule has, and clear what threads hold.
+
+        Called while nothing learns. A number that is not finite stays so where it is multiplied by zero.
+        """
+
+
+class Watchdog:
+    """Looks at a run between its pieces of work; see the module.
+
+    Parameters
+    ----------
+    learner : SteppingLearner
+        Prepared.
+    tally : ndarray of float64, shape (threads, 8)
+        Its own.
+    share : float
+        Of the steps that its schedule has, where it was steadied before.
+
+    Attributes
+    ----------
+    share : float
+        Of the steps that its schedule has, now.
+    pieces, units : int
+        Work that was given out, and that was done, when what is kept was learned.
+    """
+
+    def __init__(self, learner: SteppingLearner, tally: NDArray[np.float64], share: float = 1.0) -> None:
+        self._learner, self._tally = learner, tally
+        self._before, self._sane = tally.copy(), tally.copy()
+        # vectors to begin with may be as long as they like, and those of them that are frozen stay so
+        self._bounds = tuple(
+            max(bound, 2 * length) if bound < math.inf and math.isfinite(length := _longest_of(matrix)) else bound
+            for matrix, bound in zip(learner.matrices_of_rows(), learner.longest, strict=True)
+        )
+        self._kept = _Kept()
+        self._lock = threading.Lock()
+        self._random = np.random.default_rng(0)
+        self._due = 0.0
+        self._fit = True
+        self.pieces = self.units = 0
+        self.share = share
+        if share < 1:
+            learner.slow(share)
+
+    def look(self, thread: int, pieces: int, epoch: float) -> None:
+        """Look at what a thread has done since it was looked at last; keep what is learned when it is time.
+
+        Parameters
+        ----------
+        thread : int
+        pieces : int
+            Work that was given out.
+        epoch : float
+            Epochs done.
+
+        Raises
+        ------
+        Unsteady
+        """
+        now, before = self._tally[thread], self._before[thread]
+        # a prediction is bounded even where a vector is not a number; gradients are not
+        if not math.isfinite(now[LOSS] + now[SQUARES]):
+            raise Unsteady(NUMBERS, math.nan)
+        predictions = now[PREDICTIONS] - before[PREDICTIONS]
+        if predictions >= _ENOUGH:
+            loss = float((now[LOSS] - before[LOSS]) / predictions)
+            before[:] = now
+            self._fit = loss <= _FIT * self._learner.ignorance
+            if loss > WORST * self._learner.ignorance:
+                raise Unsteady(LOSSES, loss)
+        if self._lock.acquire(blocking=False):
+            try:
+                self._look_at_some()
+                if self._fit and time.monotonic() >= self._due:
+                    self.keep(pieces, epoch)
+            finally:
+                self._lock.release()
+
+    def keep(self, pieces: int, epoch: float) -> None:
+        """Look at all rows, and keep copies of them.
+
+        Raises
+        ------
+        Unsteady
+            When they are not fit to be kept; what was kept before stays.
+        """
+        begun = time.monotonic()
+        matrices = self._learner.matrices_of_rows()
+        for matrix, bound in zip(matrices, self._bounds, strict=True):
+            _judge(matrix, bound)
+        self._kept.take(matrices, epoch)
+        counted = self._tally.copy()
+        if np.isfinite(counted).all():
+            self._sane = counted
+        self.pieces, self.units = pieces, int(self._sane[:, UNITS].sum())
+        now = time.monotonic()
+        self._due = now + (now - begun) / _COST
+
+    def steady(self, unsteady: Unsteady, tokens_done: int, epoch: float) -> Steadied:
+        """Put back what was kept and halve the steps, while nothing learns."""
+        matrices = self._learner.matrices_of_rows()
+        back_to = self._kept.put_back(matrices)
+        # what was kept may have been on its way already
+        for matrix, bound in zip(matrices, self._bounds, strict=True):
+            _shorten(matrix, bound / 2)
+        self.share *= _SHARE
+        self._learner.slow(self.share)
+        # what is not a number, or far too large, would never leave a sum again
+        self._tally[:, _SUMS] = self._sane[:, _SUMS]
+        self._before[:] = self._tally
+        self._due, self._fit = 0.0, False
+        return Steadied(tokens_done, epoch, unsteady.sign, unsteady.value, back_to, self.share)
+
+    def count_back(self) -> None:
+        """Let only the work count that was done when what is kept was learned."""
+        self._tally[:, UNITS] = self._sane[:, UNITS]
+
+    def mend(self, tokens_done: int, epoch: float) -> Steadied | None:
+        """Put back what is not finite at the end of a run; tell of it where there was any.
+
+        Single rows are put back by themselves; where they are many, everything is, so that it is all of one moment.
+        """
+        matrices = self._learner.matrices_of_rows()
+        spoiled = sum(map(_spoiled, matrices))
+        if not spoiled:
+            return None
+        few = spoiled <= _FEW * sum(map(len, matrices))
+        back_to = self._kept.put_back(matrices, only_spoiled=few)
+        return Steadied(tokens_done, epoch, NUMBERS, math.nan, back_to, self.share)
+
+    def close(self) -> None:
+        """Let go of what is kept."""
+        self._kept.close()
+
+    def _look_at_some(self) -> None:
+        for matrix, bound in zip(self._learner.matrices_of_rows(), self._bounds, strict=True):
+            _judge(matrix[:_HOT], bound)
+            if len(matrix) > _HOT:
+                _judge(matrix[self._random.integers(_HOT, len(matrix), _SOME)], bound)
+
+
+class _Kept:
+    """Copies of matrices as they were at a moment: in memory, or in a file that has no name where they are large."""
+
+    def __init__(self) -> None:
+        self._copies: list[NDArray[np.float32]] = []
+        self._file: IO[bytes] | None = None
+        self._epoch = 0.0
+        self._there = False
+
+    def take(self, matrices: Sequence[NDArray[np.float32]], epoch: float) -> None:
+        if sum(matrix.nbytes for matrix in matrices) <= _IN_MEMORY:
+            if self._there:
+                for copy, matrix in zip(self._copies, matrices, strict=True):
+                    copy[:] = matrix
+            else:
+                self._copies = [matrix.copy() for matrix in matrices]
+        else:
+            try:
+                if self._file is None:
+                    self._file = tempfile.TemporaryFile(prefix="embviz-")  # noqa: SIM115, lives as long as the run
+                self._file.seek(0)
+                for matrix in matrices:
+                    for at in range(0, len(matrix), _BLOCK):
+                        self._file.write(np.ascontiguousarray(matrix[at : at + _BLOCK]).data)
+                self._file.flush()
+            except OSError:
+                # no room: single rows can still begin anew
+                self.close()
+                return
+        self._epoch, self._there = epoch, True
+
+    def __del__(self) -> None:
+        self.close()
+
+    def put_back(self, matrices: Sequence[NDArray[np.float32]], only_spoiled: bool = False) -> float:
+        """Write what was kept over the matrices; rows that are not finite become zeros where nothing was.
+
+        Returns the epoch of the moment.
+        """
+        if self._file is not None and self._there:
+            self._file.seek(0)
+        for number, matrix in enumerate(matrices):
+            for at in range(0, len(matrix), _BLOCK):
+                part = matrix[at : at + _BLOCK]
+                old = self._read(number, at, part)
+                spoiled = ~np.isfinite(part).all(axis=1)
+                if only_spoiled or not self._there:
+                    part[spoiled] = old[spoiled]
+                else:
+                    part[:] = old
+        return self._epoch
+
+    def _read(self, number: int, at: int, part: NDArray[np.float32]) -> NDArray[np.float32]:
+        if not self._there:
+            return np.zeros_like(part)
+        if self._file is None:
+            return self._copies[number][at : at + len(part)]
+        return np.frombuffer(self._file.read(part.nbytes), np.float32).reshape(part.shape)
+
+    def close(self) -> None:
+        self._there, self._copies = False, []
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.close()
+            self._file = None
+
+
+def _longest_of(matrix: NDArray[np.float32]) -> float:
+    """Return the length of the longest row; not finite where any number is not."""
+    longest = 0.0
+    for at in range(0, len(matrix), _BLOCK):
+        part = matrix[at : at + _BLOCK]
+        with np.errstate(over="ignore", invalid="ignore"):
+            squares = np.einsum("ij,ij->i", part, part)
+        largest = float(squares.max()) if len(squares) else 0.0  # nan where any is
+        if not math.isfinite(largest):
+            return math.inf
+        longest = max(longest, largest)
+    return math.sqrt(longest)
+
+
+def _spoiled(matrix: NDArray[np.float32]) -> int:
+    """Return how many rows hold numbers that are not finite."""
+    found = 0
+    for at in range(0, len(matrix), _BLOCK):
+        block = matrix[at : at + _BLOCK]
+        with np.errstate(over="ignore", invalid="ignore"):
+            whole = float(block.sum())
+        # a finite sum is one of finite numbers, and quickly made
+        if not math.isfinite(whole):
+            found += int(len(block) - np.isfinite(block).all(axis=1).sum())
+    return found
+
+
+def _judge(matrix: NDArray[np.float32], bound: float) -> None:
+    """Raise Unsteady where a row is longer than the bound, or a number is not finite."""
+    if math.isinf(bound):
+        # what may be of any size may have squares that are infinite
+        if _spoiled(matrix):
+            raise Unsteady(NUMBERS, math.nan)
+        return
+    length = _longest_of(matrix)
+    if not math.isfinite(length):
+        raise Unsteady(NUMBERS, math.nan)
+    if length > bound:
+        raise Unsteady(LENGTHS, length)
+
+
+def _shorten(matrix: NDArray[np.float32], most: float) -> None:
+    """Bring rows that are longer to this length."""
+    if not math.isfinite(most):
+        return
+    for at in range(0, len(matrix), _BLOCK):
+        part = matrix[at : at + _BLOCK]
+        lengths = np.sqrt(np.einsum("ij,ij->i", part, part))
+        long = lengths > most
+        part[long] *= (most / lengths[long])[:, None]

@@ -1,0 +1,87 @@
+"""What happens when the program is ended from outside, and what an end by force leaves behind."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+from embviz.gui import app, tidying
+from embviz.gui.dress import ICONS
+from embviz.vectors.replacing import remove_left
+
+
+def ended():
+    """Return the id of a process that has ended."""
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    return process.pid
+
+
+def aged(path):
+    past = time.time() - 3600
+    os.utime(path, (past, past))
+    return path
+
+
+def test_ctrl_c_in_the_terminal_closes_a_window_that_rests(window, qtbot):
+    former = signal.getsignal(signal.SIGINT)
+    try:
+        app.heed_interrupts(window)
+        os.kill(os.getpid(), signal.SIGINT)
+        qtbot.waitUntil(lambda: not window.isVisible(), timeout=30_000)
+        assert signal.getsignal(signal.SIGINT) == signal.SIG_DFL
+    finally:
+        signal.signal(signal.SIGINT, former)
+
+
+def test_an_application_that_is_ended_while_its_window_is_open_says_nothing(tmp_path):
+    script = (
+        "import sys\n"
+        "from PySide6.QtCore import QTimer\n"
+        "from embviz.gui.app import build\n"
+        "application, window = build(['embviz'])\n"
+        "window.show()\n"
+        "window.workspace.select(['a'])\n"
+        "QTimer.singleShot(0, lambda: application.exit(7))\n"
+        "sys.exit(application.exec())\n"
+    )
+    homes = {name: str(tmp_path) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, env={**os.environ, **homes}
+    )
+    assert done.returncode == 7
+    assert "Traceback" not in done.stderr
+    assert "Error" not in done.stderr
+
+
+def test_icons_of_processes_that_have_ended_are_removed(tmp_path, monkeypatch):
+    monkeypatch.setattr(tidying.tempfile, "gettempdir", lambda: str(tmp_path))
+    names = (f"{ICONS}{ended()}-a", f"{ICONS}{os.getpid()}-b", f"{ICONS}c")
+    dead, alive, other = (tmp_path / name for name in names)
+    for folder in (dead, alive, other):
+        folder.mkdir()
+        (folder / "close-dark.png").touch()
+    tidying.tidy([])
+    assert not dead.exists()
+    assert alive.exists()
+    assert other.exists()
+
+
+def test_half_written_files_of_processes_that_have_ended_are_removed(tmp_path):
+    dead = aged_part(tmp_path, f".class.embviz.{ended()}-140.part")
+    kept = [
+        aged_part(tmp_path, f".class.embviz.{os.getpid()}-140.part"), aged_part(tmp_path, ".mine.part"),
+        aged_part(tmp_path, f"class.embviz.{ended()}-140.part"),
+    ]
+    young = tmp_path / f".class.embviz.{ended()}-140.part"
+    young.touch()
+    remove_left(tmp_path)
+    assert not dead.exists()
+    assert all(path.exists() for path in [*kept, young])
+
+
+def aged_part(folder, name):
+    path = folder / name
+    path.touch()
+    return aged(path)

@@ -1,0 +1,94 @@
+"""Limits of waits that follow the machine: a second of a busy machine counts as little as it gives."""
+
+import os
+import time
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+_EVERY_S = 0.05  # between two looks at what else runs
+_EXPOSED_MS = 120_000  # a window comes when the machine has time for it
+_LOAD = Path("/proc/loadavg")
+
+
+def fair_share():
+    """Return which part of a processor a thread gets now, from 0 to 1; 1 where the system does not tell."""
+    try:
+        running = int(_LOAD.read_text("ascii").split()[3].partition("/")[0])
+    except OSError:
+        return 1.0
+    return min(1.0, (os.cpu_count() or 1) / max(running, 1))
+
+
+class Patience:
+    """A limit of time, counted in what the machine could have given.
+
+    Parameters
+    ----------
+    limit_ms : float
+    clock, share : callables
+        Return seconds, and the part of a processor that a thread gets.
+    """
+
+    def __init__(self, limit_ms, clock=time.monotonic, share=fair_share):
+        self._left, self._clock, self._share = limit_ms / 1000, clock, share
+        self._looked = clock()
+
+    def is_over(self):
+        """Tell whether the limit is reached."""
+        passed = self._clock() - self._looked
+        if passed >= _EVERY_S:
+            self._looked += passed
+            # a process that was not let run for long has had nothing of it
+            self._left -= min(passed, 20 * _EVERY_S) * self._share()
+        return self._left <= 0
+
+
+class PatientBot(QtBot):
+    """Waits as pytest-qt does, by `Patience`."""
+
+    def waitUntil(self, callback, *, timeout=5000):
+        __tracebackhide__ = True
+        patience = Patience(timeout)
+
+        def patient():
+            __tracebackhide__ = True
+            try:
+                result = callback()
+            except AssertionError:
+                if patience.is_over():
+                    raise self.TimeoutError(f"waitUntil waited for {timeout} ms of what the machine gave") from None
+                return False
+            if result is False and patience.is_over():
+                raise self.TimeoutError(f"waitUntil waited for {timeout} ms of what the machine gave")
+            return True if result is None else result
+
+        super().waitUntil(patient, timeout=1 << 40)
+
+    def waitSignal(self, signal, *, timeout=5000, **others):
+        return _patient(super().waitSignal(signal, timeout=timeout, **others))
+
+    def waitSignals(self, signals, *, timeout=5000, **others):
+        return _patient(super().waitSignals(signals, timeout=timeout, **others))
+
+    def waitExposed(self, widget, *, timeout=_EXPOSED_MS):
+        return super().waitExposed(widget, timeout=timeout)
+
+
+def _patient(blocker):
+    """Let a wait for signals end by patience and not by the clock."""
+    if not blocker.timeout:
+        return blocker
+    timer, held = blocker._timer, []
+
+    def look():
+        if not held:
+            held.append(Patience(blocker.timeout))
+        if held[0].is_over():
+            blocker._quit_loop_by_timeout()
+
+    timer.timeout.disconnect()
+    timer.setSingleShot(False)
+    timer.setInterval(min(blocker.timeout, round(1000 * _EVERY_S)))
+    timer.timeout.connect(look)
+    return blocker

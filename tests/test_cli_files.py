@@ -1,0 +1,177 @@
+"""Files that cannot be read or written: said before the work, and what was learned is not lost after it."""
+
+import builtins
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from embviz import cli
+from embviz.cli import main, outputs, train
+from embviz.errors import Cancelled
+from embviz.vectors.formats import read_vectors
+
+QUICK = ["--dimensions", "4", "--epochs", "1", "--threads", "1", "--min-count", "1"]
+
+
+@pytest.fixture
+def corpus(tmp_path):
+    path = tmp_path / "small.txt"
+    path.write_text("sun rain wind snow\n" * 60)
+    return path
+
+
+@pytest.fixture
+def vectors(tmp_path):
+    path = tmp_path / "v.vec"
+    path.write_text("3 2\nking 1 0\nqueen 0 1\nman 1 1\n")
+    return path
+
+
+@pytest.fixture
+def pipe(tmp_path):
+    """A pipe into which nobody writes: to open it is to wait for ever."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    return path
+
+
+@pytest.fixture
+def refused(capsys):
+    """Run a command that is to be refused; return the line of complaint, before which a slow machine tells progress."""
+
+    def call(*arguments):
+        assert main([*map(str, arguments)]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert "Traceback" not in printed.err
+        return printed.err.splitlines()[-1]
+
+    return call
+
+
+def test_a_pipe_or_a_device_is_refused_wherever_a_file_is_read(refused, corpus, vectors, pipe, tmp_path):
+    to = tmp_path / "out.bin"
+    for special in (pipe, Path("/dev/zero")):
+        for asked in (
+            ["neighbors", special, "king"], ["analogy", special, "king - man"], ["convert", special, to],
+            ["compress", special], ["compare", vectors, special], ["project", special, "--output", tmp_path / "m.svg"],
+            ["train", special, "--output", to], ["train", corpus, "--output", to, "--init", special],
+            ["evaluate", vectors, "--analogies", special], ["evaluate", vectors, "--pairs", special],
+            ["train", corpus, "--output", to, "--keep-best", "analogy", "--analogies", special],
+            ["neighbors", vectors, "king", "--text", special],
+        ):
+            assert f"'{special}' is neither a file nor a folder" in refused(*asked), asked
+
+
+def test_no_file_takes_the_place_of_a_device(refused, corpus, vectors, pipe):
+    for asked in (["train", corpus, *QUICK, "--output", "{}.bin"], ["convert", vectors, "{}.bin"]):
+        special = pipe.rename(pipe.with_name("pipe.bin")) if pipe.exists() else pipe.with_name("pipe.bin")
+        assert "neither a file nor a folder" in refused(*[str(a).format(special.with_suffix("")) for a in asked])
+        assert special.is_fifo()
+
+
+def test_where_nothing_can_be_written_is_said_before_the_work(refused, corpus, vectors, monkeypatch):
+    def never(*_):
+        raise AssertionError("it was begun")
+
+    monkeypatch.setattr(train, "_begun", never)
+    # nobody makes a file there, not even an administrator
+    assert "could not be written" in refused("train", corpus, "--output", "/proc/v.bin")
+    monkeypatch.setattr("embviz.vectors.formats.read_vectors", never)
+    assert "could not be written" in refused("convert", vectors, "/proc/v.bin")
+    assert "could not be written" in refused("project", vectors, "--output", "/proc/v.svg")
+
+
+def test_too_little_room_is_said_before_training(refused, corpus, tmp_path, monkeypatch):
+    monkeypatch.setattr(train, "_train", None)
+    monkeypatch.setattr(outputs, "_free", lambda _folder: 60)
+    assert "4 words in 4 dimensions take 0.0 MB" in refused("train", corpus, *QUICK, "--output", tmp_path / "v.bin")
+
+
+def test_what_was_learned_is_written_elsewhere_where_its_folder_is_gone(
+    corpus, tmp_path, monkeypatch, capsys
+):
+    folder, elsewhere = tmp_path / "stick", tmp_path / "elsewhere"
+    folder.mkdir()
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    learn = train._train
+
+    def learn_and_pull(*given):
+        found = learn(*given)
+        shutil.rmtree(folder)
+        return found
+
+    monkeypatch.setattr(train, "_train", learn_and_pull)
+    assert main(["train", str(corpus), *QUICK, "--output", str(folder / "v.bin")]) == 2
+    told = capsys.readouterr()
+    (place,) = elsewhere.glob("*/v.bin")
+    assert f"What was learned is in {place} instead." in told.err
+    assert f"written to {place}" in told.out
+    assert np.isfinite(read_vectors(place).vectors).all()
+
+
+def test_an_administrators_room_is_not_told_as_less_than_it_is(tmp_path, monkeypatch):
+    found = SimpleNamespace(f_bfree=5, f_bavail=0, f_frsize=4096)
+    monkeypatch.setattr(outputs.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(outputs.os, "statvfs", lambda _path: found)
+    assert outputs._free(tmp_path) == 5 * 4096
+
+
+def test_a_full_disk_behind_standard_output_is_told(vectors):
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "embviz", "neighbors", str(vectors), "king"], stdout=full, stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == "embviz: The answer could not be written: No space left on device."
+    assert "Traceback" not in done.stderr
+
+
+def test_control_characters_do_not_reach_the_terminal(tmp_path, capsys):
+    path = tmp_path / "v.vec"
+    path.write_text("2 2\nking 1 0\n\x1b]0;owned\x07\x9b 0.9 0.1\n")
+    assert main(["neighbors", str(path), "king"]) == 0
+    told = capsys.readouterr()
+    assert "␛]0;owned␇\ufffd" in told.out
+    assert main(["neighbors", str(path), "\x1b[31m"]) == 2
+    assert "\x1b" not in told.out + told.err + capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("sender", "raised"), [("itself", MemoryError), ("another", Cancelled)])
+def test_an_interrupt_by_the_library_of_numbers_is_no_ctrl_c(sender, raised, monkeypatch):
+    """OpenBLAS interrupts the process that loads it where it gets no memory for a thread."""
+    load = builtins.__import__
+
+    def interrupting(name, *others):
+        if name == "numpy":
+            if sender == "itself":
+                signal.raise_signal(signal.SIGINT)
+            else:
+                subprocess.run(["kill", "-INT", str(os.getpid())], check=True)
+        return load(name, *others)
+
+    monkeypatch.setattr(builtins, "__import__", interrupting)
+    with pytest.raises(raised):
+        cli._load_numbers()
+
+
+def test_a_library_that_finds_no_room_for_itself_is_told_as_too_little_memory(vectors, monkeypatch, capsys):
+    def fail(_name):
+        raise OSError("Could not find/load shared object file 'libllvmlite.so'")
+
+    monkeypatch.setattr(cli, "import_module", fail)
+    monkeypatch.setattr(cli.memory, "free_bytes", lambda: 10 << 20)
+    assert main(["neighbors", str(vectors), "king"]) == 1
+    assert capsys.readouterr().err == "embviz: This command took more memory than there is. Close other programs.\n"
+    monkeypatch.setattr(cli.memory, "free_bytes", lambda: 10 << 30)
+    with pytest.raises(OSError, match="libllvmlite"):
+        main(["neighbors", str(vectors), "king"])
