@@ -22,13 +22,13 @@ def _sigmoid(z):
     return 1 / (1 + np.exp(-z))
 
 
-def _learned(corpus_of, words, place, rate, negative, threads=1):
+def _learned(corpus_of, words, place, rate, negative, threads=1, matryoshka=""):
     """Learn the window around one place of a sentence alone; returns the learner, the rows before it and the rate."""
     others = [f"other{k}" for k in range(300)]
     corpus = corpus_of([" ".join(f"w{k}" for k in range(words)), *others])
     parameters = defaults(
         "skipgram", dimensions=DIMENSIONS, window=5, negative=negative, sample=0, min_count=1, threads=threads,
-        epochs=1, learning_rate=rate,
+        epochs=1, learning_rate=rate, matryoshka=matryoshka,
     )
     learner = PredictiveLearner(corpus, parameters, "", fixed_window=True)
     learner.prepare(RunControl(), lambda phase: None)
@@ -46,7 +46,7 @@ def _learned(corpus_of, words, place, rate, negative, threads=1):
     return learner, rows.astype(np.float64), float(learner._steps[at]), at, center, around
 
 
-def _one_after_the_other(x, y, center, around, groups, rate, weight, simultaneous=False):
+def _one_after_the_other(x, y, center, around, groups, rate, weight, simultaneous=False, prefixes=(DIMENSIONS,)):
     """Learn a window as word2vec.c does: contexts in turn, each against the center and its noise words, in float64.
 
     With `simultaneous`, each four context words see the rows as they were before all of them. The loss is always that
@@ -61,8 +61,10 @@ def _one_after_the_other(x, y, center, around, groups, rate, weight, simultaneou
             seen, step = (before if simultaneous else y), np.zeros(DIMENSIONS)
             hidden = x[context].copy()
             for word, label, counts in ((center, 1, 1.0), *((word, 0, weight) for word in noise)):
-                loss += counts * np.logaddexp(0, (1 - 2 * label) * (hidden @ before[word]))
-                error = rate * counts * (label - _sigmoid(hidden @ seen[word]))
+                error = np.zeros(DIMENSIONS)  # of each column, which may be part of several prefixes
+                for k in prefixes:
+                    loss += counts * np.logaddexp(0, (1 - 2 * label) * (hidden[:k] @ before[word, :k]))
+                    error[:k] += rate * counts * (label - _sigmoid(hidden[:k] @ seen[word, :k]))
                 step += error * seen[word]
                 y[word] = y[word] + error * hidden
             x[context] += step
@@ -90,3 +92,21 @@ def test_a_window_is_learned_as_one_pair_after_the_other(
         assert np.array_equal(learned[(new == old).all(axis=1)], old[(new == old).all(axis=1)])
     if len(around) > 1:  # learning all of a group at the same moment would be seen
         assert np.abs(at_once[0] - in_turn[0]).max() > 3 * tolerance * np.abs(in_turn[0] - x).max()
+
+
+@pytest.mark.parametrize(("words", "place"), [(3, 1), (5, 2), (11, 5)])
+def test_nested_vectors_are_learned_as_one_pair_after_the_other(corpus_of, noise_of_groups, words, place):
+    # a prefix leaves out what longer ones change for it: nearer to word2vec's order than learning at the same moment
+    learner, (x, y), rate, at, center, around = _learned(corpus_of, words, place, 0.025, 5, 1, "6, 14, 20")
+    page, bench = learner._pages[0], learner._benches[0]
+    in_turn, at_once = (
+        _one_after_the_other(
+            x, y, center, around, noise_of_groups(page, bench, learner._parameters.seed, at), rate, 1.0, simultaneous,
+            (6, 14, 20),
+        )
+        for simultaneous in (False, True)
+    )
+    assert learner.tally[0, LOSS] == pytest.approx(in_turn[2], rel=0.01)
+    for learned, new, together, old in zip(learner.state().values(), in_turn, at_once, (x, y), strict=False):
+        missed, otherwise = (np.abs(rows - new).max() / np.abs(new - old).max() for rows in (learned, together))
+        assert missed < min(0.06, 0.75 * otherwise)

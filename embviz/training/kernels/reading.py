@@ -73,7 +73,7 @@ def sentence_of(offsets, token):
 @njit(**INLINE)
 def stride(n):
     """Return a step near the golden section of n that has no divisor in common with it."""
-    step = max(np.int64(n * 0.618), 1)
+    step = max(1, int(n * 0.618))
     while True:
         a, b = n, step
         while b:
