@@ -87,6 +87,7 @@ def told(tmp_path_factory):
         "compare": [vectors, other],
         "project": [vectors, "--method", "pca", "--output", home / "map.svg"],
         "compress": [vectors, small, "--method", "int8"],
+        "count": [text, "--words", home / "words.tsv"],
         "audit": [vectors, "--output", home / "report.html", "--against", other, "--words", "200"],
     }
     rows = [[name, *map(str, rest)] for name, rest in commands.items()]

@@ -73,7 +73,9 @@ def record(seed=3, moments=5, parent=None, name=""):
         Progress(10 * k, 80, k / 8, 2 / k, float("nan"), 0.025 / k, 1e6, 0.1 * k) for k in range(1, 9)
     )
     return RunRecord(
-        TrainingParameters(dimensions=4, min_count=1, threads=1, seed=seed, warm_up=2.5, matryoshka="2"), vectors,
+        TrainingParameters(
+            dimensions=4, min_count=1, threads=1, seed=seed, warm_up=2.5, matryoshka="2", x_max=100.0,
+        ), vectors,
         state, 5, 0.625, points, embedding(9, WORDS[:2]), True, (moment(1), moment(4, analogy=0.5)), kept,
         "The run was stopped by hand.", parent, name,
     )
