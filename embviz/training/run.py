@@ -568,6 +568,7 @@ def _trainable(corpus: Corpus, parameters: TrainingParameters) -> Corpus:
             ),
             cure,
         )
-    if parameters.model != "lsa" and np.diff(pruned.offsets).max(initial=0) < 2:
+    # counts and a cluster's text have no sentences here
+    if parameters.model != "lsa" and len(pruned.offsets) > 1 and np.diff(pruned.offsets).max() < 2:
         raise refuse_single_words()
     return pruned

@@ -173,7 +173,7 @@ def test_a_token_is_kept_in_about_as_many_epochs_as_its_chance_says(chance):
     assert both == pytest.approx(chance**2, abs=6 * chance * np.sqrt((1 - chance**2) / tokens))
 
 
-@pytest.mark.parametrize("widest", [1, 2, 5, 8])
+@pytest.mark.parametrize("widest", [1, 2, 5, 8, 13, 50])
 def test_each_position_has_each_width_once_in_as_many_epochs(widest):
     tokens = 3000
     text = Text(np.zeros(tokens, np.int32), np.array([0, tokens]), np.array([2**32 - 1], np.uint32))

@@ -36,7 +36,7 @@ def test_wide_windows_at_large_rates_do_not_blow_up(world):
     """Contexts pulled by rows that move meanwhile ended at a norm of 33 here, and at nan on real texts.
 
     A loop over single pairs as word2vec.c's ends here at 7.3 and 7.4 with two seeds, and at a median of 4.5 with both;
-    the noise that four words share leaves the longest one about a seventh longer.
+    the longest row of the kernel, whose groups of four often hold a word twice here, is about a seventh longer.
     """
     run = TrainingRun(world.corpus, defaults(window=20, learning_rate=0.1, epochs=1, threads=1))
     run.execute()

@@ -1,8 +1,9 @@
 """Private copies of the most frequent words' rows.
 
 Threads that write to the same rows spend their time passing cache lines to and fro, and the most frequent words are in
-nearly every window. So each thread trains copies of its own and adds their movement to the shared rows after each
-slice, of the less frequent ones after several. Every movement arrives, as it would without copies; only later.
+nearly every window. So each thread trains copies of its own and adds their movement to the shared rows every few
+hundred tokens, of the less frequent ones after several times as many. Every movement arrives, as it would without
+copies; only later.
 """
 
 from numba import njit
@@ -11,7 +12,7 @@ from embviz.training.kernels.lanes import add, load, store, sub
 from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.vector_code import LANES
 
-ALWAYS = 64  # words that are merged after each slice, where the others take turns
+ALWAYS = 64  # words that are merged each time, where the others take turns
 
 
 @njit(**INLINE)

@@ -227,7 +227,8 @@ def predict_six(model, bench, k, q, place, present, rate):
     so changes the product of context k with it by the error times the product of both contexts' rows. The error of k
     follows, by the slope of the sigmoid and in two rounds: one window's largest step is that of word2vec.c but for half
     a percent at the usual rate. (Moves of the context rows change no product: none of them stands at two places, but
-    for repeated words. Of nested vectors, each prefix takes into account what its own errors move.)
+    for repeated words: the step of one that stands four times in a group is a twentieth off at that rate. Of nested
+    vectors, each prefix takes into account what its own errors move.)
     """
     inputs, outputs, contexts, targets, begin = model.inputs, model.outputs, bench.contexts, bench.targets, LANES
     x = load(inputs, four(contexts, k, 0))
