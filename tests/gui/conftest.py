@@ -28,6 +28,8 @@ def _own_settings(tmp_path, monkeypatch):
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
     # runs that are held to a pace for those who watch have tests of their own
     monkeypatch.setitem(settings._DEFAULTS, "train/pace", "full")
+    # on a busy machine any run takes long, and a window that asks whether to save it does not close
+    monkeypatch.setattr("embviz.gui.unsaved.WORTH_S", float("inf"))
 
 
 def _where(timer):
