@@ -17270,8 +17270,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_costs.py" />
-   <source>Those that are computed: predictions of one word share them where they can</source>
-   <translation>ما يُحسب منها فعلًا: توقّعات الكلمة الواحدة تتشاركها حيثما أمكن</translation>
+   <source>Those that are computed: predictions of one word share them where they can, and skip-gram multiplies context words with each other</source>
+   <translation>ما يُحسب منها فعلًا: توقّعات الكلمة الواحدة تتشاركها حيثما أمكن، ويضرب Skip-gram أيضًا كلمات السياق بعضها في بعض</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_costs.py" />
@@ -26163,8 +26163,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Random words that each true pair is told apart from count as so many. Those drawn are shared by neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 3 for a window, CBOW 11 for four.</source>
-   <translation>الكلمات العشوائية التي يُميَّز منها كل زوج صحيح تُحسب بهذا العدد. والمسحوبة منها تشترك فيها الأزواج المتجاورة ويختلف عددها: والخسارة تذكره. لقيمة 5 يسحب Skip-gram ثلاثًا لكل نافذة، وCBOW إحدى عشرة لكل أربع.</translation>
+   <source>Random words that each true pair is told apart from count as so many. Those drawn are shared by neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 5 for four context words, CBOW 11 for four windows.</source>
+   <translation>الكلمات العشوائية التي يُميَّز منها كل زوج صحيح تُحسب بهذا العدد. والمسحوبة منها تشترك فيها الأزواج المتجاورة ويختلف عددها: والخسارة تذكره. لقيمة 5 يسحب Skip-gram خمسًا لكل أربع كلمات سياق، وCBOW إحدى عشرة لكل أربع نوافذ.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
@@ -26463,8 +26463,8 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/training/predictive.py" />
-   <source>all pairs of a window</source>
-   <translation>كل أزواج النافذة</translation>
+   <source>four context words</source>
+   <translation>أربع كلمات سياق</translation>
   </message>
   <message>
    <location filename="embviz/training/predictive.py" />

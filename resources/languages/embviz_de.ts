@@ -17126,8 +17126,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_costs.py" />
-   <source>Those that are computed: predictions of one word share them where they can</source>
-   <translation>Die berechnet werden: Vorhersagen eines Wortes teilen sie, wo sie können</translation>
+   <source>Those that are computed: predictions of one word share them where they can, and skip-gram multiplies context words with each other</source>
+   <translation>Die berechnet werden: Vorhersagen eines Wortes teilen sie, wo sie können, und Skip-gram multipliziert auch Kontextwörter miteinander</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_costs.py" />
@@ -25991,8 +25991,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
-   <source>Random words that each true pair is told apart from count as so many. Those drawn are shared by neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 3 for a window, CBOW 11 for four.</source>
-   <translation>Als so viele zählen die zufälligen Wörter, von denen jedes wahre Paar unterschieden wird. Benachbarte Paare teilen sich die gezogenen, und ihre Zahl weicht ab: Der Verlust sagt sie. Für 5 zieht Skip-gram 3 je Fenster, CBOW 11 je vier.</translation>
+   <source>Random words that each true pair is told apart from count as so many. Those drawn are shared by neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 5 for four context words, CBOW 11 for four windows.</source>
+   <translation>Als so viele zählen die zufälligen Wörter, von denen jedes wahre Paar unterschieden wird. Benachbarte Paare teilen sich die gezogenen, und ihre Zahl weicht ab: Der Verlust sagt sie. Für 5 zieht Skip-gram 5 je vier Kontextwörter, CBOW 11 je vier Fenster.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />
@@ -26291,8 +26291,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/training/predictive.py" />
-   <source>all pairs of a window</source>
-   <translation>alle Paare eines Fensters</translation>
+   <source>four context words</source>
+   <translation>vier Kontextwörter</translation>
   </message>
   <message>
    <location filename="embviz/training/predictive.py" />
