@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 import sys
 import threading
 from importlib.util import module_from_spec, spec_from_file_location
@@ -18,6 +19,12 @@ import pytest
 # no example has a limit of time: a busy machine is no defect
 hypothesis.settings.register_profile("embviz", deadline=None)
 hypothesis.settings.load_profile("embviz")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _heeds_ctrl_c():
+    """Let Ctrl+C interrupt, whoever started the tests: a shell lets what it starts in the background ignore it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -235,8 +235,11 @@ def test_of_a_project_that_was_cut_off_what_is_whole_is_offered(session, tmp_pat
 def test_without_its_text_it_is_said_that_one_run_of_several_is_shown(session, tmp_path, find, qtbot):
     with qtbot.waitSignal(session.studio.finished, timeout=LONG):
         find("train.start").click()
-    session.opening.origins.note(session.workspace.corpus, _origin(tmp_path / "gone.txt"))
+    text = tmp_path / "gone.txt"
+    text.write_text("here while the project is saved")
+    session.opening.origins.note(session.workspace.corpus, _origin(text))
     saved(session, tmp_path / "two.embviz", qtbot)
+    text.unlink()
     session.open_path(tmp_path / "two.embviz")
     qtbot.waitUntil(lambda: "is not there" in find("banner.what").text(), timeout=LONG)
     assert "Without it only the open one of its 2 runs is shown." in find("banner.cure").text()
@@ -245,4 +248,4 @@ def test_without_its_text_it_is_said_that_one_run_of_several_is_shown(session, t
 def _origin(path):
     from embviz.gui.origins import Origin
 
-    return Origin(path)
+    return Origin.of_text(path)
