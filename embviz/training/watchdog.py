@@ -185,10 +185,13 @@ class Watchdog:
         self._learner, self._tally = learner, tally
         self._before, self._sane = tally.copy(), tally.copy()
         # vectors to begin with may be as long as they like, and those of them that are frozen stay so
+        begun = [_longest_of(matrix) for matrix in learner.matrices_of_rows()]
+        self._given = tuple(length if math.isfinite(length) else 0.0 for length in begun)
         self._bounds = tuple(
-            max(bound, 2 * length) if bound < math.inf and math.isfinite(length := _longest_of(matrix)) else bound
-            for matrix, bound in zip(learner.matrices_of_rows(), learner.longest, strict=True)
+            max(bound, 2 * length) if bound < math.inf else bound
+            for bound, length in zip(learner.longest, self._given, strict=True)
         )
+        self._again = 0  # times that the same moment was put back
         self._kept = _Kept()
         self._lock = threading.Lock()
         self._random = np.random.default_rng(0)
@@ -246,6 +249,7 @@ class Watchdog:
         for matrix, bound in zip(matrices, self._bounds, strict=True):
             _judge(matrix, bound)
         self._kept.take(matrices, epoch)
+        self._again = 0
         counted = self._tally.copy()
         if np.isfinite(counted).all():
             self._sane = counted
@@ -257,9 +261,10 @@ class Watchdog:
         """Put back what was kept and halve the steps, while nothing learns."""
         matrices = self._learner.matrices_of_rows()
         back_to = self._kept.put_back(matrices)
-        # what was kept may have been on its way already
-        for matrix, bound in zip(matrices, self._bounds, strict=True):
-            _shorten(matrix, bound / 2)
+        # what was kept may have been on its way already, the more likely the more often it was put back
+        for matrix, bound, given in zip(matrices, self._bounds, self._given, strict=True):
+            _shorten(matrix, max(bound / 2 ** (1 + self._again), given))
+        self._again += 1
         self.share *= _SHARE
         self._learner.slow(self.share)
         # what is not a number, or far too large, would never leave a sum again
