@@ -70,10 +70,16 @@ def _leanings(path):
     write_leanings(WORDS.__getitem__, Documents(), np.full(len(WORDS), -0.5), str(path), Job())
 
 
+def _counts(path):
+    from embviz.cli.count import _write_table
+
+    _write_table(str(path), ("word", "count"), ((word, -0.5) for word in WORDS))
+
+
 # modules that write separated values, each with a function that writes through it
 WRITERS = {
     "gui/tables.py": _table, "drawing/coordinates_table.py": _map, "cli/epoch_table.py": _epochs,
-    "gui/pages/documents_texts.py": _leanings,
+    "gui/pages/documents_texts.py": _leanings, "cli/count.py": _counts,
 }
 BARE = {"analysis/similarity.py"}  # makes a text, which the page of similarity writes
 

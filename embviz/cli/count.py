@@ -12,6 +12,7 @@ from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
 from embviz.errors import InputError
 from embviz.text import preprocessing
+from embviz.text.spreadsheet import MARK, no_formula
 from embviz.training.parameters import declarations, defaults
 
 _COUNTED = ("window", "min_count", "max_vocab")
@@ -112,6 +113,9 @@ def _write_table(path: str, head: Iterable[str], rows: Iterable[Iterable[object]
         with beside.open("w", newline="", encoding="utf-8") as file:
             comma = Path(path).suffix.lower() == ".csv"
             writer = csv.writer(file, delimiter="," if comma else "\t", lineterminator="\n")
+            if comma:  # is for spreadsheets, which take some words for formulas
+                file.write(MARK)
+                rows = ([no_formula(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
             writer.writerow(head)
             writer.writerows(rows)
         beside.replace(path)
