@@ -10,9 +10,14 @@ cd -- "$root"
 export PATH=$venv/bin:$PATH
 
 failed=''
+# the two that take long side by side
+mypy &
+types=$!
+lint-imports &
+imports=$!
 ruff check || failed="$failed ruff"
-mypy || failed="$failed mypy"
-lint-imports || failed="$failed import-linter"
+wait "$types" || failed="$failed mypy"
+wait "$imports" || failed="$failed import-linter"
 
 # The tests come last and run in any case: their closing line is the one to read.
 status=0
