@@ -15,10 +15,11 @@ from numpy.typing import ArrayLike, NDArray
 from embviz.analysis.analogy import Term, products, resolve, terms_of
 from embviz.analysis.frequency_band import words_within
 from embviz.analysis.proportion import parse_question
+from embviz.analysis.stability import nearest_others
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import Ensemble
-from embviz.vectors.neighbors import Metric, nearest
+from embviz.vectors.neighbors import Metric
 from embviz.vectors.procrustes import rotation
 from embviz.vectors.pulse import Pulse
 
@@ -28,7 +29,6 @@ TOP = 10
 BANDS = (5, 11, 51, 501)
 """Counts at which bands of frequency begin, as agreement is told: rare words repeat least."""
 
-_SCORES_AT_ONCE = 2_000_000  # between two looks at whether the work is still wanted
 _ROWS_AT_ONCE = 20_000
 _FEW = 40  # answers
 _ANCHORS = 50_000
@@ -287,7 +287,7 @@ def agreement(
             if pulse.progress is not None:
                 pulse.progress((at + share) / len(ensemble))
 
-        near.append(_nearest(one, ids, top, restrict, Pulse(tell, pulse.cancelled)))
+        near.append(nearest_others(one, words_within(one, slice(0, restrict)), ids, top, Pulse(tell, pulse.cancelled)))
     shares = np.zeros(len(ids))
     pairs = np.zeros(len(ids), np.int64)
     width = near[0].shape[1]
@@ -515,22 +515,3 @@ def _mean_unit(embedding: Embedding, rows: NDArray[np.int64]) -> NDArray[np.floa
     for begin in range(0, len(rows), _ROWS_AT_ONCE):
         total += _units(embedding, rows[begin : begin + _ROWS_AT_ONCE]).sum(axis=0)
     return total / max(1, len(rows))
-
-
-def _nearest(
-    embedding: Embedding, ids: NDArray[np.int64], top: int, restrict: int | None, pulse: Pulse
-) -> NDArray[np.int64]:
-    """Return the nearest words of some words, shape (n, top) or narrower where there are not as many words."""
-    part = words_within(embedding, slice(0, restrict))
-    count = max(0, min(top, len(part) - 1))
-    result = np.empty((len(ids), count), np.int64)
-    batch = max(1, _SCORES_AT_ONCE // max(1, len(part)))
-    for begin in range(0, len(ids), batch):
-        pulse.beat(begin / len(ids))
-        some = ids[begin : begin + batch]
-        near, _ = nearest(part, embedding.vectors[some], count + 1)
-        others = near != some[:, None]
-        # a word outside the part is not in the way; where many share a direction it may not be among the first
-        others[others.all(axis=1), -1] = False
-        result[begin : begin + batch] = near[others].reshape(len(some), count)
-    return result

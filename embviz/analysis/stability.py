@@ -54,8 +54,8 @@ def stability(
         known = np.flatnonzero(translated >= 0)
         chosen = known[np.argsort(translated[known])][:watched]
         ids, old_ids = translated[chosen], chosen
-    found = _neighbors(now, ids, pulse)
-    old = translated[_neighbors(before, old_ids, pulse)]
+    found = nearest_others(now, now, ids, NEIGHBORS, pulse)
+    old = translated[nearest_others(before, before, old_ids, NEIGHBORS, pulse)]
     if not found.size:
         return math.nan
     same = (found[:, :, None] == old[:, None, :]).any(axis=2)
@@ -68,17 +68,35 @@ def _head(embedding: Embedding, restrict: int | None) -> Embedding:
     return Embedding(embedding.words[:restrict], embedding.vectors[:restrict])
 
 
-def _neighbors(embedding: Embedding, ids: NDArray[np.int64], pulse: Pulse) -> NDArray[np.int64]:
-    """Return the nearest words of some words, shape (n, 10) or narrower where there are not as many words."""
-    count = min(NEIGHBORS, len(embedding) - 1)
-    result = np.empty((len(ids), max(count, 0)), np.int64)
-    batch = max(1, _SCORES_AT_ONCE // max(1, len(embedding)))
+def nearest_others(
+    embedding: Embedding, among: Embedding, ids: NDArray[np.int64], top: int, pulse: Pulse
+) -> NDArray[np.int64]:
+    """Return the nearest words of some words, never themselves.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    among : Embedding
+        Its first words, or all: those that count as neighbors.
+    ids : ndarray of int64, shape (n,)
+        Of `embedding`.
+    top : int
+    pulse : Pulse
+
+    Returns
+    -------
+    ndarray of int64, shape (n, top)
+        Narrower where there are not as many words.
+    """
+    count = max(0, min(top, len(among) - 1))
+    result = np.empty((len(ids), count), np.int64)
+    batch = max(1, _SCORES_AT_ONCE // max(1, len(among)))
     for begin in range(0, len(ids), batch):
         pulse.beat(begin / len(ids))
-        part = ids[begin : begin + batch]
-        near, _ = nearest(embedding, embedding.vectors[part], count + 1)
-        others = near != part[:, None]
+        some = ids[begin : begin + batch]
+        near, _ = nearest(among, embedding.vectors[some], count + 1)
+        others = near != some[:, None]
         # where many words share a direction, or a vector is zero, the word itself may not be among the first
         others[others.all(axis=1), -1] = False
-        result[begin : begin + batch] = near[others].reshape(len(part), count)
+        result[begin : begin + batch] = near[others].reshape(len(some), count)
     return result

@@ -36,7 +36,7 @@ from embviz.training.watchdog import LONGEST, LONGEST_OF_MANY
 _ROWS_AT_ONCE = 1 << 14  # words whose vectors are copied
 HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
 _TURNS = 4  # merges after which all of them have been merged
-_MERGED_EACH = 256  # kept tokens: after more, threads that learn at a high rate know too little of each other
+_MERGED_EACH = 256  # kept tokens: after more, threads know too little of each other; rare words come too near
 _ROUNDS = 8  # how often CBOW goes through the noise words of a slice: their rows stay near
 _LARGE_TEXT = 1_000_000  # tokens, from which turns and rounds are worth more than what arrives later
 _OWN_ROWS = 5  # beside the hot ones and one for each context, each thread has a row of zeros and four for means
