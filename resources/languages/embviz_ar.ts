@@ -17707,7 +17707,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_repeats.py" />
-   <source>Other lines, drawn</source>
+   <source>Resampled lines</source>
    <translation>أسطر أخرى مسحوبة</translation>
   </message>
   <message>

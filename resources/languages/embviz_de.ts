@@ -17563,8 +17563,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_repeats.py" />
-   <source>Other lines, drawn</source>
-   <translation>Andere Zeilen, gezogen</translation>
+   <source>Resampled lines</source>
+   <translation>Neu gezogene Zeilen</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_repeats.py" />

@@ -59,7 +59,7 @@ class RunRepeats(QWidget):
         self._number.setValue(USUAL)
         self._varied = Segments(
             "runs.repeat_varied", tr("What differs between the sets"),
-            (("seeds", tr("Other seeds")), ("lines", tr("Other lines, drawn"))),
+            (("seeds", tr("Other seeds")), ("lines", tr("Resampled lines"))),
         )
         self._varied.setToolTip(tr(
             "Other seeds: the text stays, chance differs. Other lines: each set learns from as many lines as the text "
