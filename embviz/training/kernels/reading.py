@@ -101,6 +101,7 @@ def read(text, page, start, stop, widest, hot, home, seed, epoch):
     page.ends[0] = 0
     sentences, n, first, last = 0, 0, 0, 0
     at = begin
+    # each epoch goes on by the golden section: over the epochs, what a token meets is spread evenly (Knuth, 6.4)
     shift = np.uint64(epoch) * np.uint64(2654435769) & np.uint64(0xFFFFFFFF)
     turn = np.int64(epoch) * stride(widest) % widest
     while at < end:
