@@ -43,7 +43,7 @@ def refused(capsys):
 
 
 def rows(path, delimiter):
-    with path.open(newline="", encoding="utf-8") as file:
+    with path.open(newline="", encoding="utf-8-sig") as file:
         return list(csv.DictReader(file, delimiter=delimiter))
 
 

@@ -58,7 +58,10 @@ def test_the_private_rows_of_frozen_words_stay_too(pairs_of_words, model):
     learner = run._learner
     rows = learner.model.inputs.reshape(-1, learner.width)[:, :DIMENSIONS]
     assert learner.hot == len(run.vocabulary)
-    for bench in learner._benches:
+    # so short a text may be over before the other thread begins, whose private rows are then as they were made: zeros
+    working = [bench for bench, tally in zip(learner._benches, learner.tally, strict=True) if tally.any()]
+    assert working
+    for bench in working:
         for word in known.words:
             private = rows[bench.home + run.vocabulary.get(word)]
             assert private.tobytes() == known.vectors[known.id(word)].tobytes()
