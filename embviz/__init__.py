@@ -42,15 +42,15 @@ if TYPE_CHECKING:
     )
     from embviz.api.ranked import RankedWords
     from embviz.api.training import History, Training, train
-    from embviz.errors import ComputeError, InputError
+    from embviz.util.errors import ComputeError, InputError
 else:
     _PLACES = {
-        "ComputeError": "embviz.errors",
+        "ComputeError": "embviz.util.errors",
         "Corpus": "embviz.api.corpus",
         "Embedding": "embviz.api.embedding",
         "Ensemble": "embviz.api.ensemble",
         "History": "embviz.api.training",
-        "InputError": "embviz.errors",
+        "InputError": "embviz.util.errors",
         "Projection": "embviz.api.layout",
         "RankedWords": "embviz.api.ranked",
         "RepeatedWords": "embviz.api.ensemble",

@@ -27,10 +27,10 @@ from typing import Any
 import numpy as np
 
 import embviz
-from embviz.analysis.analogy_table import answer_all
-from embviz.analysis.cluster_names import cluster_names
-from embviz.analysis.clusters import kmeans
-from embviz.analysis.word_pairs import pair_scores
+from embviz.analysis.analogies.table import answer_all
+from embviz.analysis.clusters.kmeans import kmeans
+from embviz.analysis.clusters.names import cluster_names
+from embviz.analysis.evaluation.word_pairs import pair_scores
 from embviz.cli.questions import pairs_named, sections_named
 from embviz.text.stop_words import stop_words
 from embviz.vectors.compression import compress

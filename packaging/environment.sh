@@ -65,7 +65,7 @@ require_venv() {
 
 require_libraries() {
     local command
-    if ! command=$("$python" -P "$root/embviz/gui/preflight.py"); then
+    if ! command=$("$python" -P "$root/embviz/gui/app/preflight.py"); then
         say "Qt needs these system libraries; install the packages that hold them: $command"
     elif [ -n "$command" ]; then
         # shellcheck disable=SC2086

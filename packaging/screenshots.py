@@ -18,11 +18,11 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QPushButton, QScrollArea, QWidget
 
-from embviz.gui.app import build, prepare
-from embviz.gui.film import Film, FilmPlan
-from embviz.gui.main_window import MainWindow
-from embviz.gui.moving_pictures import kinds
-from embviz.gui.preparing import KINDS
+from embviz.gui.app.application import build, prepare
+from embviz.gui.app.main_window import MainWindow
+from embviz.gui.app.warmup import KINDS
+from embviz.gui.map.export.film import Film, FilmPlan
+from embviz.gui.map.export.moving_pictures import kinds
 
 SIZE = (1280, 800)
 THEMES = ("light", "dark")

@@ -34,18 +34,18 @@ def _one_application(qapp):
     The command line starts one without widgets where it finds none, and Qt allows one for a process: which test comes
     first must not decide. What Qt holds is then freed on this thread only, as in the program.
     """
-    from embviz.gui import cycles
+    from embviz.gui.core import cyclic_garbage
 
-    cycles.keep_to_this_thread()
+    cyclic_garbage.keep_to_this_thread()
 
 
 @pytest.fixture(autouse=True)
 def _freed():
     """Free what lies in circles where no event loop runs."""
     yield
-    cycles = sys.modules.get("embviz.gui.cycles")
-    if cycles is not None:
-        cycles.free_due()
+    cyclic_garbage = sys.modules.get("embviz.gui.core.cyclic_garbage")
+    if cyclic_garbage is not None:
+        cyclic_garbage.free_due()
 
 
 @pytest.fixture(autouse=True)

@@ -12,15 +12,15 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
-from embviz.analysis.questions import read_analogies, read_pairs
+from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
+from embviz.analysis.evaluation.questions import read_analogies, read_pairs
 from embviz.cli import COMMANDS, main
 from embviz.cli.terminal import Interrupt, Terminal
 from embviz.projection import project
 from embviz.training.parameters import declarations
+from embviz.util.rank_correlation import share_interval, spearman_interval
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors, write_vectors
-from embviz.vectors.rank_correlation import share_interval, spearman_interval
 
 QUICK = ["--dimensions", "20", "--epochs", "2", "--threads", "1"]
 
@@ -402,8 +402,8 @@ def test_without_a_screen_the_window_says_so():
 
 def test_the_window_gets_the_file(monkeypatch, corpus):
     opened = []
-    monkeypatch.setattr("embviz.gui.preflight.check", lambda: None)
-    monkeypatch.setattr("embviz.gui.app.run", lambda argv: opened.append(list(argv)) or 0)
+    monkeypatch.setattr("embviz.gui.app.preflight.check", lambda: None)
+    monkeypatch.setattr("embviz.gui.app.application.run", lambda argv: opened.append(list(argv)) or 0)
     assert main([]) == 0
     assert main([str(corpus)]) == 0
     assert opened == [["embviz"], ["embviz", str(corpus)]]

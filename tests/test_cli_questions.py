@@ -7,12 +7,12 @@ import pytest
 from scipy.stats import ortho_group
 
 from embviz import english
-from embviz.analysis.analogy_table import answer_all
-from embviz.analysis.model_comparison import compare_models
-from embviz.analysis.neighborhood import neighborhood, signed
-from embviz.analysis.questions import read_analogies, read_pairs
-from embviz.analysis.shared_contexts import Contexts
-from embviz.analysis.word_pairs import pair_scores
+from embviz.analysis.analogies.table import answer_all
+from embviz.analysis.change.model_comparison import compare_models
+from embviz.analysis.evaluation.questions import read_analogies, read_pairs
+from embviz.analysis.evaluation.word_pairs import pair_scores
+from embviz.analysis.neighborhoods.neighborhood import neighborhood, signed
+from embviz.analysis.neighborhoods.shared_contexts import Contexts
 from embviz.cli import main
 from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from embviz.cli import main
-from embviz.observation.checkpoints import Checkpoints
+from embviz.monitoring.checkpoints import Checkpoints
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors, write_vectors
 
@@ -248,7 +248,7 @@ def test_pieces_that_ctrl_c_broke_off_do_not_count_as_learned(corpus, tmp_path, 
 
 
 def test_vectors_are_written_before_a_defect_of_watching_is_told(corpus, tmp_path, monkeypatch):
-    from embviz.observation.observer import Observer
+    from embviz.monitoring.observer import Observer
 
     def fail(self, cancelled):
         raise ZeroDivisionError
@@ -277,7 +277,7 @@ def test_a_text_on_disk_trains_to_the_same_file(corpus, tmp_path, capsys):
         written.append(tmp_path / f"{name}.bin")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("embviz.text.storage._SHARE", 1 << 20)  # of 300 MB, 300 bytes for the text
-            patch.setattr("embviz.memory._allowed", 0)
+            patch.setattr("embviz.util.memory._allowed", 0)
             assert main(["train", str(corpus), "--output", str(written[-1]), *QUICK, *more]) == 0
         said = capsys.readouterr().err
         assert ("are read from disk" in said) == bool(more)
@@ -289,8 +289,8 @@ def test_a_text_on_disk_trains_to_the_same_file(corpus, tmp_path, capsys):
     (["--memory", "much"], "no size of memory"), (["--memory", "200M", "--dimensions", "1000"], "would take"),
 ])
 def test_memory_that_is_not_enough_is_said_in_a_line(corpus, tmp_path, capsys, monkeypatch, more, said):
-    monkeypatch.setattr("embviz.memory._allowed", 0)
-    monkeypatch.setattr("embviz.memory._SMALL", 0)
+    monkeypatch.setattr("embviz.util.memory._allowed", 0)
+    monkeypatch.setattr("embviz.util.memory._SMALL", 0)
     assert main(["train", str(corpus), "--output", str(tmp_path / "v.bin"), *more]) != 0
     printed = capsys.readouterr().err
     assert said in printed
@@ -308,8 +308,8 @@ def test_a_run_that_was_steadied_is_told_of(train, corpus, tmp_path, capsys):
 
 
 def test_a_run_that_breaks_down_leaves_its_vectors_beside(corpus, tmp_path, capsys, monkeypatch):
-    from embviz.errors import ComputeError
-    from embviz.training.predictive import PredictiveLearner
+    from embviz.training.models.predictive import PredictiveLearner
+    from embviz.util.errors import ComputeError
 
     learn = PredictiveLearner.learn
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 
 
 @pytest.mark.parametrize("quotes", ["''", '""', "“”", "„“", "«»"])

@@ -16,7 +16,7 @@ import pytest
 
 import embviz
 from embviz.cli import COMMANDS
-from embviz.gui.preflight import debian_package
+from embviz.gui.app.preflight import debian_package
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGING = ROOT / "packaging"

@@ -30,7 +30,7 @@ def _loaded_by(modules):
 
 
 @pytest.mark.parametrize("rooms", [
-    ("training", "analysis", "observation", "projects"), ("geometry", "vectors", "text"),
+    ("training", "analysis", "monitoring", "projects"), ("teaching", "vectors", "text", "util"),
 ])
 def test_engines_load_neither_qt_nor_the_heavy_libraries(rooms):
     modules = [name for room in rooms for name in _modules_of(room)]

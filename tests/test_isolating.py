@@ -2,8 +2,8 @@
 
 import pytest
 
-from embviz import language
-from embviz.language import between_isolates, isolated, mended, quoted, tr
+from embviz.util import language
+from embviz.util.language import between_isolates, isolated, mended, quoted, tr
 
 SHALOM, MARHABA = "שלום", "مرحبا"
 APART = "\u2068{}\u2069".format

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from embviz import language
-from embviz.language import counted, inside, tr
+from embviz.util import language
+from embviz.util.language import counted, inside, tr
 
 ROOT = Path(__file__).resolve().parent.parent
 

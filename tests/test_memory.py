@@ -6,8 +6,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from embviz import cli, memory
-from embviz.memory import OutOfMemory
+from embviz import cli
+from embviz.util import memory
+from embviz.util.memory import OutOfMemory
 
 _MB = 1 << 20
 

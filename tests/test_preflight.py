@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from embviz.gui import preflight
+from embviz.gui.app import preflight
 
 ALL = set(preflight._LIBRARIES)
 

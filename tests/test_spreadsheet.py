@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 
 import embviz
-from embviz.analysis.questions import content_lines
-from embviz.analysis.relations import read_relations
-from embviz.analysis.similarity import similarity
+from embviz.analysis.analogies.relations import read_relations
+from embviz.analysis.evaluation.questions import content_lines
+from embviz.analysis.neighborhoods.similarity import similarity
 from embviz.analysis.word_lists import read_word_list
 from embviz.analysis.word_sets import read_poles
 from embviz.cli import epoch_table
-from embviz.drawing import coordinates_table
-from embviz.drawing.plate import ColorKey
-from embviz.observation.records import Moment
-from embviz.text.spreadsheet import MARK, no_formula, out_of_cell
+from embviz.drawing.export import coordinates_table
+from embviz.drawing.export.figure import ColorKey
+from embviz.monitoring.records import Moment
+from embviz.util.spreadsheet import MARK, no_formula, out_of_cell
 from embviz.vectors.attached_table import match, read_attached
 from embviz.vectors.embedding import Embedding
 
@@ -27,8 +27,8 @@ GUARDED = {EVIL, "+1", "-ing", "@user", "＝1"}
 
 
 def _table(path):
-    from embviz.gui.tables import Table, write_table
-    from embviz.gui.widgets.rows_table import Cell, Column
+    from embviz.gui.files.tables import Table, write_table
+    from embviz.gui.widgets.tables.text_table import Cell, Column
 
     write_table(Table((Column("=word"), Column("value", number=True)),
                       tuple((Cell(word), Cell("−0.5")) for word in WORDS)), path)
@@ -49,7 +49,7 @@ def _epochs(path):
 
 
 def _leanings(path):
-    from embviz.gui.pages.documents_texts import write_leanings
+    from embviz.gui.documents.texts import write_leanings
 
     class Documents:
         known = np.ones(len(WORDS), np.int64)
@@ -78,10 +78,10 @@ def _counts(path):
 
 # modules that write separated values, each with a function that writes through it
 WRITERS = {
-    "gui/tables.py": _table, "drawing/coordinates_table.py": _map, "cli/epoch_table.py": _epochs,
-    "gui/pages/documents_texts.py": _leanings, "cli/count.py": _counts,
+    "gui/files/tables.py": _table, "drawing/export/coordinates_table.py": _map, "cli/epoch_table.py": _epochs,
+    "gui/documents/texts.py": _leanings, "cli/count.py": _counts,
 }
-BARE = {"analysis/similarity.py"}  # makes a text, which the page of similarity writes
+BARE = {"analysis/neighborhoods/similarity.py"}  # makes a text, which the page of similarity writes
 
 
 def test_every_module_that_writes_separated_values_is_tested_here():

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.analysis.neighbor_graph import NeighborGraph
-from embviz.errors import InputError
-from embviz.language import tr
-from embviz.vectors.pulse import Pulse
+from embviz.analysis.neighborhoods.neighbor_graph import NeighborGraph
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
 
 _AT_ONCE = 5_000
 _FEWEST = 20

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.analysis.intrinsic_dimension import Spectrum, spectrum
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 _AT_ONCE = 5_000
 _PAIRS_AT_ONCE = 2_000  # choosing rows holds the interpreter, and with it the window

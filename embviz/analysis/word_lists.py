@@ -3,10 +3,10 @@
 import os
 import re
 
-from embviz.analysis.questions import content_lines
-from embviz.errors import InputError
-from embviz.language import tr
-from embviz.vectors.pulse import Pulse
+from embviz.analysis.evaluation.questions import content_lines
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
 
 _BETWEEN = re.compile(r"[\s,;]+")
 

@@ -10,9 +10,9 @@ import numpy as np
 import regex
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled, InputError
-from embviz.language import tr
-from embviz.vectors.pulse import IsCancelled, Progress, Pulse
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.language import tr
+from embviz.util.progress import IsCancelled, Progress, Pulse
 
 Mode = Literal["prefix", "glob", "regex"]
 MODES: tuple[Mode, ...] = get_args(Mode)

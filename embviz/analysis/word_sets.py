@@ -8,11 +8,11 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.analysis.analogy import resolve
-from embviz.analysis.questions import content_lines
-from embviz.assets import asset
-from embviz.errors import InputError
-from embviz.language import counted, tr
+from embviz.analysis.analogies.analogy import resolve
+from embviz.analysis.evaluation.questions import content_lines
+from embviz.util.assets import asset
+from embviz.util.errors import InputError
+from embviz.util.language import counted, tr
 from embviz.vectors.embedding import Embedding
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
 from embviz.projection.reference import Labels
+from embviz.util.errors import InputError
 from embviz.vectors.attached_table import Cells, match
 from embviz.vectors.embedding import Embedding, missing_words
 

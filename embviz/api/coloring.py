@@ -10,7 +10,7 @@ from embviz.api.beside import labels_of_column
 from embviz.api.given import quoted
 from embviz.drawing.categories import ON_DARK, ON_LIGHT, OTHERS_ON_DARK, OTHERS_ON_LIGHT
 from embviz.drawing.palette import colormap, on_canvas
-from embviz.errors import WrongKind, WrongValue
+from embviz.util.errors import WrongKind, WrongValue
 from embviz.vectors.attached_table import Cells, TableColumn
 from embviz.vectors.embedding import Embedding
 

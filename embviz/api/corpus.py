@@ -10,12 +10,12 @@ from typing import Any, Self, TypedDict, Unpack
 from embviz.api.cards import card, some_words
 from embviz.api.given import file_path, quoted
 from embviz.api.options import checked, takes
-from embviz.errors import InputError, WrongKind
 from embviz.text import corpus as texts
 from embviz.text import reading
-from embviz.text import toy_world as toy
 from embviz.text.preprocessing import Preprocessing, declarations
 from embviz.text.storage import Storage, parsed_size
+from embviz.text.toy import world as toy
+from embviz.util.errors import InputError, WrongKind
 
 _STANDARD = Preprocessing().to_dict()
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Literal, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from embviz.analysis.analogy import evaluate_expression
-from embviz.analysis.neighborhood import asked, neighborhood
-from embviz.analysis.similarity import pairwise
+from embviz.analysis.analogies.analogy import evaluate_expression
+from embviz.analysis.neighborhoods.neighborhood import asked, neighborhood
+from embviz.analysis.neighborhoods.similarity import pairwise
 from embviz.api.cards import card, some_words
 from embviz.api.given import file_path, quoted, spellings
 from embviz.api.ranked import RankedWords
-from embviz.errors import InputError, WrongKind, WrongValue
+from embviz.util.errors import InputError, WrongKind, WrongValue
 from embviz.vectors import embedding as vectors_at_rest
 from embviz.vectors.embedding import missing_words
 from embviz.vectors.english import read_english

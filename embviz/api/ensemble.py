@@ -8,9 +8,8 @@ from typing import Literal, Self, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from embviz.analysis.analogy import evaluate_expression
-from embviz.analysis.neighborhood import asked, neighborhood
-from embviz.analysis.reproducibility import (
+from embviz.analysis.analogies.analogy import evaluate_expression
+from embviz.analysis.evaluation.reproducibility import (
     TOP,
     Interval,
     Repeated,
@@ -21,6 +20,7 @@ from embviz.analysis.reproducibility import (
     repeat_measure,
     repeat_neighbors,
 )
+from embviz.analysis.neighborhoods.neighborhood import asked, neighborhood
 from embviz.api.cards import word_table
 from embviz.drawing.writing import visible
 from embviz.vectors import ensemble as ensemble_at_rest

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from embviz.errors import WrongKind
 from embviz.text.corpus import Corpus
+from embviz.util.errors import WrongKind
 from embviz.vectors.embedding import Embedding
 
 _LONGEST = 60  # letters of a value that are quoted

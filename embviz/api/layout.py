@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.analysis.directions import directions, places_of
+from embviz.analysis.analogies.directions import directions, places_of
 from embviz.api.beside import labels_by_word, labels_of_column, vectors_to_place
 from embviz.api.coloring import column_of
 from embviz.api.embedding import Embedding
 from embviz.api.given import spellings, vectors_given
 from embviz.api.options import checked, takes
-from embviz.drawing.coordinates_table import MapTable
-from embviz.drawing.map_files import captioned, map_writer
-from embviz.drawing.plate import PRINT
-from embviz.drawing.sheet import lay_out as lay_out_sheet
-from embviz.drawing.svg import svg_text
-from embviz.errors import InputError
+from embviz.drawing.export.coordinates_table import MapTable
+from embviz.drawing.export.figure import PRINT
+from embviz.drawing.export.map_files import captioned, map_writer
+from embviz.drawing.export.sheet import lay_out as lay_out_sheet
+from embviz.drawing.export.svg import svg_text
 from embviz.projection import METHODS, Method, whole
 from embviz.projection.methods import method as method_named
 from embviz.projection.options import Options
 from embviz.projection.quality import WordQuality, per_word
 from embviz.projection.reference import ENGINES, Labels, ReferenceEngine, ReferenceOptions, lay_out
 from embviz.projection.reference import engine as engine_named
+from embviz.util.errors import InputError
 from embviz.vectors import embedding as vectors_at_rest
 from embviz.vectors.embedding import missing_words
 

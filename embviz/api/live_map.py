@@ -11,7 +11,7 @@ import traitlets
 from numpy.typing import NDArray
 
 from embviz.api.coloring import legend_of
-from embviz.assets import asset
+from embviz.util.assets import asset
 from embviz.vectors.attached_table import TableColumn
 
 _PAGE = "// --- the page ---"  # in map.js: what is above it, the map of a notebook computes too

@@ -8,23 +8,26 @@ from typing import Any, Literal, TypeVar
 
 import numpy as np
 
-from embviz.analysis import audit as report
-from embviz.analysis import audit_page, debiasing, model_comparison, outsiders
 from embviz.analysis import isotropy as directions
-from embviz.analysis import weat as association
-from embviz.analysis.analogy_table import AnalogyTable, Rule, answer_all
+from embviz.analysis.analogies.relations import bundled_questions, read_questions
+from embviz.analysis.analogies.table import AnalogyTable, Rule, answer_all
+from embviz.analysis.bias import debiasing
+from embviz.analysis.bias import weat as association
+from embviz.analysis.change import model_comparison
+from embviz.analysis.evaluation import audit as report
+from embviz.analysis.evaluation import audit_page
+from embviz.analysis.evaluation.questions import AnalogySection, WordPair, read_pairs
+from embviz.analysis.evaluation.word_pairs import PairScores, pair_scores
 from embviz.analysis.intrinsic_dimension import Spectrum, TwoNearest, spectrum, two_nearest
-from embviz.analysis.neighbor_graph import neighbor_graph
-from embviz.analysis.questions import AnalogySection, WordPair, read_pairs
-from embviz.analysis.relations import bundled_questions, read_questions
-from embviz.analysis.word_pairs import PairScores, pair_scores
+from embviz.analysis.neighborhoods import outsiders
+from embviz.analysis.neighborhoods.neighbor_graph import neighbor_graph
 from embviz.analysis.word_sample import WordSample, word_sample
 from embviz.api.cards import card, some_words
 from embviz.api.given import file_path, spellings, vectors_given
-from embviz.errors import InputError, WrongKind
+from embviz.util.errors import InputError, WrongKind
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric
-from embviz.vectors.pulse import Pulse
 
 _Kind = TypeVar("_Kind")
 _PAIR_WORDS = 300_000
@@ -52,7 +55,7 @@ def _as(kind: type[_Kind], found: Any, **more: object) -> _Kind:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Association(Shown, association.Association):
-    """Outcome of an association test; see `embviz.analysis.weat.Association` for all of it.
+    """Outcome of an association test; see `embviz.analysis.bias.weat.Association` for all of it.
 
     Attributes
     ----------
@@ -298,7 +301,7 @@ def intrinsic_dimension(
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Comparison(Shown, model_comparison.ModelComparison):
-    """Two models word by word; see `embviz.analysis.model_comparison.ModelComparison`.
+    """Two models word by word; see `embviz.analysis.change.model_comparison.ModelComparison`.
 
     Attributes
     ----------
@@ -397,7 +400,7 @@ def evaluate(
     pairs : path, sequence of (str, str, float) or None
         A file with two words and a score on each line, or such pairs.
     ranking : {"3cosadd", "3cosmul", "pairdirection", "nearest"}
-        See `embviz.analysis.analogy_table.answer_all`.
+        See `embviz.analysis.analogies.table.answer_all`.
     restrict : int or None
         Answer analogies from so many of the first words.
     metric : {"cosine", "dot", "euclidean"}
@@ -437,7 +440,7 @@ def _pair(given: object) -> WordPair:
 
 
 class Audit(report.Audit):
-    """A report of all that can be said of vectors without their text; see `embviz.analysis.audit.Audit`.
+    """A report of all that can be said of vectors without their text; see `embviz.analysis.evaluation.audit.Audit`.
 
     Attributes
     ----------

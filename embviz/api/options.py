@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, Protocol, TypeVar
 
 import numpy as np
 
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")

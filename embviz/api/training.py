@@ -17,17 +17,17 @@ from embviz.api.embedding import Embedding
 from embviz.api.ensemble import Ensemble
 from embviz.api.given import corpus_given, vectors_given
 from embviz.api.options import checked, takes
-from embviz.errors import ComputeError, InputError
-from embviz.observation.whole_text import whole_text
+from embviz.monitoring.whole_text import whole_text
 from embviz.text.corpus import Corpus
 from embviz.training import warm_up
 from embviz.training.ensemble import check_repeats, train_ensemble
-from embviz.training.models import MODELS
+from embviz.training.models.registry import MODELS
 from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters, declarations, defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
 from embviz.training.watchdog import Steadied, describe_steadied
+from embviz.util.errors import ComputeError, InputError
 from embviz.vectors import embedding as vectors_at_rest
 
 _LOOK_S = 0.05

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from embviz import memory
 from embviz.cli.arguments import Parser
 from embviz.cli.terminal import CannotAnswer, Interrupt, Terminal, visible
-from embviz.errors import Cancelled, ComputeError, InputError
-from embviz.language import tr
+from embviz.util import memory
+from embviz.util.errors import Cancelled, ComputeError, InputError
+from embviz.util.language import tr
 
 _LAYOUT_PROCESS = "--layout-process"  # as `embviz.projection.process` says it, which is not to be imported here
 _FOR_LIBRARIES = 512 << 20  # bytes of addresses that libraries take at least
@@ -162,26 +162,26 @@ def _window(arguments: Sequence[str]) -> int:
     if asked.prepare:
         return _prepare()
 
-    from embviz.gui import preflight
+    from embviz.gui.app import preflight
 
     complaint = preflight.check()
     if complaint:
         raise InputError(complaint)
     if asked.self_test:
-        from embviz.gui import self_test
+        from embviz.gui.app import self_test
 
         return self_test.run()
-    from embviz.gui import languages
+    from embviz.gui.style import languages
 
     # before the window is imported: its tables of texts are translated then
     languages.begin(languages.chosen())
-    from embviz.gui.app import run
+    from embviz.gui.app.application import run
 
     return int(run(["embviz"] if asked.file is None else ["embviz", asked.file]))
 
 
 def _prepare() -> int:
-    from embviz.gui.compiling import compile_all
+    from embviz.gui.app.compiling import compile_all
 
     with Interrupt() as interrupted:
         terminal = Terminal(interrupted)

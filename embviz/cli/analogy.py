@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         When the file cannot be read, the expression is malformed or holds a missing word.
     Cancelled
     """
-    from embviz.analysis.analogy import evaluate_expression
+    from embviz.analysis.analogies.analogy import evaluate_expression
 
     embedding = vectors_named(arguments.vectors, terminal)
     answers = evaluate_expression(embedding, arguments.expression, arguments.top)

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Mapping
 from typing import Any, NoReturn, Protocol
 
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 
 
 class Declaration(Protocol):

@@ -9,7 +9,7 @@ from embviz.cli.arguments import add_json, positive
 from embviz.cli.questions import BUNDLED, pairs_named, sections_named
 from embviz.cli.terminal import Terminal
 from embviz.cli.vectors_named import ENGLISH, HELP, vectors_named
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -49,9 +49,9 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     output = None if arguments.output is None else _checked(arguments.output)
     if output is None and not arguments.json:
         raise InputError("There is nowhere to write the report to.", "Give --output report.html, or --json.")
-    from embviz.analysis.audit import Questions, audit
-    from embviz.analysis.audit_page import write_page
-    from embviz.vectors.pulse import Pulse
+    from embviz.analysis.evaluation.audit import Questions, audit
+    from embviz.analysis.evaluation.audit_page import write_page
+    from embviz.util.progress import Pulse
 
     sections = sections_named(arguments.analogies)
     pairs = () if arguments.pairs is None else pairs_named(arguments.pairs)

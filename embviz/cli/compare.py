@@ -8,7 +8,7 @@ from embviz.cli.arguments import add_json, positive
 from embviz.cli.terminal import Terminal
 
 if TYPE_CHECKING:
-    from embviz.analysis.model_comparison import ModelComparison, SideBySide
+    from embviz.analysis.change.model_comparison import ModelComparison, SideBySide
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,9 +42,9 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         When a file cannot be read, the two have too few words in common, or one lacks a word that was asked for.
     Cancelled
     """
-    from embviz.analysis.model_comparison import compare_models, side_by_side
+    from embviz.analysis.change.model_comparison import compare_models, side_by_side
+    from embviz.util.progress import Pulse
     from embviz.vectors.formats import read_vectors
-    from embviz.vectors.pulse import Pulse
 
     one, other = (
         read_vectors(path, terminal.task(f"Reading {path}"), terminal.interrupted)

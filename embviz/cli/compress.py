@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
-from embviz.declared import Declared, declarations_of
-from embviz.errors import InputError
+from embviz.util.declared import Declared, declarations_of
+from embviz.util.errors import InputError
 from embviz.vectors.compression import METHODS, Method, compress, method_named
 
 if TYPE_CHECKING:
@@ -64,11 +64,11 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     ------
     InputError, Cancelled
     """
+    from embviz.util.progress import Pulse
     from embviz.vectors.compression.files import write_compressed
     from embviz.vectors.compression.measuring import measure
     from embviz.vectors.compression.two_stage import two_stage
     from embviz.vectors.formats import format_for, read_vectors
-    from embviz.vectors.pulse import Pulse
 
     chosen = given(arguments, _declared())
     methods = METHODS if arguments.method is None else (method_named(arguments.method),)

@@ -7,7 +7,7 @@ from pathlib import Path
 from embviz.cli.arguments import add_json, positive
 from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

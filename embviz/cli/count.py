@@ -10,10 +10,10 @@ from typing import Any
 from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
-from embviz.errors import InputError
 from embviz.text import preprocessing
-from embviz.text.spreadsheet import MARK, no_formula
 from embviz.training.parameters import declarations, defaults
+from embviz.util.errors import InputError
+from embviz.util.spreadsheet import MARK, no_formula
 
 _COUNTED = ("window", "min_count", "max_vocab")
 CLUSTER_HELP = "a Dask cluster: tcp://HOST:PORT of its scheduler, or local:NUMBER for so many processes on this machine"

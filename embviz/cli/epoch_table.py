@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from embviz.errors import InputError
-from embviz.observation.records import MEASURES, Moment
-from embviz.text.spreadsheet import MARK, no_formula
-from embviz.vectors.replacing import replacing
+from embviz.monitoring.records import MEASURES, Moment
+from embviz.util.atomic_write import replacing
+from embviz.util.errors import InputError
+from embviz.util.spreadsheet import MARK, no_formula
 
 ENDINGS = (".csv", ".tsv", ".json")
 
@@ -32,7 +32,7 @@ def write_table(path: str, epochs: Sequence[Moment]) -> None:
     """Write what was measured at the beginning and at the end of each epoch.
 
     Columns are the epoch and the measures that have a value anywhere, those of sections and sets beside the whole; what
-    was not measured is empty, in JSON null. With commas it is a file for spreadsheets (`embviz.text.spreadsheet`).
+    was not measured is empty, in JSON null. With commas it is a file for spreadsheets (`embviz.util.spreadsheet`).
 
     Raises
     ------

@@ -9,12 +9,12 @@ from embviz.cli.arguments import add_json, positive
 from embviz.cli.questions import pairs_named, sections_named
 from embviz.cli.terminal import Terminal
 from embviz.cli.vectors_named import HELP, vectors_named
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 
 if TYPE_CHECKING:
-    from embviz.analysis.analogy_table import AnalogyTable, Answer
-    from embviz.analysis.evaluation import AnalogyReport
-    from embviz.analysis.word_pairs import PairScores
+    from embviz.analysis.analogies.table import AnalogyTable, Answer
+    from embviz.analysis.evaluation.benchmarks import AnalogyReport
+    from embviz.analysis.evaluation.word_pairs import PairScores
 
 _PAIR_WORDS = 300_000  # first words in which pairs are looked for, as gensim does
 
@@ -68,9 +68,9 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             "There is nothing to judge the vectors by.",
             "Give --analogies FILE, --analogies bundled, --pairs FILE, or toy-world for FILE.",
         )
-    from embviz.analysis.analogy_table import answer_all
-    from embviz.analysis.word_pairs import pair_scores
-    from embviz.vectors.pulse import Pulse
+    from embviz.analysis.analogies.table import answer_all
+    from embviz.analysis.evaluation.word_pairs import pair_scores
+    from embviz.util.progress import Pulse
 
     # small files first: what is wrong with them is said before large vectors are read
     sections = None if arguments.analogies is None else sections_named(arguments.analogies)

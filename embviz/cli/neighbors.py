@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from embviz.cli.arguments import add_json, positive
 from embviz.cli.terminal import Terminal
 from embviz.cli.vectors_named import HELP, vectors_named
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 
 if TYPE_CHECKING:
-    from embviz.analysis.neighborhood import Neighborhood
-    from embviz.analysis.shared_contexts import Contexts
+    from embviz.analysis.neighborhoods.neighborhood import Neighborhood
+    from embviz.analysis.neighborhoods.shared_contexts import Contexts
     from embviz.vectors.embedding import Embedding
 
 _DIMENSIONS, _CONTEXTS = 5, 8  # listed of each neighbor
@@ -58,9 +58,9 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         When a file cannot be read or lacks a word and its n-grams; near spellings are offered.
     Cancelled
     """
-    from embviz.analysis.frequency_band import frequency_band
-    from embviz.analysis.neighborhood import neighborhood, signed
-    from embviz.vectors.pulse import Pulse
+    from embviz.analysis.evaluation.frequency_band import frequency_band
+    from embviz.analysis.neighborhoods.neighborhood import neighborhood, signed
+    from embviz.util.progress import Pulse
 
     weights = signed(arguments.words, arguments.without)
     if arguments.text is not None and len(weights) > 1:
@@ -102,9 +102,9 @@ def _repeated(
     """Add to each neighbor what becomes of it in the sets of an ensemble; return how many sets there are."""
     if arguments.ensemble is None:
         return None
-    from embviz.analysis.reproducibility import repeat_neighbors
+    from embviz.analysis.evaluation.reproducibility import repeat_neighbors
+    from embviz.util.progress import Pulse
     from embviz.vectors.ensemble import read_ensemble
-    from embviz.vectors.pulse import Pulse
 
     ensemble = read_ensemble(arguments.ensemble, Pulse(terminal.task("Reading the ensemble"), terminal.interrupted))
     if ensemble.words != embedding.words:
@@ -123,9 +123,9 @@ def _repeated(
 
 
 def _contexts(path: str, terminal: Terminal) -> "Contexts":
-    from embviz.analysis.shared_contexts import Contexts
+    from embviz.analysis.neighborhoods.shared_contexts import Contexts
     from embviz.text.reading import read_corpus
-    from embviz.vectors.pulse import Pulse
+    from embviz.util.progress import Pulse
 
     corpus = read_corpus(path, progress=terminal.progress, cancelled=terminal.interrupted)
     return Contexts(corpus, pulse=Pulse(terminal.task("Counting contexts"), terminal.interrupted))
@@ -134,7 +134,7 @@ def _contexts(path: str, terminal: Terminal) -> "Contexts":
 def _entry(
     embedding: "Embedding", found: "Neighborhood", at: int, why: bool, contexts: "Contexts | None"
 ) -> dict[str, Any]:
-    from embviz.analysis.why import contributions
+    from embviz.analysis.neighborhoods.why import contributions
 
     word = found.words[at]
     entry: dict[str, Any] = {"word": word, found.metric: float(found.scores[at])}

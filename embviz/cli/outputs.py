@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from embviz.errors import InputError
-from embviz.special_files import refuse_special
+from embviz.util.errors import InputError
+from embviz.util.special_files import refuse_special
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding

@@ -15,13 +15,13 @@ from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.map_files import ENDINGS, map_writer
 from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
-from embviz.declared import Declared
-from embviz.drawing.coordinates_table import MapTable
-from embviz.errors import InputError
+from embviz.drawing.export.coordinates_table import MapTable
 from embviz.projection import METHODS, Method, project
 from embviz.projection.methods import method
 from embviz.projection.options import Options
 from embviz.projection.reference import ENGINES, Labels, ReferenceEngine, engine, lay_out
+from embviz.util.declared import Declared
+from embviz.util.errors import InputError
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -158,7 +158,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
 def _own(
     arguments: argparse.Namespace, terminal: Terminal, embedding: "Embedding", how: Method, options: Options
 ) -> _Picture:
-    from embviz.analysis.directions import directions, places_of
+    from embviz.analysis.analogies.directions import directions, places_of
 
     words, vectors = embedding.words[: arguments.words], embedding.vectors[: arguments.words]
     frame = project(

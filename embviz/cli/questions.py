@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from embviz.analysis.questions import AnalogySection, WordPair
+    from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 
 TOY_WORLD = "toy-world"
 BUNDLED = "bundled"
@@ -17,8 +17,8 @@ def sections_named(name: str) -> "list[AnalogySection]":
     InputError
         Names the file and the line that is wrong.
     """
-    from embviz.analysis.questions import AnalogySection
-    from embviz.analysis.relations import bundled_questions, read_questions
+    from embviz.analysis.analogies.relations import bundled_questions, read_questions
+    from embviz.analysis.evaluation.questions import AnalogySection
 
     if name == BUNDLED:
         return list(bundled_questions())
@@ -37,7 +37,7 @@ def pairs_named(name: str) -> "list[WordPair]":
     InputError
         Names the file and the line that is wrong.
     """
-    from embviz.analysis.questions import WordPair, read_pairs
+    from embviz.analysis.evaluation.questions import WordPair, read_pairs
 
     if name != TOY_WORLD:
         return read_pairs(name)

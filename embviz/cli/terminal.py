@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from types import FrameType, TracebackType
 from typing import Any
 
-from embviz.errors import Cancelled, EmbvizError
+from embviz.util.errors import Cancelled, EmbvizError
 
 _BAR_WIDTH = 30
 _BAR_INTERVAL_S = 0.05

@@ -7,18 +7,18 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from embviz import memory
 from embviz.cli import watching
 from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.count import CLUSTER_HELP
 from embviz.cli.outputs import check_folder, check_room, write_somewhere
 from embviz.cli.terminal import Terminal
-from embviz.errors import ComputeError, InputError
 from embviz.text import preprocessing
 from embviz.training import parameters as training
+from embviz.util import memory
+from embviz.util.errors import ComputeError, InputError
 
 if TYPE_CHECKING:
-    from embviz.observation.observer import Observer
+    from embviz.monitoring.observer import Observer
     from embviz.text.corpus import Corpus
     from embviz.training.moments import Progress
     from embviz.training.run import TrainingRun
@@ -108,7 +108,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             if output is not None:
                 check_room(output, len(learning.vocabulary), learning.parameters.dimensions)
         if arguments.repeats > 1:
-            from embviz.observation.whole_text import whole_text
+            from embviz.monitoring.whole_text import whole_text
             from embviz.training.ensemble import check_repeats
 
             check_repeats(whole_text(learning), learning.parameters, arguments.repeats, arguments.vary)
@@ -280,7 +280,7 @@ def _tell_storage(corpus: "Corpus", terminal: Terminal) -> None:
 
 def _resumed(arguments: argparse.Namespace) -> "tuple[TrainingRun, int]":
     """Return the run that was saved, and how many words it reads in an epoch."""
-    from embviz.observation.checkpoints import Checkpoints
+    from embviz.monitoring.checkpoints import Checkpoints
 
     settled = {
         **training.declarations(), **preprocessing.declarations(), "corpus": 0, "column": 0, "init": 0, "cluster": 0,
@@ -346,11 +346,11 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
             "Leave it out; it says how a file becomes words.",
         )
     if arguments.corpus == "toy-world":
-        from embviz.text.toy_world import toy_world
+        from embviz.text.toy.world import toy_world
 
         return toy_world(progress=terminal.progress, cancelled=terminal.interrupted).corpus
     if arguments.corpus == "documentation":
-        from embviz.text.documentation import documentation
+        from embviz.text.documentation.python_documentation import documentation
 
         return documentation(progress=terminal.progress, cancelled=terminal.interrupted)
     from embviz.projects.archive_reading import is_project
@@ -454,7 +454,7 @@ def _result(learning: "TrainingRun", tokens: int, output: str) -> dict[str, Any]
 
 def _drift(learning: "TrainingRun", after: "Embedding") -> dict[str, Any]:
     """Return how far the words of --init turned away from their vectors, nothing without them."""
-    from embviz.analysis.drift import drift
+    from embviz.analysis.change.drift import drift
 
     if learning.start.embedding is None:
         return {}
@@ -466,11 +466,11 @@ def _repeat(
     learning: "TrainingRun", learned: "Embedding", arguments: argparse.Namespace, terminal: Terminal, output: Path
 ) -> dict[str, Any]:
     """Train the other sets, write all of them, and return how far neighborhoods repeat."""
-    from embviz.analysis.reproducibility import agreement_by_count
-    from embviz.observation.whole_text import whole_text
+    from embviz.analysis.evaluation.reproducibility import agreement_by_count
+    from embviz.monitoring.whole_text import whole_text
     from embviz.training.ensemble import train_ensemble
+    from embviz.util.progress import Pulse
     from embviz.vectors.ensemble import beside, write_ensemble
-    from embviz.vectors.pulse import Pulse
 
     epochs = float(learned.provenance["epochs_done"])
     whole = epochs == learning.parameters.epochs

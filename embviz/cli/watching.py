@@ -10,14 +10,14 @@ from embviz.cli.arguments import add_declared, given
 from embviz.cli.epoch_table import ENDINGS, check_ending, write_table
 from embviz.cli.outputs import check_folder
 from embviz.cli.questions import TOY_WORLD, pairs_named, sections_named
-from embviz.errors import InputError
-from embviz.observation.plan import BY_QUESTIONS, RANKED, ObservationPlan, declarations
-from embviz.observation.records import measure_named
+from embviz.monitoring.plan import BY_QUESTIONS, RANKED, ObservationPlan, declarations
+from embviz.monitoring.records import measure_named
+from embviz.util.errors import InputError
 
 if TYPE_CHECKING:
-    from embviz.analysis.quality import Quality
-    from embviz.observation.checkpoints import Checkpoints
-    from embviz.observation.observer import Observer
+    from embviz.analysis.evaluation.quality import Quality
+    from embviz.monitoring.checkpoints import Checkpoints
+    from embviz.monitoring.observer import Observer
     from embviz.training.run import TrainingRun
     from embviz.vectors.embedding import Embedding
 
@@ -104,7 +104,7 @@ class Watch:
             raise InputError("No text is held out to measure a loss on.", "Add --held-out 1, for one percent of it.")
         if not self._needed:
             return None
-        from embviz.observation.observer import Observer
+        from embviz.monitoring.observer import Observer
 
         return Observer(run, self._plan, self._quality, self.checkpoints)
 
@@ -160,7 +160,7 @@ class Watch:
 
 
 def _quality(arguments: argparse.Namespace) -> "Quality":
-    from embviz.analysis.quality import quality_for
+    from embviz.analysis.evaluation.quality import quality_for
 
     toy = None
     if arguments.corpus == TOY_WORLD:
@@ -176,7 +176,7 @@ def _quality(arguments: argparse.Namespace) -> "Quality":
 
 
 def _checkpoints(folder: str, resumed: str | None) -> "Checkpoints":
-    from embviz.observation.checkpoints import Checkpoints
+    from embviz.monitoring.checkpoints import Checkpoints
 
     if Path(folder).exists() and not Path(folder).is_dir():
         raise InputError(f"{folder} is not a folder.", "Name a folder for checkpoints.")

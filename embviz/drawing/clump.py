@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import cKDTree
 
-from embviz.vectors.pulse import IsCancelled, Pulse
+from embviz.util.progress import IsCancelled, Pulse
 
 DENSE = 5  # neighbors by which density is told
 AROUND = 20  # points whose density is that around the first

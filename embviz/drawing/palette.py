@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.drawing.oklab import to_oklab, to_srgb
-from embviz.language import tr
+from embviz.util.language import tr
 
 STEPS = 256
 # Oklab lightness that a disc keeps from a white canvas and from a dark one: a contrast of about 1.9 to 1 at the worst

@@ -6,7 +6,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.vectors.procrustes import rotation
+from embviz.util.procrustes import rotation
 
 Scaling = Literal["none", "best", "radius"]
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.declared import declare
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
 from embviz.projection.options import Options
-from embviz.vectors.blocks import blocks
-from embviz.vectors.pulse import Watch, unwatched
+from embviz.util.declared import declare
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Watch, unwatched
+from embviz.util.row_blocks import blocks
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.importing import one_at_a_time
-from embviz.vectors.shares import by_shares, helpers
+from embviz.util.importing import one_at_a_time
+from embviz.util.parallel import by_shares, helpers
 
 # as accurate as the usual 0.5 where a box is what its words fill and not a cell of a grid (measured on 20,000 words)
 THETA = 0.6

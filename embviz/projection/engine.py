@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.vectors.pulse import Watch, unwatched
+from embviz.util.progress import Watch, unwatched
 
 
 @dataclass(frozen=True)

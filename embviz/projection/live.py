@@ -7,8 +7,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import ComputeError
-from embviz.language import tr
 from embviz.projection.alignment import procrustes
 from embviz.projection.engine import Beside, Engine
 from embviz.projection.frames import Frame
@@ -16,9 +14,11 @@ from embviz.projection.methods import METHODS, Method, method
 from embviz.projection.options import Options
 from embviz.projection.pca import PcaEngine, PcaOptions, Places
 from embviz.projection.view_scale import ViewScale
-from embviz.vectors.blocks import all_finite
+from embviz.util.errors import ComputeError
+from embviz.util.language import tr
+from embviz.util.progress import Watch, unwatched
+from embviz.util.row_blocks import all_finite
 from embviz.vectors.neighborhoods import nearest_in, unit_vectors
-from embviz.vectors.pulse import Watch, unwatched
 
 _NEIGHBORS_OF_NEW_WORD = 5
 # in median radii: what a word moves at most from one picture of vectors that are being learned to the next; the eye

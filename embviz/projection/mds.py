@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.declared import declare
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.projection.alignment import align
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
 from embviz.projection.options import METRIC_HELP, Options
 from embviz.projection.pca import MOST_COMPONENTS, Places
+from embviz.util.declared import declare
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 from embviz.vectors.neighborhoods import unit_vectors
 
 MOST_WORDS = 3000

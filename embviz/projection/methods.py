@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.projection.axes import AxesEngine, AxesOptions
 from embviz.projection.engine import Engine
 from embviz.projection.mds import MdsEngine, MdsOptions
@@ -12,6 +10,8 @@ from embviz.projection.pca import PcaEngine, PcaOptions
 from embviz.projection.random_projection import RandomEngine, RandomOptions
 from embviz.projection.tsne import TsneEngine, TsneOptions
 from embviz.projection.umap import UmapEngine, UmapOptions
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.importing import one_at_a_time
-from embviz.language import tr
 from embviz.projection.frames import Frame
 from embviz.projection.live import make_layout
 from embviz.projection.quality import Whole, per_word
-from embviz.vectors.pulse import Watch, unwatched
+from embviz.util.importing import one_at_a_time
+from embviz.util.language import tr
+from embviz.util.progress import Watch, unwatched
 
 # shares of the watched time: dealing the numbers out, and with the search for neighbors before the first frame
 _DEALING, _PREPARATION = 0.05, 0.2

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from embviz.declared import Declared, check, declarations_of, declare
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.declared import Declared, check, declarations_of, declare
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 OptionsT = TypeVar("OptionsT")
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.declared import declare
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.projection.alignment import align, flip
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
 from embviz.projection.options import Options, numbers
+from embviz.util.declared import declare
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 from embviz.vectors.principal_axes import along, principal_axes
 
 Places = NDArray[np.float32]

@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import embviz
-from embviz.errors import Cancelled, ComputeError, InputError
-from embviz.language import tr
+from embviz.util.errors import Cancelled, ComputeError, InputError
+from embviz.util.language import tr
 
 ARGUMENT = "--layout-process"
 """What tells the program, frozen or not, that it is such a process; the folder follows."""

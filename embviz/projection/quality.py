@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.util.parallel import by_shares
+from embviz.util.progress import Watch, unwatched
 from embviz.vectors.neighborhoods import unit_vectors
-from embviz.vectors.pulse import Watch, unwatched
-from embviz.vectors.shares import by_shares
 
 # 32 MB of scores at a time: a cancel waits for a block, and two threads share it
 _SCORES_PER_BLOCK = 1 << 23

@@ -12,14 +12,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.declared import check, declarations_of, declare
-from embviz.errors import ComputeError, InputError
-from embviz.language import tr
 from embviz.projection.frames import Frame
 from embviz.projection.options import Choice, numbers
 from embviz.projection.process import Task, answer_of
 from embviz.projection.view_scale import ViewScale
-from embviz.vectors.blocks import all_finite
+from embviz.util.declared import check, declarations_of, declare
+from embviz.util.errors import ComputeError, InputError
+from embviz.util.language import tr
+from embviz.util.row_blocks import all_finite
 
 _FEWEST = 10  # words; with fewer, the libraries' beginnings have no solution
 _FEWEST_FITTED = 50  # words that place others

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.importing import one_at_a_time
+from embviz.util.importing import one_at_a_time
+from embviz.util.progress import Watch, unwatched
 from embviz.vectors.neighborhoods import unit_vectors
-from embviz.vectors.pulse import Watch, unwatched
 
 PAIRS = 50_000
 _PAIRS_PER_BLOCK = 8192

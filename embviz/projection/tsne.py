@@ -7,17 +7,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.declared import declare
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.projection.descent import THETA, Descent, GridDescent, TreeDescent
 from embviz.projection.engine import NOTHING_BESIDE, Beside
 from embviz.projection.options import METRIC_HELP, SeededOptions, numbers
 from embviz.projection.pca import Places, principal_components
-from embviz.vectors.blocks import blocks
+from embviz.util.declared import declare
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.parallel import by_shares
+from embviz.util.progress import Watch, unwatched
+from embviz.util.row_blocks import blocks
 from embviz.vectors.neighborhoods import nearest_by, seen_by, unit_vectors
-from embviz.vectors.pulse import Watch, unwatched
-from embviz.vectors.shares import by_shares
 
 MOST_PERPLEXITIES = 5
 _LEAST_PERPLEXITY, _LARGEST_PERPLEXITY = 2.0, 1000.0

@@ -11,17 +11,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.declared import declare
-from embviz.errors import InputError
-from embviz.importing import one_at_a_time
-from embviz.language import tr
 from embviz.projection.engine import NOTHING_BESIDE, Beside
 from embviz.projection.options import METRIC_HELP, SeededOptions
 from embviz.projection.pca import Places
 from embviz.projection.spectral import beginning
+from embviz.util.declared import declare
+from embviz.util.errors import InputError
+from embviz.util.importing import one_at_a_time
+from embviz.util.language import tr
+from embviz.util.parallel import by_shares
+from embviz.util.progress import Watch, unwatched
 from embviz.vectors.neighborhoods import nearest_by, seen_by
-from embviz.vectors.pulse import Watch, unwatched
-from embviz.vectors.shares import by_shares
 
 _SMALLEST_BANDWIDTH = 1e-3
 _ROUNDING = 2e-6

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled
 from embviz.projection.frames import Frame
 from embviz.projection.live import make_layout
+from embviz.util.errors import Cancelled
 
 
 def project(

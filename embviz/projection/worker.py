@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import ComputeError, InputError
 from embviz.projection.process import Task
+from embviz.util.errors import ComputeError, InputError
 
 _TOLD_S = 0.1
 # share of the work until the library is loaded, and until neighbors and beginning are found

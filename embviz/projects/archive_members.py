@@ -5,11 +5,11 @@ import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.projects.archive_writing import ARRAYS, MANIFEST, MARK, PARTS
 from embviz.projects.digests import SIZE
 from embviz.projects.entries import Damage
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 from embviz.vectors.formats.packing import most_unpacked
 
 MOST_MEMBERS = 200_000

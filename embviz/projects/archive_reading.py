@@ -16,15 +16,15 @@ from weakref import WeakValueDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled, InputError
-from embviz.language import tr
 from embviz.projects.archive_members import MEMBER, MOST_MEMBERS, PART, check_names, check_sizes
 from embviz.projects.archive_writing import ARRAYS, MANIFEST, MARK, MIME, joined
 from embviz.projects.cut_off import mended
 from embviz.projects.digests import AT_ONCE, SIZE
 from embviz.projects.entries import Damage, Entry
 from embviz.projects.migrations import migrated
-from embviz.special_files import is_special
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.language import tr
+from embviz.util.special_files import is_special
 from embviz.vectors.formats.array_header import array_header, array_in
 
 _MOST_MANIFEST = 32 << 20  # bytes

@@ -14,9 +14,9 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled
-from embviz.language import tr
 from embviz.projects.digests import SIZE, pieces, spelled
+from embviz.util.errors import Cancelled
+from embviz.util.language import tr
 
 MARK, MANIFEST, ARRAYS, PARTS = "mimetype", "manifest.json", "arrays/", "parts/"
 MIME = b"application/x-embviz-project"

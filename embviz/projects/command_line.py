@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.projects.contents import COPY, FILE, ProjectContents, RunRecord, TextSource
 from embviz.text import preprocessing
 from embviz.training import parameters as training
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 
 def as_command_line(

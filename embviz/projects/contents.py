@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.observation.history import History
-from embviz.observation.records import Moment
+from embviz.monitoring.history import History
+from embviz.monitoring.records import Moment
 from embviz.projects.named_words import NamedWords
 from embviz.projects.sight import MapFilm, Sight
 from embviz.text.corpus import Corpus

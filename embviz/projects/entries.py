@@ -4,8 +4,8 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 T = TypeVar("T")
 

@@ -6,9 +6,7 @@ from contextlib import ExitStack
 from functools import partial as bound
 from typing import TypeVar
 
-from embviz.errors import InputError
-from embviz.language import tr
-from embviz.observation.history import History
+from embviz.monitoring.history import History
 from embviz.projects import values
 from embviz.projects.archive_reading import CUT_OFF, ArchiveReader
 from embviz.projects.contents import ProjectContents, RunRecord
@@ -16,6 +14,8 @@ from embviz.projects.entries import Damage, Entry
 from embviz.projects.sight import Sight
 from embviz.projects.sight_entries import read_film, read_sight
 from embviz.text.corpus import Corpus
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 T = TypeVar("T")
 

@@ -5,15 +5,15 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import overload
 
-from embviz.errors import InputError
-from embviz.language import tr
-from embviz.observation.captured import capture
-from embviz.observation.observer import Observer
-from embviz.observation.past import Past
+from embviz.monitoring.earlier_runs import Past
+from embviz.monitoring.observer import Observer
+from embviz.monitoring.state import capture
 from embviz.projects.contents import RunRecord
 from embviz.text.corpus import Corpus
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start, known_vectors
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import Ensemble
 

@@ -8,12 +8,12 @@ from typing import Any, cast
 
 import numpy as np
 
-from embviz.language import tr
 from embviz.projects.archive_reading import ArchiveReader
 from embviz.projects.archive_writing import ArchiveWriter
 from embviz.projects.entries import Entry
 from embviz.projects.sight import MapCamera, MapColors, MapFilm, Sight, TypedAxis
 from embviz.projects.table_entries import column_entry, read_column
+from embviz.util.language import tr
 from embviz.vectors.attached_table import MOST_COLUMNS, AttachedTable
 
 _MOST_AXES, _MOST_FRAMES = 8, 20_000

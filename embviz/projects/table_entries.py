@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from embviz.language import tr
 from embviz.projects.archive_reading import ArchiveReader
 from embviz.projects.archive_writing import ArchiveWriter
 from embviz.projects.entries import Entry
+from embviz.util.language import tr
 from embviz.vectors.attached_table import TableColumn
 
 

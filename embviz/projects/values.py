@@ -8,11 +8,9 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
-from embviz.observation.history import History
-from embviz.observation.packing import Packed
-from embviz.observation.records import Moment
+from embviz.monitoring.history import History
+from embviz.monitoring.packing import Packed
+from embviz.monitoring.records import Moment
 from embviz.projection.reference import MadeBy
 from embviz.projects.archive_reading import ArchiveReader
 from embviz.projects.contents import (
@@ -38,6 +36,8 @@ from embviz.training.moments import Progress
 from embviz.training.moving import MoveMark
 from embviz.training.parameters import TrainingParameters
 from embviz.training.watchdog import Steadied
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 from embviz.vectors.attached_table import MOST_COLUMNS
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import FEWEST, MOST, VARIED, Ensemble

@@ -12,19 +12,19 @@ import numba
 import numpy as np
 
 from embviz import __version__
-from embviz.language import tr
-from embviz.observation.history import History, MomentGone
-from embviz.observation.packing import pack_state
-from embviz.observation.records import Moment
+from embviz.monitoring.history import History, MomentGone
+from embviz.monitoring.packing import pack_state
+from embviz.monitoring.records import Moment
 from embviz.projects.archive_writing import ArchiveWriter
 from embviz.projects.contents import FileReference, MapLayout, ProjectContents, RunRecord, TextSource, VectorsSource
 from embviz.projects.migrations import FORMAT, VERSION
 from embviz.projects.sight_entries import film_entry, sight_entry
 from embviz.projects.table_entries import column_entry
 from embviz.text.corpus import Corpus
+from embviz.util.atomic_write import replacing
+from embviz.util.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import Ensemble
-from embviz.vectors.replacing import replacing
 
 MOMENT_BYTES = 512 << 20
 """What the moments of a run take in the file at most; beyond it they are thinned out evenly."""

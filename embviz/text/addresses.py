@@ -15,9 +15,9 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO, TypeVar, cast
 
-from embviz.errors import Cancelled, EmbvizError, InputError
-from embviz.language import tr
 from embviz.text.sources import Source, laid_down, plain_name
+from embviz.util.errors import Cancelled, EmbvizError, InputError
+from embviz.util.language import tr
 
 _LOOK_S = 0.05
 _SILENT_S = 30.0  # after which a server is given up

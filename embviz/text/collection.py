@@ -9,13 +9,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.language import tr
 from embviz.text.blocks import utf8_blocks
 from embviz.text.corpus import Corpus
 from embviz.text.counting import corpus_and_ends
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import document_bytes, with_tokens
 from embviz.text.sources import Source
+from embviz.util.language import tr
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.storage import counts_of, renamed
 from embviz.text.vocabulary import Vocabulary
+from embviz.util.language import tr
 
 
 def parts_of(corpus: Corpus, count: int) -> list[Corpus]:

@@ -12,7 +12,6 @@ import numpy as np
 import regex
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled
 from embviz.text.characters import classes, classes_of_given
 from embviz.text.corpus import Corpus
 from embviz.text.kernels.scan import WordTable, absorb, empty_table, grown, scan
@@ -22,6 +21,7 @@ from embviz.text.preprocessing import NUMBER_TOKEN, Preprocessing
 from embviz.text.stop_words import stop_words
 from embviz.text.storage import Numbers, Storage
 from embviz.text.vocabulary import Vocabulary
+from embviz.util.errors import Cancelled
 
 LONGEST_SENTENCE = 10_000
 """Longer lines are cut into sentences of so many tokens, as gensim cuts at MAX_WORDS_IN_BATCH."""

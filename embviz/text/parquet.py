@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, BinaryIO, cast
 
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.text.tables import chosen_column
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 MAGIC = b"PAR1"
 _ROWS = 4096  # read at a time

@@ -15,13 +15,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz import memory
-from embviz.errors import Cancelled, InputError
-from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.kernels.pairs import PairTable, count_pairs, empty_pairs, join_pairs, put_pairs, rehash
 from embviz.text.storage import Numbers, counts_of, renamed
 from embviz.text.vocabulary import Vocabulary
+from embviz.util import memory
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.language import tr
 
 DELIMITER = "_"
 MIN_COUNT = 5

@@ -7,20 +7,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import chain
 
-from embviz import memory
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.text.addresses import source_at
 from embviz.text.blocks import BLOCK, encoded, utf8_blocks
 from embviz.text.characters import SEPARATOR
 from embviz.text.corpus import Corpus
 from embviz.text.counting import corpus_from_blocks
-from embviz.text.markup import without_tags
+from embviz.text.documentation.markup import without_tags
 from embviz.text.parquet import parquet_cells, parquet_columns
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.sources import HTML, PLAIN, Document
 from embviz.text.storage import Storage
 from embviz.text.tables import PARQUET, cells, column_names
+from embviz.util import memory
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 _PROGRESS_INTERVAL_S = 0.05
 # the rest is sorting the words and numbering the tokens

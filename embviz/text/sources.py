@@ -21,13 +21,13 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath, PurePosixPath
 from typing import BinaryIO, cast
 
-from embviz.errors import InputError
-from embviz.language import tr
-from embviz.special_files import refuse_special
 from embviz.text.blocks import chunks_of, decoded
 from embviz.text.encoding import detect
 from embviz.text.parquet import MAGIC, unpacked_zstandard
 from embviz.text.tables import CSV, JSONL, PARQUET, TSV
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.special_files import refuse_special
 
 PLAIN, HTML = "plain", "html"
 _KINDS = {

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from embviz.assets import asset
+from embviz.util.assets import asset
 
 
 @cache

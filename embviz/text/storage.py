@@ -18,9 +18,9 @@ from typing import IO, Any, Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz import memory
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util import memory
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 STRETCH = 1 << 22
 """Numbers of a file that are held at a time."""

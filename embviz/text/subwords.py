@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled, InputError
-from embviz.language import tr
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.language import tr
 
 _WORDS = 10_000  # split between two looks at whether to go on
 _PARTS = 1 << 20  # n-grams numbered between two looks

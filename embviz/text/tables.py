@@ -5,8 +5,8 @@ import difflib
 import json
 from collections.abc import Iterable, Iterator, Sequence
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 CSV, TSV, JSONL, PARQUET = "csv", "tsv", "jsonl", "parquet"
 _LONGEST_LINE = 1 << 26

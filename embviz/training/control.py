@@ -6,8 +6,8 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from embviz.errors import Cancelled
 from embviz.training.pace import Pace
+from embviz.util.errors import Cancelled
 
 
 class RunControl:

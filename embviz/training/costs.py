@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from embviz.errors import Cancelled, InputError
-from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.skipgram import SHARING, TARGETS
-from embviz.training.learner import PREDICTIONS, Learner
-from embviz.training.models import model_named
-from embviz.training.objectives import OBJECTIVES, Objective
+from embviz.training.models.learner import PREDICTIONS, Learner
+from embviz.training.models.objectives import OBJECTIVES, Objective
+from embviz.training.models.predictive import noise_words
+from embviz.training.models.registry import model_named
+from embviz.training.models.softmax import MOST_WORDS
+from embviz.training.models.windows import PRODUCTS, WindowLearner
 from embviz.training.parameters import TrainingParameters
-from embviz.training.predictive import noise_words
-from embviz.training.softmax import MOST_WORDS
-from embviz.training.windows import PRODUCTS, WindowLearner
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.language import tr
 
 _TOKENS = 2_000_000  # of the text, at most
 _PIECE_S = 0.015

@@ -18,15 +18,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.control import RunControl
-from embviz.training.kernels.cooccurrence import CELL
-from embviz.training.kernels.pair_counts import add_meetings, place_associations, place_cells
+from embviz.training.kernels.counts.cooccurrence import CELL
+from embviz.training.kernels.counts.pair_counts import add_meetings, place_associations, place_cells
 from embviz.training.parameters import TrainingParameters
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 UNITS = 232_792_560
 """Units of weight in a meeting of neighbors."""
@@ -225,7 +225,7 @@ def check_target(path: str | os.PathLike[str]) -> None:
 def cells_of(
     text: CountedText, side: int, x_max: float, alpha: float, most: int, control: RunControl
 ) -> tuple[NDArray[np.void], NDArray[np.int64]]:
-    """Return the cells of the co-occurrence matrix tile by tile; see `embviz.training.cooccurrence.count_cells`.
+    """Return the cells of the co-occurrence matrix tile by tile; see `embviz.training.models.cooccurrence.count_cells`.
 
     Raises
     ------
@@ -270,7 +270,7 @@ def place_ppmi(
     text: CountedText, word_logs: NDArray[np.float32], context_logs: NDArray[np.float32], rows: Any, columns: Any,
     control: RunControl,
 ) -> None:
-    """Find the positive cells of PPMI; see `embviz.training.kernels.ppmi.associate`. Raises Cancelled."""
+    """Find the positive cells of PPMI; see `embviz.training.kernels.counts.ppmi.associate`. Raises Cancelled."""
     for keys, meetings, _ in text.batches():
         place_associations(keys, meetings, word_logs, context_logs, rows, columns)
         control.checkpoint()

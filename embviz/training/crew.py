@@ -4,8 +4,8 @@ import threading
 import time
 from collections.abc import Callable
 
-from embviz.errors import Cancelled
 from embviz.training.control import RunControl
+from embviz.util.errors import Cancelled
 
 CHUNK_S = 0.05  # work between two looks at the control
 WATCH_S = 0.05  # between two looks at the threads

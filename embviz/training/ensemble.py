@@ -12,9 +12,6 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz import memory
-from embviz.errors import Cancelled, InputError
-from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.control import RunControl
@@ -22,6 +19,9 @@ from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start, extended
+from embviz.util import memory
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import FEWEST, LINES, MOST, SEEDS, Ensemble
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz import memory
-from embviz.language import tr
+from embviz.util import memory
+from embviz.util.language import tr
 
 _LINE = 64  # bytes in a cache line; kernels load whole ones
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from embviz.declared import Declared, check, declarations_of, declare
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.declared import Declared, check, declarations_of, declare
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 PREDICTIVE = ("skipgram", "cbow")
 SUBWORD = ("fasttext", "fasttext-cbow")

@@ -8,23 +8,23 @@ from dataclasses import fields, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled, ComputeError, InputError
-from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.control import RunControl
-from embviz.training.cooccurrence import refuse_single_words
 from embviz.training.counts import CountedText
 from embviz.training.crew import Pieces, work_off
-from embviz.training.glove import GloveLearner
 from embviz.training.held_out import hold_out
-from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS, Learner, SubwordLearner
-from embviz.training.models import model_named
+from embviz.training.models.cooccurrence import refuse_single_words
+from embviz.training.models.glove import GloveLearner
+from embviz.training.models.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS, Learner, SubwordLearner
+from embviz.training.models.registry import model_named
 from embviz.training.moments import Progress, Snapshot
 from embviz.training.moving import MovableLearner, MoveMark, Pull, ReadingLearner, SamplingLearner, WordMove, pulls_of
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import Start, State, extended, known_vectors
 from embviz.training.watchdog import MOST_TIMES, Steadied, SteppingLearner, Unsteady, Watchdog
+from embviz.util.errors import Cancelled, ComputeError, InputError
+from embviz.util.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.subwords import Subwords
 

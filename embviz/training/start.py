@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 from embviz.vectors.embedding import Embedding
 
 State = Mapping[str, NDArray[np.float32]]

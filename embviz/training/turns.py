@@ -4,8 +4,8 @@ import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from embviz.errors import Cancelled
 from embviz.training.control import RunControl
+from embviz.util.errors import Cancelled
 
 _LOOK_S = 0.05  # between two looks at the control while waiting
 

@@ -1,7 +1,7 @@
 """What is unusual about a choice of parameters, said before a run begins."""
 
-from embviz.language import tr
 from embviz.training.parameters import PREDICTIVE, SUBWORD, TrainingParameters, declarations, defaults
+from embviz.util.language import tr
 
 # Above these, quality no longer follows in what was tried: see the guide's chapter on training.
 _RATE, _COUNTED_RATE = 4.0, 2.0  # times the default of the model; of GloVe, whose steps AdaGrad shortens

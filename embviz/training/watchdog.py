@@ -18,8 +18,8 @@ from typing import IO, Any, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.language import tr
-from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS
+from embviz.training.models.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS
+from embviz.util.language import tr
 
 LONGEST = 40.0
 """Length of a row beyond which a run blows up. Of two rows of this length, products are 1,600 where they point the same

@@ -12,12 +12,12 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import counted, tr
 from embviz.text.sources import PLAIN, Document, Source
-from embviz.text.spreadsheet import out_of_cell
 from embviz.text.tables import CSV, TSV, rows
-from embviz.vectors.pulse import Pulse
+from embviz.util.errors import InputError
+from embviz.util.language import counted, tr
+from embviz.util.progress import Pulse
+from embviz.util.spreadsheet import out_of_cell
 
 WORD_COLUMNS = ("word", "words", "token", "term", "label", "name")  # names of a column of words, the likeliest first
 MOST_ROWS, MOST_COLUMNS = 5_000_000, 200

@@ -23,13 +23,13 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
 from embviz.text.storage import cache_folder
+from embviz.util.atomic_write import replacing
+from embviz.util.errors import InputError
+from embviz.util.progress import Pulse
+from embviz.util.word_lines import as_lines, from_lines
 from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.lines import as_lines, from_lines
-from embviz.vectors.pulse import Pulse
-from embviz.vectors.replacing import replacing
 
 COPY = "mapped copy"  # in the provenance of vectors that were opened from one: its path
 LEAST = 32 << 20  # bytes of a matrix that is worth a copy

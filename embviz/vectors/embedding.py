@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.text.word_index import WordIndex
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.attached_table import TableColumn

@@ -14,12 +14,12 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import IsCancelled, Progress
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.english_record import AGAIN, folder, provenance, reached
-from embviz.vectors.pulse import IsCancelled, Progress
 
 VECTORS, MAP = "english.npz", "map.npz"
 

@@ -10,9 +10,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from embviz.assets import asset
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.assets import asset
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 PROVENANCE = "provenance.json"
 AGAIN = tr("Install embviz again.")

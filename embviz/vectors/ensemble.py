@@ -15,16 +15,16 @@ from typing import BinaryIO, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from embviz import memory
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util import memory
+from embviz.util.atomic_write import replacing
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.array_header import ArrayHeader, array_header, array_in, texts_of
 from embviz.vectors.formats.numpy_arrays import write_array
 from embviz.vectors.formats.packing import most_unpacked
 from embviz.vectors.formats.writing import checked_for_writing
-from embviz.vectors.pulse import Pulse
-from embviz.vectors.replacing import replacing
 
 SEEDS, LINES = "seeds", "lines"
 VARIED = (SEEDS, LINES)

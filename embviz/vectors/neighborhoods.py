@@ -7,8 +7,8 @@ move costs a third of what building an index does. For the neighbors of a few wo
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.vectors.pulse import Watch, unwatched
-from embviz.vectors.shares import by_shares
+from embviz.util.parallel import by_shares
+from embviz.util.progress import Watch, unwatched
 
 # 64 MB of scores at a time keeps memory bounded, and rows still long enough for the matrix product to run at full speed
 _SCORES_PER_BLOCK = 1 << 24

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.vectors.blocks import blocks
-from embviz.vectors.pulse import Watch, unwatched
+from embviz.util.progress import Watch, unwatched
+from embviz.util.row_blocks import blocks
 
 _MANY = 10_000_000  # numbers
 

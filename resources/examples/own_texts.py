@@ -8,7 +8,7 @@ vectors need far more than these few thousand words: a novel is little, a librar
 import numpy as np
 
 import embviz
-from embviz.assets import asset
+from embviz.util.assets import asset
 
 corpus = embviz.Corpus.read(asset("lessons"), numbers="drop", stop_words="drop english", min_length=3)
 print(corpus)

@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.analogy import EPSILON, evaluate_expression
-from embviz.errors import InputError
+from embviz.analysis.analogies.analogy import EPSILON, evaluate_expression
 from embviz.text.subwords import Ngrams
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.subwords import Subwords
 

@@ -5,13 +5,13 @@ import math
 import numpy as np
 import pytest
 
-from embviz.analysis import analogy_scores
-from embviz.analysis.analogy_table import RULES, answer_all, answer_both, mean_reciprocal_rank
-from embviz.analysis.evaluation import evaluate_analogies
-from embviz.analysis.questions import AnalogySection
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.analogies import scores as scoring
+from embviz.analysis.analogies.table import RULES, answer_all, answer_both, mean_reciprocal_rank
+from embviz.analysis.evaluation.benchmarks import evaluate_analogies
+from embviz.analysis.evaluation.questions import AnalogySection
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +42,8 @@ def _score(rule, x, a, b, c):
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("exclude", [True, False])
 def test_scores_and_ranks_are_those_of_the_formula(world, rule, exclude, monkeypatch):
-    monkeypatch.setattr(analogy_scores, "_SCORES_AT_ONCE", 700)
-    monkeypatch.setattr(analogy_scores, "_COSINES_AT_ONCE", 1500)
+    monkeypatch.setattr(scoring, "_SCORES_AT_ONCE", 700)
+    monkeypatch.setattr(scoring, "_COSINES_AT_ONCE", 1500)
     embedding, sections = world
     unit = embedding.unit.astype(np.float64)
     first = {word.upper(): i for i, word in reversed(list(enumerate(embedding.words)))}
@@ -91,8 +91,8 @@ def test_it_counts_like_the_quick_count(world):
 
 @pytest.mark.parametrize("rule", RULES)
 def test_both_ways_at_once_are_the_two_ways_one_by_one(world, rule, monkeypatch):
-    monkeypatch.setattr(analogy_scores, "_SCORES_AT_ONCE", 700)
-    monkeypatch.setattr(analogy_scores, "_COSINES_AT_ONCE", 1500)
+    monkeypatch.setattr(scoring, "_SCORES_AT_ONCE", 700)
+    monkeypatch.setattr(scoring, "_COSINES_AT_ONCE", 1500)
     excluded, opened = answer_both(*world, rule)
     # compared as text: a score that is not there is nan
     assert repr(excluded) == repr(answer_all(*world, rule))

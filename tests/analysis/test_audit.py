@@ -7,14 +7,14 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from embviz.analysis.audit import Questions, audit, fingerprint, holm, likeness, predicted_share
-from embviz.analysis.audit_page import page, rich_text, write_page
-from embviz.analysis.bias_material import AssociationSets
-from embviz.analysis.questions import AnalogySection, WordPair
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.bias.word_sets import AssociationSets
+from embviz.analysis.evaluation.audit import Questions, audit, fingerprint, holm, likeness, predicted_share
+from embviz.analysis.evaluation.audit_page import page, rich_text, write_page
+from embviz.analysis.evaluation.questions import AnalogySection, WordPair
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
+from embviz.util.rank_correlation import share_interval, spearman
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
-from embviz.vectors.rank_correlation import share_interval, spearman
 
 RNG = np.random.default_rng(8)
 WORDS = ["<i>", "a\x1bb", *(f"w{i}" for i in range(298))]

@@ -8,14 +8,14 @@ import pytest
 from scipy.stats import binomtest
 from sklearn.decomposition import PCA
 
-from embviz.analysis import weat as weat_module
-from embviz.analysis.axes import Counterfactual, axis, counterfactual, positions
-from embviz.analysis.debiasing import bias_direction, direct_bias, hard_debias
-from embviz.analysis.weat import weat
+from embviz.analysis.bias import weat as weat_module
+from embviz.analysis.bias.axes import Counterfactual, axis, counterfactual, positions
+from embviz.analysis.bias.debiasing import bias_direction, direct_bias, hard_debias
+from embviz.analysis.bias.weat import weat
 from embviz.analysis.word_sets import bundled_poles, known_pairs, read_poles, repeated_pairs, word_set
-from embviz.errors import Cancelled, InputError
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 PLUS, MINUS = [f"p{i}" for i in range(6)], [f"m{i}" for i in range(6)]
 OTHERS = [f"o{i}" for i in range(28)]

@@ -3,9 +3,12 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.axes import axis
-from embviz.analysis.bias_left import bias_left
-from embviz.analysis.bias_material import (
+from embviz.analysis.analogies.directions import directions
+from embviz.analysis.bias.axes import axis
+from embviz.analysis.bias.debiasing import bias_direction, hard_debias
+from embviz.analysis.bias.remaining_bias import bias_left
+from embviz.analysis.bias.weat import weat
+from embviz.analysis.bias.word_sets import (
     bundled_associations,
     bundled_pair_lists,
     occupations,
@@ -13,11 +16,8 @@ from embviz.analysis.bias_material import (
     read_associations,
     read_word_pairs,
 )
-from embviz.analysis.debiasing import bias_direction, hard_debias
-from embviz.analysis.directions import directions
-from embviz.analysis.weat import weat
-from embviz.errors import InputError
-from embviz.text.toy_world import truths
+from embviz.text.toy.world import truths
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 

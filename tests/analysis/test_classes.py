@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.classes import cross_validated, judged_on_shuffled, judged_on_themselves
-from embviz.errors import InputError
+from embviz.teaching.text_classes import cross_validated, judged_on_shuffled, judged_on_themselves
+from embviz.util.errors import InputError
 
 
 def test_clear_classes_are_told_apart():

@@ -1,6 +1,6 @@
 import numpy as np
 
-from embviz.analysis.cluster_names import FREQUENT, cluster_names
+from embviz.analysis.clusters.names import FREQUENT, cluster_names
 
 
 def test_names_are_frequent_words_in_the_middle():

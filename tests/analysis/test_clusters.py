@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.clusters import kmeans, purity
-from embviz.errors import InputError
+from embviz.analysis.clusters.kmeans import kmeans, purity
+from embviz.util.errors import InputError
 
 
 def test_directions_are_found_whatever_the_lengths():

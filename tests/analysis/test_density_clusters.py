@@ -3,11 +3,11 @@ import pytest
 from sklearn.cluster import HDBSCAN
 from sklearn.datasets import make_blobs
 
-from embviz.analysis import density_clusters as module
-from embviz.analysis.clusters import purity
-from embviz.analysis.density_clusters import density_clusters
-from embviz.errors import Cancelled, InputError
-from embviz.vectors.pulse import Pulse
+from embviz.analysis.clusters import density_clusters as module
+from embviz.analysis.clusters.density_clusters import density_clusters
+from embviz.analysis.clusters.kmeans import purity
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 
 @pytest.fixture(scope="module")

@@ -5,15 +5,15 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from embviz.analysis import documents as documents_module
-from embviz.analysis import smooth_average
-from embviz.analysis.axes import axis
-from embviz.analysis.documents import _most_telling, embed_documents, passages
-from embviz.analysis.smooth_average import weighting
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.bias.axes import axis
+from embviz.analysis.documents import search as documents_module
+from embviz.analysis.documents import smooth_average
+from embviz.analysis.documents.search import _most_telling, embed_documents, passages
+from embviz.analysis.documents.smooth_average import weighting
 from embviz.text.reading import corpus_from_texts
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 LINES = [
     "the cat drank the milk", "the dog chased the cat", "the king ruled the land", "the queen wore the crown",

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.drift import drift
-from embviz.errors import InputError
+from embviz.analysis.change.drift import drift
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 

@@ -5,12 +5,12 @@ import math
 import numpy as np
 import pytest
 
-from embviz.analysis import evaluation
-from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
-from embviz.analysis.questions import AnalogySection, WordPair
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.evaluation import benchmarks
+from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
+from embviz.analysis.evaluation.questions import AnalogySection, WordPair
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.rank_correlation import correlation, mean_ranks
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.rank_correlation import correlation, mean_ranks
 
 # royalty, sex, plural
 WORLD = {
@@ -60,7 +60,7 @@ def test_a_vocabulary_without_another_word_answers_nothing():
 
 @pytest.mark.parametrize("batch", [1, 700, 10**9])
 def test_the_same_as_one_question_at_a_time(batch, monkeypatch):
-    monkeypatch.setattr(evaluation, "_SCORES_AT_ONCE", batch)
+    monkeypatch.setattr(benchmarks, "_SCORES_AT_ONCE", batch)
     rng = np.random.default_rng(6)
     words = [f"{'Ww'[i % 2]}{i % 55}" for i in range(60)]
     vectors = rng.normal(size=(60, 3))

@@ -6,12 +6,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from embviz.analysis.concordance import concordance
-from embviz.analysis.shared_contexts import Contexts
-from embviz.analysis.why import contributions, half_by_chance
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.documents.concordance import concordance
+from embviz.analysis.neighborhoods.shared_contexts import Contexts
+from embviz.analysis.neighborhoods.why import contributions, half_by_chance
 from embviz.text.reading import corpus_from_texts
-from embviz.vectors.pulse import Pulse
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 TEXT = (
     "the cat drinks milk\nthe dog drinks water\na cat sleeps on the mat\na dog sleeps on the floor\n"

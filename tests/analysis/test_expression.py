@@ -2,8 +2,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from embviz.analysis.expression import parse, quoted
-from embviz.errors import InputError
+from embviz.analysis.analogies.expression import parse, quoted
+from embviz.util.errors import InputError
 
 WORDS = {"king", "man", "woman", "mother-in-law", "mother", "in", "law", "paris", "rome", "1984", "2", "year", "don't",
          "new york", "c++", "covid-19", "x"}

@@ -6,9 +6,9 @@ from sklearn.decomposition import PCA
 
 from embviz.analysis import isotropy as isotropy_module
 from embviz.analysis.isotropy import all_but_the_top, isotropy, random_cosines
-from embviz.errors import Cancelled, InputError
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 
 @pytest.fixture(scope="module")

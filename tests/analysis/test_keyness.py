@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from embviz.analysis.keyness import is_in, log_ratios
-from embviz.analysis.region_names import telling_order
-from embviz.analysis.regions import centered, find_regions
+from embviz.analysis.clusters.region_names import telling_order
+from embviz.analysis.clusters.regions import centered, find_regions
+from embviz.analysis.documents.keyness import is_in, log_ratios
 from embviz.text.stop_words import stop_words
 from embviz.vectors.english import general_counts
 

@@ -6,10 +6,10 @@ from sklearn.cluster import KMeans
 from sklearn.datasets import make_blobs
 from sklearn.metrics import silhouette_score
 
-from embviz.analysis.clusters import best_number, kmeans, purity
-from embviz.analysis.silhouette import silhouette
-from embviz.errors import Cancelled, InputError
-from embviz.vectors.pulse import Pulse
+from embviz.analysis.clusters.kmeans import best_number, kmeans, purity
+from embviz.analysis.clusters.silhouette import silhouette
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 
 @pytest.fixture(scope="module")

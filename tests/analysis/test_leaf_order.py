@@ -7,7 +7,7 @@ import pytest
 from scipy.cluster.hierarchy import is_valid_linkage, leaves_list, linkage, optimal_leaf_ordering
 from scipy.spatial.distance import pdist, squareform
 
-from embviz.analysis.leaf_order import ordered_tree
+from embviz.analysis.clusters.leaf_order import ordered_tree
 
 
 def _cost(distances, order):

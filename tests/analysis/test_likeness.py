@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.likeness import likeness, meant_alike, spelled_alike
-from embviz.errors import InputError
+from embviz.teaching.likeness import likeness, meant_alike, spelled_alike
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 WORDS = ["the", "dog", "cat", "car", "cats", "can", "bat", "zero"]

@@ -5,7 +5,7 @@ import pytest
 from scipy.optimize import linprog
 from sklearn.linear_model import LogisticRegression
 
-from embviz.analysis.linear_classifier import LinearClassifier, fit_logistic, separable
+from embviz.teaching.linear_classifier import LinearClassifier, fit_logistic, separable
 
 
 def _drawn(seed, n=9, d=2):

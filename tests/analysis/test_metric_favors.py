@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.metric_favors import drawn_words, favors
-from embviz.errors import Cancelled, InputError
+from embviz.teaching.metric_preferences import drawn_words, favors
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 RANDOM = np.random.default_rng(2)
 # frequent words are long

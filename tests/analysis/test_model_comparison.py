@@ -5,11 +5,11 @@ import pytest
 from scipy.stats import ortho_group
 from sklearn.neighbors import NearestNeighbors
 
-from embviz.analysis.model_comparison import common_words, compare_models, ranks_among_all, side_by_side
-from embviz.analysis.word_path import Timeline
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.change.model_comparison import common_words, compare_models, ranks_among_all, side_by_side
+from embviz.analysis.change.word_path import Timeline
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 WORDS = [f"w{i}" for i in range(150)]
 

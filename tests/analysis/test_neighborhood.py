@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 from sklearn.neighbors import NearestNeighbors
 
-from embviz.analysis.frequency_band import frequency_band, words_within
-from embviz.analysis.neighborhood import asked, neighborhood, signed
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.evaluation.frequency_band import frequency_band, words_within
+from embviz.analysis.neighborhoods.neighborhood import asked, neighborhood, signed
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,7 @@ def test_several_words_near_and_far(embedding):
 
 @pytest.mark.parametrize("metric", ["cosine", "dot", "euclidean"])
 def test_ranks_back_are_those_of_each_words_own_list(embedding, metric, monkeypatch):
-    monkeypatch.setattr("embviz.analysis.neighborhood._SCORES_AT_ONCE", 700)  # 35 words at once
+    monkeypatch.setattr("embviz.analysis.neighborhoods.neighborhood._SCORES_AT_ONCE", 700)  # 35 words at once
     found = neighborhood(embedding, {"w7": 1.0}, 20, metric, ranks_back=True)
     for id_, rank in zip(found.ids, found.ranks_back, strict=True):
         own = neighborhood(embedding, {embedding.words[id_]: 1.0}, 199, metric)

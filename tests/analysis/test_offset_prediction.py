@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from embviz.analysis import offset_prediction
-from embviz.analysis.offset_prediction import predict_left_out
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.analogies import offset_prediction
+from embviz.analysis.analogies.offset_prediction import predict_left_out
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 PAIRS = [(f"a{i}", f"b{i}") for i in range(12)]
 

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from scipy.stats import mannwhitneyu
 
-from embviz.analysis.offsets import _area, _derangement, offset_consistency, relation_plane
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.analogies.offsets import _area, _derangement, offset_consistency, relation_plane
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 PAIRS = [(f"a{i}", f"b{i}") for i in range(12)]
 

@@ -6,14 +6,14 @@ from scipy import stats
 from sklearn.decomposition import PCA
 from sklearn.neighbors import LocalOutlierFactor, NearestNeighbors
 
-from embviz.analysis import neighbor_graph as graph_module
 from embviz.analysis.intrinsic_dimension import spectrum, two_nearest
-from embviz.analysis.neighbor_graph import NeighborGraph, neighbor_graph
-from embviz.analysis.outsiders import hubs, local_outlier_factors, occurrence_shares, odd_one_out
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.neighborhoods import neighbor_graph as graph_module
+from embviz.analysis.neighborhoods.neighbor_graph import NeighborGraph, neighbor_graph
+from embviz.analysis.neighborhoods.outsiders import hubs, local_outlier_factors, occurrence_shares, odd_one_out
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors import neighborhoods
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.analogy import evaluate_expression
-from embviz.analysis.parallelogram import parallelogram, plane
+from embviz.analysis.analogies.analogy import evaluate_expression
+from embviz.analysis.analogies.parallelogram import parallelogram, plane
 from embviz.vectors.embedding import Embedding
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.prefixes import LengthQuality, doubling_lengths, quality_by_length
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.evaluation.prefixes import LengthQuality, doubling_lengths, quality_by_length
+from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 
 

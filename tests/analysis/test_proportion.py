@@ -2,9 +2,9 @@
 
 import pytest
 
-from embviz.analysis.analogy import evaluate_expression
-from embviz.analysis.proportion import Proportion, parse_question, proportion_of, read_proportion
-from embviz.errors import InputError
+from embviz.analysis.analogies.analogy import evaluate_expression
+from embviz.analysis.analogies.proportion import Proportion, parse_question, proportion_of, read_proportion
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 KNOWN = {"man", "king", "woman", "queen", "as", "3:16", "mother-in-law", "what", "new york", "is"}

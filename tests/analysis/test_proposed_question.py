@@ -1,8 +1,8 @@
 import numpy as np
 
-from embviz.analysis.proportion import Proportion
-from embviz.analysis.proposed_question import CLASSIC, proposed_question
-from embviz.analysis.questions import AnalogySection
+from embviz.analysis.analogies.proportion import Proportion
+from embviz.analysis.analogies.proposed_question import CLASSIC, proposed_question
+from embviz.analysis.evaluation.questions import AnalogySection
 from embviz.vectors.embedding import Embedding
 
 SECTIONS = (

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.pulled_means import means_of_pairs, pulled_mean
-from embviz.geometry.distances import cosine
+from embviz.teaching.geometry.distances import cosine
+from embviz.teaching.length_weighted_means import means_of_pairs, pulled_mean
 from embviz.vectors.embedding import Embedding
 
 RANDOM = np.random.default_rng(3)

@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 from sklearn.metrics import silhouette_score
 
-from embviz.analysis import stability as stability_module
-from embviz.analysis.clusters import kmeans, purity
-from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
-from embviz.analysis.quality import Quality, quality_for
-from embviz.analysis.questions import AnalogySection, WordPair
-from embviz.analysis.relations import bundled_questions
-from embviz.analysis.silhouette import silhouette
-from embviz.analysis.stability import stability
-from embviz.errors import Cancelled
+from embviz.analysis.analogies.relations import bundled_questions
+from embviz.analysis.change import stability as stability_module
+from embviz.analysis.change.stability import stability
+from embviz.analysis.clusters.kmeans import kmeans, purity
+from embviz.analysis.clusters.silhouette import silhouette
+from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
+from embviz.analysis.evaluation.quality import Quality, quality_for
+from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 from embviz.text.toy.truths import truths
+from embviz.util.errors import Cancelled
 from embviz.vectors.embedding import Embedding
 
 WORDS = [f"w{k}" for k in range(80)]

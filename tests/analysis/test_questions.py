@@ -1,8 +1,8 @@
 import pytest
 
-from embviz.analysis.questions import AnalogySection, WordPair, read_analogies, read_pairs
-from embviz.errors import Cancelled, InputError
-from embviz.vectors.pulse import Pulse
+from embviz.analysis.evaluation.questions import AnalogySection, WordPair, read_analogies, read_pairs
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 
 @pytest.fixture

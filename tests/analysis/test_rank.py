@@ -5,9 +5,9 @@ import math
 import numpy as np
 import pytest
 
-from embviz.analysis.analogy import evaluate_expression
-from embviz.analysis.rank import rank_of, rank_question
-from embviz.errors import InputError
+from embviz.analysis.analogies.analogy import evaluate_expression
+from embviz.analysis.evaluation.rank import rank_of, rank_question
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 WORDS = [f"w{k}" for k in range(200)]

@@ -5,11 +5,11 @@ import pytest
 from scipy import stats
 from scipy.spatial import distance
 
-from embviz.analysis import rankings
-from embviz.analysis.rankings import compare_rankings
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.neighborhoods import rankings
+from embviz.analysis.neighborhoods.rankings import compare_rankings
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.region_names import common_words, frequencies, middles, region_names, telling_order
-from embviz.analysis.regions import FINE, LEVELS, centered, find_regions
+from embviz.analysis.clusters.region_names import common_words, frequencies, middles, region_names, telling_order
+from embviz.analysis.clusters.regions import FINE, LEVELS, centered, find_regions
 from embviz.text.stop_words import stop_words
 
 FUNCTION = (

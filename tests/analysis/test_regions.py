@@ -3,10 +3,20 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.clusters import purity
-from embviz.analysis.regions import COARSE, FINE, LEVELS, MIDDLE, centered, find_regions, likeness, matched, numbers_of
-from embviz.errors import Cancelled
-from embviz.vectors.pulse import Pulse
+from embviz.analysis.clusters.kmeans import purity
+from embviz.analysis.clusters.regions import (
+    COARSE,
+    FINE,
+    LEVELS,
+    MIDDLE,
+    centered,
+    find_regions,
+    likeness,
+    matched,
+    numbers_of,
+)
+from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 
 
 @pytest.fixture(scope="module")

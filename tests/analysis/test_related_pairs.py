@@ -1,5 +1,5 @@
-from embviz.analysis.related_pairs import related_pairs
-from embviz.analysis.relations import Relation, bundled_relations
+from embviz.analysis.analogies.related_pairs import related_pairs
+from embviz.analysis.analogies.relations import Relation, bundled_relations
 
 
 def test_pairs_of_a_relation_stand_against_pairs_of_none():

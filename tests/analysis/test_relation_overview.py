@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.offset_prediction import predict_left_out
-from embviz.analysis.offsets import offset_consistency
-from embviz.analysis.relation_overview import RelationSummary, summarize_relations
-from embviz.analysis.relations import Relation
-from embviz.errors import Cancelled
+from embviz.analysis.analogies.offset_prediction import predict_left_out
+from embviz.analysis.analogies.offsets import offset_consistency
+from embviz.analysis.analogies.relation_overview import RelationSummary, summarize_relations
+from embviz.analysis.analogies.relations import Relation
+from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 
 def test_each_relation_has_its_own_numbers():

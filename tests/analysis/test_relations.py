@@ -5,8 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from embviz.analysis.questions import AnalogySection
-from embviz.analysis.relations import (
+from embviz.analysis.analogies.relations import (
     CAP,
     Relation,
     bundled_questions,
@@ -19,7 +18,8 @@ from embviz.analysis.relations import (
     read_relations,
     typed_pairs,
 )
-from embviz.errors import InputError
+from embviz.analysis.evaluation.questions import AnalogySection
+from embviz.util.errors import InputError
 
 
 def test_bundled_relations_are_many_and_well_formed():

@@ -5,8 +5,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from embviz.analysis.analogy import evaluate_expression
-from embviz.analysis.reproducibility import (
+from embviz.analysis.analogies.analogy import evaluate_expression
+from embviz.analysis.bias.weat import weat
+from embviz.analysis.evaluation.reproducibility import (
     Interval,
     agreement,
     agreement_by_count,
@@ -16,8 +17,7 @@ from embviz.analysis.reproducibility import (
     repeat_measure,
     repeat_neighbors,
 )
-from embviz.analysis.weat import weat
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import Ensemble
 

@@ -3,15 +3,15 @@
 import numpy as np
 import pytest
 
-from embviz.analysis import senses as senses_module
-from embviz.analysis.clusters import purity
-from embviz.analysis.senses import MOST_PLACES, _summed, _words_around, senses
-from embviz.analysis.smooth_average import sampled_component, weighting
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.clusters.kmeans import purity
+from embviz.analysis.documents import senses as senses_module
+from embviz.analysis.documents.senses import MOST_PLACES, _summed, _words_around, senses
+from embviz.analysis.documents.smooth_average import sampled_component, weighting
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import corpus_from_texts
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 MONEY = ["loan", "money", "credit", "pay", "account", "cash"]
 RIVER = ["water", "river", "shore", "boat", "fish", "mud"]

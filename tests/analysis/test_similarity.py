@@ -6,8 +6,8 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from embviz.analysis.similarity import MOST_WORDS, leaf_order, pairwise, similarity
-from embviz.errors import InputError
+from embviz.analysis.neighborhoods.similarity import MOST_WORDS, leaf_order, pairwise, similarity
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 U, V = (2, -1, 3), (1, 2, -1)

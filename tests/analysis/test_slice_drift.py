@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 from scipy.stats import ortho_group
 
-from embviz.analysis.slice_drift import slice_drift
-from embviz.analysis.word_path import Timeline
-from embviz.errors import Cancelled, InputError
+from embviz.analysis.change.slice_drift import slice_drift
+from embviz.analysis.change.word_path import Timeline
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 WORDS = [f"w{k}" for k in range(200)]
 

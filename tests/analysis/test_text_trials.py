@@ -5,17 +5,17 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from embviz.analysis.decided import frequent_words, mean_share_decided, share_decided
-from embviz.analysis.documents import embed_documents
-from embviz.analysis.passage_search import WAYS, search_passages
-from embviz.analysis.reciprocal_ranks import Ranks, rank_of
-from embviz.analysis.tokenizer_trial import as_written, capitals_of, cut_texts, find_themselves
-from embviz.errors import Cancelled, InputError
-from embviz.geometry.distances import cosine
-from embviz.text.excerpt import drawn_passages
+from embviz.analysis.documents.search import embed_documents
+from embviz.analysis.evaluation.reciprocal_ranks import Ranks, rank_of
+from embviz.teaching.cosine_shares import frequent_words, mean_share_decided, share_decided
+from embviz.teaching.excerpt import drawn_passages
+from embviz.teaching.geometry.distances import cosine
+from embviz.teaching.passage_search import WAYS, search_passages
+from embviz.teaching.tokenizer_trial import as_written, capitals_of, cut_texts, find_themselves
 from embviz.text.reading import corpus_from_texts
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 RANDOM = np.random.default_rng(7)
 WORDS = [f"word{k}" for k in range(120)]

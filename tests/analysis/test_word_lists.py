@@ -1,7 +1,7 @@
 import pytest
 
 from embviz.analysis.word_lists import read_word_list
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 
 
 @pytest.mark.parametrize(("text", "words"), [

@@ -5,11 +5,11 @@ import pytest
 from scipy import stats
 from scipy.spatial import distance
 
-from embviz.analysis.questions import WordPair
-from embviz.analysis.word_pairs import pair_scores
-from embviz.errors import InputError
+from embviz.analysis.evaluation.questions import WordPair
+from embviz.analysis.evaluation.word_pairs import pair_scores
+from embviz.util.errors import InputError
+from embviz.util.rank_correlation import correlation, kendall, pearson_interval, spearman, spearman_interval
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.rank_correlation import correlation, kendall, pearson_interval, spearman, spearman_interval
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from embviz.analysis.word_sample import word_sample
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 

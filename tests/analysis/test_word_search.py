@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from embviz.analysis.word_search import WordSearch, plain
-from embviz.errors import Cancelled, InputError
+from embviz.util.errors import Cancelled, InputError
 
 WORDS = ("the", "King", "king", "kings", "walking", "École", "ecole", "straße", "a.b", "(a)", "ünder", "under", "x*y")
 

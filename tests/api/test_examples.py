@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from embviz.assets import asset
+from embviz.util.assets import asset
 
 EXAMPLES = sorted(path.name for path in asset("examples").glob("*.py"))
 # runs a file as a person would, then tells what it found and what it loaded

@@ -7,9 +7,9 @@ import pytest
 
 import embviz
 from embviz.api.options import checked
-from embviz.errors import InputError
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.parameters import TrainingParameters, declarations
+from embviz.util.errors import InputError
 
 STANDARD = {"epochs": 5, "rate": 0.1, "keep": True, "case": "lower", "dimensions": 100}
 

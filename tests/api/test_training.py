@@ -11,12 +11,12 @@ import pytest
 import embviz
 from embviz.api.training import _done as done
 from embviz.api.training import _model_name
-from embviz.errors import Cancelled, ComputeError
 from embviz.text.reading import corpus_from_texts
-from embviz.training.models import MODELS
+from embviz.training.models.registry import MODELS
 from embviz.training.moments import Progress
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
+from embviz.util.errors import Cancelled, ComputeError
 
 TOPICS = (["sun", "rain", "wind", "snow"], ["bread", "cheese", "apple", "soup"], ["red", "blue", "green", "gold"])
 QUICK = {"dimensions": 12, "epochs": 3, "threads": 1, "sample": 0}

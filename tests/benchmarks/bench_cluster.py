@@ -29,8 +29,8 @@ def write_shards(text: Path, folder: Path, limit: int | None) -> None:
 
 
 def quality(embedding, folder: Path) -> list[float]:
-    from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
-    from embviz.analysis.questions import read_analogies, read_pairs
+    from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
+    from embviz.analysis.evaluation.questions import read_analogies, read_pairs
 
     simlex = Path(str(files("gensim.test.test_data").joinpath("simlex999.txt")))
     analogies = evaluate_analogies(embedding, read_analogies(folder / "questions-words.txt"), RESTRICT).accuracy
@@ -91,10 +91,10 @@ def one_machine(shards: Path, model: str, options: dict, folder: Path) -> None:
 
 
 def cluster(text, model: str, options: dict, workers: int, curvature: float, arguments) -> None:
-    from embviz.errors import ComputeError
     from embviz.training import warm_up
     from embviz.training.cluster.run import ClusterRun, Connection
     from embviz.training.parameters import defaults
+    from embviz.util.errors import ComputeError
 
     parameters = defaults(model, **options)
     warm_up(parameters)

@@ -12,7 +12,7 @@ import time
 import cmap
 import numpy as np
 
-from embviz.gui.wordmap.coloring import NONE, Coloring
+from embviz.gui.scene.coloring.coloring import NONE, Coloring
 
 REPEATS = 7
 

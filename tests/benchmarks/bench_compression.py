@@ -16,13 +16,13 @@ import time
 
 import numpy as np
 
-from embviz.errors import Cancelled
+from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 from embviz.vectors.compression import METHODS, compress
 from embviz.vectors.compression.measuring import measure, sample_of
 from embviz.vectors.compression.two_stage import two_stage
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors
-from embviz.vectors.pulse import Pulse
 
 MORE = (("binary", {"query": "bits"}), ("product", {"subspaces": 8}), ("product", {"subspaces": 16}))
 TOP = 10

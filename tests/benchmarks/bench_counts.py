@@ -31,8 +31,8 @@ def read(text: Path, limit: int):
 
 
 def quality(words, vectors, folder: Path) -> str:
-    from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
-    from embviz.analysis.questions import read_analogies, read_pairs
+    from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
+    from embviz.analysis.evaluation.questions import read_analogies, read_pairs
     from embviz.vectors.embedding import Embedding
 
     embedding = Embedding(words, vectors)

@@ -13,8 +13,8 @@ import time
 import numpy as np
 from gensim.models import KeyedVectors
 
-from embviz.analysis.documents import embed_documents, passages
-from embviz.analysis.smooth_average import averages, weighting
+from embviz.analysis.documents.search import embed_documents, passages
+from embviz.analysis.documents.smooth_average import averages, weighting
 from embviz.text.reading import read_corpus
 from embviz.vectors.formats import read_vectors
 

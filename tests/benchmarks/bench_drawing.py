@@ -65,8 +65,8 @@ class Map:
     def __init__(self, words, counts, places, kinds, size):
         from PySide6.QtCore import QPointF
 
-        from embviz.gui.wordmap.coloring import Coloring
-        from embviz.gui.wordmap.word_map import WordMap
+        from embviz.gui.map.view.word_map import WordMap
+        from embviz.gui.scene.coloring.coloring import Coloring
 
         self.view, self.places = WordMap(), places
         shown(self.view, size)
@@ -202,7 +202,7 @@ def main():
     from PySide6.QtWidgets import QApplication
 
     from embviz.drawing.kernels import density, gliding, halo, picking, placement, points
-    from embviz.gui import theme
+    from embviz.gui.style import theme
 
     application = QApplication([])
     theme.load_fonts()

@@ -51,8 +51,8 @@ def corpus_of(text: Path):
 def quality(embedding, corpus, folder: Path) -> dict:
     from dataclasses import replace
 
-    from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
-    from embviz.analysis.questions import read_analogies, read_pairs
+    from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
+    from embviz.analysis.evaluation.questions import read_analogies, read_pairs
 
     vocabulary = corpus.vocabulary
     counts = dict(zip(vocabulary.words, vocabulary.counts.tolist(), strict=True))

@@ -97,15 +97,15 @@ def main():
     options.add_argument("--method", default="tsne")
     given = options.parse_args()
 
-    from embviz.gui import settings
+    from embviz.gui.core import settings
 
     home = tempfile.TemporaryDirectory(prefix="embviz-", ignore_cleanup_errors=True)
     settings.keep_in(Path(home.name))
     from PySide6.QtWidgets import QPushButton
 
-    from embviz.gui.app import start
-    from embviz.gui.preparing import KINDS
-    from embviz.gui.settings import Settings
+    from embviz.gui.app.application import start
+    from embviz.gui.app.warmup import KINDS
+    from embviz.gui.core.settings import Settings
 
     Settings().set("map/method", given.method)
     application, window = start(["embviz"])
@@ -170,7 +170,7 @@ def main():
     past, end = page.past, float(run.progress.tokens_done)
     made_in = watcher.until(lambda: past.recording.is_film(past.key(scene), end))
     tell("s until the film is made", made_in, "no bar", "{:.1f}")
-    from embviz.gui.panels.timeline import TimelinePanel
+    from embviz.gui.training.timeline import TimelinePanel
 
     player = window.findChild(TimelinePanel).player
     track = dict(past.recording.kept())[past.key(scene)]

@@ -63,8 +63,8 @@ def made(folder: Path, name: str, words: int, dimensions: int) -> Path:
 def first_loads(folder: Path, words: int) -> None:
     from gensim.models import KeyedVectors
 
+    from embviz.util.progress import Pulse
     from embviz.vectors.formats import read_vectors
-    from embviz.vectors.pulse import Pulse
 
     for name, dimensions, bar, options, times in (
         (".glove", 100, 20, {"no_header": True}, 1), (".bin", 300, 3, {"binary": True}, 3),

@@ -34,9 +34,9 @@ def corpus_of(text: Path, limit: int):
 
 
 def trained(text: Path, limit: int, observed: bool) -> dict:
-    from embviz.observation.checkpoints import Checkpoints
-    from embviz.observation.observer import Observer
-    from embviz.observation.plan import ObservationPlan
+    from embviz.monitoring.checkpoints import Checkpoints
+    from embviz.monitoring.observer import Observer
+    from embviz.monitoring.plan import ObservationPlan
     from embviz.training import warm_up
     from embviz.training.parameters import defaults
     from embviz.training.run import TrainingRun
@@ -71,10 +71,10 @@ def trained(text: Path, limit: int, observed: bool) -> dict:
 
 def measured() -> dict:
     """Time the parts by themselves."""
-    from embviz.observation.checkpoints import Checkpoints
-    from embviz.observation.history import History
-    from embviz.observation.phases import find_phases
-    from embviz.observation.records import Moment
+    from embviz.monitoring.checkpoints import Checkpoints
+    from embviz.monitoring.history import History
+    from embviz.monitoring.phases import find_phases
+    from embviz.monitoring.records import Moment
     from embviz.text.corpus import Corpus
     from embviz.text.vocabulary import Vocabulary
     from embviz.training.parameters import defaults

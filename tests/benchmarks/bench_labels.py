@@ -17,9 +17,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from embviz.gui import theme
-from embviz.gui.wordmap.word_map import WordMap
-from embviz.gui.wordmap.words import MapWords
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.style import theme
+from embviz.gui.widgets.plane.words import MapWords
 
 WIDTH, HEIGHT = 1920, 1080
 

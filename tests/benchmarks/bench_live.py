@@ -63,7 +63,7 @@ def main():
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "/nonexistent")
     from PySide6.QtWidgets import QSpinBox
 
-    from embviz.gui.app import build
+    from embviz.gui.app.application import build
     from embviz.text.reading import read_corpus
     from embviz.training.parameters import defaults
 

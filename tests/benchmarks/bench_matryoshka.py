@@ -13,9 +13,9 @@ from pathlib import Path
 import numpy as np
 from bench_training import RESTRICT, load, prepare
 
-from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
-from embviz.analysis.prefixes import quality_by_length
-from embviz.analysis.questions import read_analogies, read_pairs
+from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
+from embviz.analysis.evaluation.prefixes import quality_by_length
+from embviz.analysis.evaluation.questions import read_analogies, read_pairs
 from embviz.training import warm_up
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from gensim.models import KeyedVectors
 
-from embviz.analysis.analogy_table import RULES, answer_all
-from embviz.analysis.relations import bundled_questions, read_questions
+from embviz.analysis.analogies.relations import bundled_questions, read_questions
+from embviz.analysis.analogies.table import RULES, answer_all
 from embviz.vectors.formats import read_vectors
 
 REPEATS = 3

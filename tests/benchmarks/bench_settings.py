@@ -62,8 +62,8 @@ def drawn(kinds: list[str], sample: int, seed: int) -> list[tuple[str, dict]]:
 
 
 def judged(words: list[str], vectors: np.ndarray, folder: Path) -> dict:
-    from embviz.analysis.evaluation import evaluate_pairs
-    from embviz.analysis.questions import read_pairs
+    from embviz.analysis.evaluation.benchmarks import evaluate_pairs
+    from embviz.analysis.evaluation.questions import read_pairs
     from embviz.vectors.embedding import Embedding
 
     finite = bool(np.isfinite(vectors).all())
@@ -76,10 +76,10 @@ def judged(words: list[str], vectors: np.ndarray, folder: Path) -> dict:
 
 
 def train_here(path: Path, folder: Path, kind: str, chosen: dict, epochs: int) -> dict:
-    from embviz.errors import ComputeError
     from embviz.training.parameters import defaults
     from embviz.training.run import TrainingRun
     from embviz.training.watchdog import describe_steadied
+    from embviz.util.errors import ComputeError
 
     told = dict(KINDS[kind][0])
     run = TrainingRun(load(path), defaults(told.pop("model"), epochs=epochs, **told, **chosen))

@@ -26,7 +26,7 @@ def wait(application, until, seconds=600.0):
 
 def drag(application, slider, steps):
     """Return wall and processor seconds of each step, and of each round of events between steps."""
-    from embviz.gui.widgets.timeline_track import STEPS
+    from embviz.gui.widgets.curves.timeline_track import STEPS
 
     steps_taken, rounds = [], []
     slider.setSliderDown(True)
@@ -57,7 +57,7 @@ def main():
     from PySide6.QtWidgets import QWidget
 
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "/nonexistent")
-    from embviz.gui.app import build, prepare
+    from embviz.gui.app.application import build, prepare
     from embviz.text.reading import read_corpus
     from embviz.training.parameters import defaults
 

@@ -50,8 +50,8 @@ def load(path: Path):
 
 
 def quality(embedding, folder: Path) -> list[float]:
-    from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
-    from embviz.analysis.questions import read_analogies, read_pairs
+    from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
+    from embviz.analysis.evaluation.questions import read_analogies, read_pairs
 
     simlex = Path(str(files("gensim.test.test_data").joinpath("simlex999.txt")))
     analogies = evaluate_analogies(embedding, read_analogies(folder / "questions-words.txt"), RESTRICT).accuracy

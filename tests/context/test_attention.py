@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from embviz.context.attention import (
+from embviz.teaching.context.attention import (
     attend,
     drawn_heads,
     order_gap,
@@ -13,7 +13,7 @@ from embviz.context.attention import (
     scaled_dot_product,
     softmax,
 )
-from embviz.context.positions import sinusoidal
+from embviz.teaching.context.positions import sinusoidal
 
 X = np.random.default_rng(5).normal(size=(6, 8))
 

@@ -7,13 +7,13 @@ import sys
 import numpy as np
 import pytest
 
-from embviz.context.attention import softmax
-from embviz.context.contextual import open_model
-from embviz.context.model_folder import model_folder
-from embviz.context.onnx_outline import outline
-from embviz.context.word_pieces import attention_of_words, shares_of_words, states_of_words
-from embviz.errors import Cancelled, InputError
-from embviz.vectors.pulse import Pulse
+from embviz.teaching.context.attention import softmax
+from embviz.teaching.context.contextual_model import open_model
+from embviz.teaching.context.model_folder import model_folder
+from embviz.teaching.context.onnx_outline import outline
+from embviz.teaching.context.word_pieces import attention_of_words, shares_of_words, states_of_words
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 
 from .tiny_encoder import DIMENSIONS, SPECIAL, WORDS, TinyEncoder, message, node, tensor, tokenizer, write
 
@@ -306,7 +306,10 @@ def test_without_the_extra(tmp_path, monkeypatch, package):
 
 
 def test_the_libraries_are_loaded_only_when_a_model_is_opened():
-    code = "import sys, embviz.context.contextual; print({'onnxruntime', 'tokenizers'} & set(sys.modules))"
+    code = (
+        "import sys, embviz.teaching.context.contextual_model; "
+        "print({'onnxruntime', 'tokenizers'} & set(sys.modules))"
+    )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"
 
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from embviz.context.masking import MASK, Masked, WindowModel, losses, mask
+from embviz.teaching.context.masking import MASK, Masked, WindowModel, losses, mask
 
 RANDOM = np.random.default_rng(2)
 INPUTS, OUTPUTS = RANDOM.normal(size=(2, 5, 3))

@@ -5,9 +5,18 @@ import pytest
 from scipy.signal import correlate
 from sklearn.decomposition import PCA
 
-from embviz.context.components import components, directions
-from embviz.context.landscape import landscape
-from embviz.context.patches import assemble, convolution, cosines, counts, cut, nearest, neighbors_kept, random_rows
+from embviz.teaching.context.components import components, directions
+from embviz.teaching.context.landscape import landscape
+from embviz.teaching.context.patches import (
+    assemble,
+    convolution,
+    cosines,
+    counts,
+    cut,
+    nearest,
+    neighbors_kept,
+    random_rows,
+)
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from embviz.context.pictures import read_picture
-from embviz.errors import InputError
+from embviz.teaching.context.pictures import read_picture
+from embviz.util.errors import InputError
 
 
 def test_a_picture_is_cut_to_its_middle_and_scaled(tmp_path):

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from embviz.context.positions import rates, shift_deviation, shift_matrix, shift_products, sinusoidal
+from embviz.teaching.context.positions import rates, shift_deviation, shift_matrix, shift_products, sinusoidal
 
 
 def test_every_number_is_that_of_the_formula():

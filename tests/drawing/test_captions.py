@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from embviz.drawing.plate import PRINT, plain_plate
-from embviz.drawing.sheet import lay_out
+from embviz.drawing.export.figure import PRINT, plain_plate
+from embviz.drawing.export.sheet import lay_out
 
 
 def test_a_long_caption_is_broken_between_its_parts_and_the_map_gives_room():

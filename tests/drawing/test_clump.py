@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sklearn.cluster import DBSCAN
 
 from embviz.drawing.clump import AROUND, DENSE, REACH, clump
-from embviz.errors import Cancelled
+from embviz.util.errors import Cancelled
 
 
 def places(seed, groups, dimensions=2):

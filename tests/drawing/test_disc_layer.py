@@ -5,10 +5,10 @@ import dataclasses
 import numpy as np
 import pytest
 
-from embviz.drawing.disc_layer import DiscLayer, standing_size, strata_of
-from embviz.drawing.plate import PRINT, pixel, plain_plate
+from embviz.drawing.export.disc_layer import DiscLayer, standing_size, strata_of
+from embviz.drawing.export.figure import PRINT, pixel, plain_plate
+from embviz.drawing.export.sheet import lay_out
 from embviz.drawing.raster import GROWN, GROWN_LIT, MOST_GROWN, STEPPED_BACK, detail_for
-from embviz.drawing.sheet import lay_out
 
 RED, WHITE = 0xFFFF0000, 0xFFFFFFFF
 

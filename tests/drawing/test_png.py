@@ -3,8 +3,8 @@ import io
 import numpy as np
 from PIL import Image
 
-from embviz.drawing.disc_layer import opaque, transparent
-from embviz.drawing.png import PngWriter
+from embviz.drawing.export.disc_layer import opaque, transparent
+from embviz.drawing.export.png import PngWriter
 
 
 def test_bands_of_any_height_make_the_same_picture():

@@ -3,11 +3,11 @@ import dataclasses
 import numpy as np
 import pytest
 
-from embviz.drawing.plate import FARTHEST, PRINT, ColorKey, hexadecimal, plain_plate
+from embviz.drawing.export.figure import FARTHEST, PRINT, ColorKey, hexadecimal, plain_plate
+from embviz.drawing.export.sheet import lay_out, text_width
+from embviz.drawing.export.svg import svg_text
 from embviz.drawing.region_levels import MapRegionNames, region_level
-from embviz.drawing.sheet import lay_out, text_width
-from embviz.drawing.svg import svg_text
-from embviz.errors import Cancelled
+from embviz.util.errors import Cancelled
 
 WIDTH, HEIGHT = 800, 600
 

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import numpy as np
 from PIL import Image
 
-from embviz.drawing.plate import PRINT, ColorKey, Lines, pixel, plain_plate
-from embviz.drawing.sheet import lay_out
-from embviz.drawing.svg import MOST_DISCS, write_svg
+from embviz.drawing.export.figure import PRINT, ColorKey, Lines, pixel, plain_plate
+from embviz.drawing.export.sheet import lay_out
+from embviz.drawing.export.svg import MOST_DISCS, write_svg
 
 SPACE = "{http://www.w3.org/2000/svg}"
 WORDS = ["<&>\"'", "日本語", "مدرسة", "שלום", "हिन्दी", "\x0bcontrol", "😀"]

@@ -5,11 +5,11 @@ import csv
 import numpy as np
 import pytest
 
-from embviz.drawing.coordinates_table import MapTable, write_table, write_word_list
-from embviz.drawing.plate import ColorKey
-from embviz.drawing.projector_files import projector_paths, write_projector_files
-from embviz.errors import Cancelled, InputError
-from embviz.text.spreadsheet import no_formula
+from embviz.drawing.export.coordinates_table import MapTable, write_table, write_word_list
+from embviz.drawing.export.figure import ColorKey
+from embviz.drawing.export.projector_files import projector_paths, write_projector_files
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.spreadsheet import no_formula
 
 WORDS = ["plain", 'quo"te', "com,ma", "tab\tword", "line\nbreak", "日本語", "=1+1", ""]
 N = len(WORDS)

@@ -9,8 +9,8 @@ from html.parser import HTMLParser
 import numpy as np
 import pytest
 
-from embviz.drawing.plate import PRINT, ColorKey, plain_plate
-from embviz.drawing.web_page import write_web_page
+from embviz.drawing.export.figure import PRINT, ColorKey, plain_plate
+from embviz.drawing.export.web_page import write_web_page
 
 EVIL = [
     "</script><b>x</b>", "<!--<script>", "{data}", "{script}", "\\g<1>", "\u2028line", "&amp;", "日本語", "مدرسة",

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from scipy.stats import chi
 
-from embviz.geometry.annulus import EXPERIMENT, deviation_of_norm, mean_norm, scaled_norms, share_within
-from embviz.geometry.concentration import sample
+from embviz.teaching.geometry.annulus import EXPERIMENT, deviation_of_norm, mean_norm, scaled_norms, share_within
+from embviz.teaching.geometry.concentration import sample
 
 
 @pytest.mark.parametrize("dimension", [1, 2, 10, 300, 1000, 1001, 5000])

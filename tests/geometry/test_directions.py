@@ -7,9 +7,8 @@ import pytest
 from scipy.integrate import quad
 from scipy.stats import beta, kstest
 
-from embviz.errors import Cancelled, InputError
-from embviz.geometry.concentration import sample
-from embviz.geometry.directions import (
+from embviz.teaching.geometry.concentration import sample
+from embviz.teaching.geometry.directions import (
     EXPERIMENT,
     angle_density,
     cosines_of_pairs,
@@ -17,6 +16,7 @@ from embviz.geometry.directions import (
     log10_room,
     log_chance_of_cosine,
 )
+from embviz.util.errors import Cancelled, InputError
 
 
 def test_cosines_are_those_of_numpy_and_zero_vectors_have_none():

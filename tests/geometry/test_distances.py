@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.spatial.distance import cdist, pdist, squareform
 
-from embviz.geometry.distances import cosine, distances_to, dot, euclidean, nearest_distances, pair_distances
+from embviz.teaching.geometry.distances import cosine, distances_to, dot, euclidean, nearest_distances, pair_distances
 
 U, V = (2, -1, 3), (1, 2, -1)
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.geometry.distances import cosine, dot, euclidean
-from embviz.geometry.exact import exact_measures, root
+from embviz.teaching.geometry.distances import cosine, dot, euclidean
+from embviz.teaching.geometry.exact import exact_measures, root
 
 
 def _exact(*components):

@@ -8,11 +8,11 @@ from scipy.spatial.distance import pdist
 from scipy.special import gammaln
 from scipy.stats import kstest
 
-from embviz.errors import InputError
-from embviz.geometry import EXPERIMENTS
-from embviz.geometry.concentration import DISTRIBUTIONS, measure, measure_sample, sample
-from embviz.geometry.shell import share_of_vectors, shell_share
-from embviz.geometry.volume import ball_volume, dimension_of_largest_ball, log_ball_volume, log_share_of_cube
+from embviz.teaching.geometry import EXPERIMENTS
+from embviz.teaching.geometry.concentration import DISTRIBUTIONS, measure, measure_sample, sample
+from embviz.teaching.geometry.shell import share_of_vectors, shell_share
+from embviz.teaching.geometry.volume import ball_volume, dimension_of_largest_ball, log_ball_volume, log_share_of_cube
+from embviz.util.errors import InputError
 
 
 @pytest.mark.parametrize("distribution", DISTRIBUTIONS)

@@ -5,8 +5,8 @@ import pytest
 from scipy.spatial.distance import cdist
 from scipy.stats import skew
 
-from embviz.geometry.concentration import sample
-from embviz.geometry.hubness import EXPERIMENT, occurrences_among_nearest, skewness
+from embviz.teaching.geometry.concentration import sample
+from embviz.teaching.geometry.hubness import EXPERIMENT, occurrences_among_nearest, skewness
 
 
 def test_occurrences_are_counted():

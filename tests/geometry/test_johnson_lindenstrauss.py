@@ -7,9 +7,9 @@ import pytest
 from scipy.spatial.distance import pdist
 from sklearn.random_projection import johnson_lindenstrauss_min_dim
 
-from embviz.errors import InputError
-from embviz.geometry.concentration import sample
-from embviz.geometry.johnson_lindenstrauss import distortion, promised_dimensions, promised_epsilon
+from embviz.teaching.geometry.concentration import sample
+from embviz.teaching.geometry.johnson_lindenstrauss import distortion, promised_dimensions, promised_epsilon
+from embviz.util.errors import InputError
 
 
 @pytest.mark.parametrize(("points", "epsilon"), [(2, 0.5), (300, 0.1), (1_000_000, 0.2), (50, 0.99)])

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from embviz.geometry.small_function import SmallFunction, count_functions
+from embviz.teaching.geometry.small_function import SmallFunction, count_functions
 
 SIZES = [(n, m) for n in range(5) for m in range(5) if m or not n]
 

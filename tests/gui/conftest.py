@@ -4,16 +4,16 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from embviz.gui import settings
-from embviz.gui.context import Context
-from embviz.gui.hands import Hands
-from embviz.gui.jobs import Jobs
-from embviz.gui.map_coloring import MapColoring
-from embviz.gui.map_scene import MapScene
-from embviz.gui.opening import Opening
-from embviz.gui.settings import Settings
-from embviz.gui.studio import Studio
-from embviz.gui.workspace import Workspace
+from embviz.gui.core import settings
+from embviz.gui.core.jobs import Jobs
+from embviz.gui.core.settings import Settings
+from embviz.gui.core.training_controller import Studio
+from embviz.gui.core.workspace import Workspace
+from embviz.gui.files.loader import Opening
+from embviz.gui.pages.context import Context
+from embviz.gui.scene.coloring.model import MapColoring
+from embviz.gui.scene.scene import MapScene
+from embviz.gui.scene.selection_actions import Hands
 
 TEXT = "the king and the queen live in the castle while the man and the woman work in the field every day"
 LONG = 120_000  # ms; kernels may be compiled first
@@ -23,13 +23,13 @@ WORDS = TEXT.split()
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path, monkeypatch):
     # logs and checkpoints too
-    monkeypatch.setattr("embviz.gui.settings.log_folder", lambda: tmp_path / "local")
-    monkeypatch.setattr("embviz.gui.system_motion.reduced", lambda: False)
+    monkeypatch.setattr("embviz.gui.core.settings.log_folder", lambda: tmp_path / "local")
+    monkeypatch.setattr("embviz.gui.style.system_motion.reduced", lambda: False)
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
     # runs that are held to a pace for those who watch have tests of their own
     monkeypatch.setitem(settings._DEFAULTS, "train/pace", "full")
     # on a busy machine any run takes long, and a window that asks whether to save it does not close
-    monkeypatch.setattr("embviz.gui.unsaved.WORTH_S", float("inf"))
+    monkeypatch.setattr("embviz.gui.project.unsaved.WORTH_S", float("inf"))
 
 
 def _where(timer):
@@ -40,7 +40,7 @@ def _where(timer):
 @pytest.fixture
 def window(qapp, qtbot):
     """The real main window, complete and shown."""
-    from embviz.gui.app import build
+    from embviz.gui.app.application import build
 
     before = {w for w in QApplication.topLevelWidgets() if w.isVisible()}
     _, window = build(["embviz"])

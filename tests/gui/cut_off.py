@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.parts import ElidedLabel
+from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.layouts import ElidedLabel
 
 _OFF = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 

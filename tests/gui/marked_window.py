@@ -12,8 +12,8 @@ import time
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QSettings, Qt
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QDockWidget, QLineEdit, QTabBar, QWidget
 
-from embviz import language
-from embviz.gui import languages
+from embviz.gui.style import languages
+from embviz.util import language
 
 OPEN, CLOSE = "⟦", "⟧"
 _SAID = (
@@ -71,9 +71,9 @@ def main(folder: str, code: str | None) -> None:
         language.use(lambda text, _count: f"{OPEN}{text}{CLOSE}")
     else:
         languages.begin(code)
-    from embviz.gui.app import build
+    from embviz.gui.app.application import build
+    from embviz.gui.app.page_registry import PAGES
     from embviz.gui.lessons import LESSONS
-    from embviz.gui.pages import PAGES
 
     application, window = build(["embviz"])
     window.resize(1600, 1000)

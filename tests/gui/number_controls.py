@@ -4,7 +4,7 @@ import re
 
 from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QScrollBar, QWidget
 
-from embviz.gui.widgets.timeline_track import TimelineTrack
+from embviz.gui.widgets.curves.timeline_track import TimelineTrack
 
 _ENDS = re.compile(r"\S to \S|or more|at most")
 

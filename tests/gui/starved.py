@@ -35,8 +35,8 @@ class Window:
 
     def __init__(self, folder):
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder / "settings"))
-        from embviz.gui import unsaved
-        from embviz.gui.app import build
+        from embviz.gui.app.application import build
+        from embviz.gui.project import unsaved
 
         unsaved.WORTH_S = float("inf")  # nothing is asked about
         _, self.window = build(["embviz"])

@@ -11,11 +11,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton, QTabBar, QWidget
 
 import embviz
-from embviz import assets
-from embviz.gui import credits as crediting
-from embviz.gui.about import AboutDialog
-from embviz.gui.credits import Credit, all_credits, required, text_of, version_of
-from embviz.gui.jobs import Jobs
+from embviz.gui.app import credits as crediting
+from embviz.gui.app.about import AboutDialog
+from embviz.gui.app.credits import Credit, all_credits, required, text_of, version_of
+from embviz.gui.core.jobs import Jobs
+from embviz.util import assets
 
 ROOT = Path(embviz.__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))

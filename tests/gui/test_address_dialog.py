@@ -11,10 +11,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 from shiboken6 import isValid
 
-from embviz.gui import address_dialog
-from embviz.gui.address_dialog import AddressDialog
-from embviz.gui.jobs import Jobs
-from embviz.gui.settings import Settings
+from embviz.gui.app import address_dialog
+from embviz.gui.app.address_dialog import AddressDialog
+from embviz.gui.core.jobs import Jobs
+from embviz.gui.core.settings import Settings
 from embviz.text import storage
 
 LONG = 60_000

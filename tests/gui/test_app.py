@@ -6,8 +6,8 @@ import sys
 
 FIRST_PAINT = """
 import sys
-from embviz.gui import app
-application, window = app._begin(["embviz"])
+from embviz.gui.app.application import _begin
+application, window = _begin(["embviz"])
 window.show()
 application.processEvents()
 heavy = {"numba", "pyqtgraph", "scipy", "sklearn", "umap", "openTSNE"}
@@ -25,9 +25,9 @@ def test_first_paint_waits_for_no_heavy_import(tmp_path):
 
 
 def test_window_is_built_in_parts(qapp, qtbot):
-    from embviz.gui.docks import DOCKS
-    from embviz.gui.main_window import MainWindow
-    from embviz.gui.pages import PAGES
+    from embviz.gui.app.docks import DOCKS
+    from embviz.gui.app.main_window import MainWindow
+    from embviz.gui.app.page_registry import PAGES
 
     window = MainWindow()
     window.show()
@@ -58,7 +58,7 @@ def test_controls_have_the_names_that_scripts_rely_on(window, find):
 
 
 def test_file_argument_is_opened(qapp, qtbot, small_text):
-    from embviz.gui.app import build
+    from embviz.gui.app.application import build
 
     _, window = build(["embviz", str(small_text)])
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=30_000)

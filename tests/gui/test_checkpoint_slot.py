@@ -2,11 +2,11 @@
 
 import pytest
 
-from embviz.gui.checkpoint_slot import CheckpointSlot
-from embviz.gui.observing import Observing, write_plan
-from embviz.gui.settings import Settings
-from embviz.gui.workspace import Workspace
-from embviz.observation.checkpoints import Checkpoints
+from embviz.gui.core.checkpoint_slot import CheckpointSlot
+from embviz.gui.core.observation_settings import Observing, write_plan
+from embviz.gui.core.settings import Settings
+from embviz.gui.core.workspace import Workspace
+from embviz.monitoring.checkpoints import Checkpoints
 from embviz.text.reading import read_corpus
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun

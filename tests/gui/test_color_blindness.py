@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from embviz.drawing.palette import COLORMAPS, colormap, on_canvas
-from embviz.gui import theme
+from embviz.gui.style import theme
 
 # Machado, Oliveira & Fernandes (2009), A Physiologically-based Model for Simulation of Color Vision Deficiency, IEEE
 # TVCG 15(6), table of severity 1.0; on linear sRGB

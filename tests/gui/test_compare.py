@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 from scipy.stats import ortho_group
 
-from embviz.gui.pages.compare import ComparePage
-from embviz.gui.pages.compare_beacon import Beacon
-from embviz.gui.pages.compare_offers import FILE, NOW
-from embviz.gui.pages.compare_shelf import Shelf
+from embviz.gui.compare.linked_cursor import Beacon
+from embviz.gui.compare.maps_page import ComparePage
+from embviz.gui.pages.comparable_models import FILE, NOW
+from embviz.gui.pages.opened_models import Shelf
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
 
@@ -219,7 +219,7 @@ def test_selection_is_shared_both_ways_and_undone(models, lab, qtbot):
 
 
 def test_large_selection_is_shown_where_words_are_on_the_maps(models, lab, monkeypatch):
-    monkeypatch.setattr("embviz.gui.pages.compare_link._FEW", 3)
+    monkeypatch.setattr("embviz.gui.compare.linked_views._FEW", 3)
     lab.workspace.select_ids(np.array([59, 2, 30, 4], np.int32))
     for side in models.sides:
         assert sorted(side.view.selection.tolist()) == [2, 4, 30, 59]
@@ -380,7 +380,7 @@ def test_the_button_of_what_is_compared_is_down(page, models):
 
 
 def test_mds_of_two_maps_takes_the_words_it_can_and_none_chosen_elsewhere(lab, qtbot, monkeypatch):
-    monkeypatch.setattr("embviz.gui.pages.compare_side.MOST_WORDS", 40)
+    monkeypatch.setattr("embviz.gui.compare.map_pane.MOST_WORDS", 40)
     lab.context.scene.choose_method("pca")
     lab.page = page = ComparePage(lab.context)
     page.resize(1200, 744)

@@ -6,8 +6,8 @@ import threading
 import pyqtgraph as pg
 from PySide6.QtCore import Qt
 
-from embviz.gui import cycles
-from embviz.gui.jobs import Jobs
+from embviz.gui.core import cyclic_garbage
+from embviz.gui.core.jobs import Jobs
 
 
 def in_a_circle(where):
@@ -41,7 +41,7 @@ def test_a_worker_that_makes_objects_frees_no_curve(qapp, qtbot):
 
 
 def test_what_is_due_is_freed_without_python_s_own_look(qapp, qtbot):
-    cycles.keep_to_this_thread()
+    cyclic_garbage.keep_to_this_thread()
     where = []
     in_a_circle(where)
     young = []
@@ -56,7 +56,7 @@ def test_what_is_due_is_freed_without_python_s_own_look(qapp, qtbot):
 
 def test_what_stays_is_not_looked_through_again():
     try:
-        cycles.keep_for_good()
+        cyclic_garbage.keep_for_good()
         assert len(gc.get_objects()) < 1000
         where = []
         in_a_circle(where)

@@ -4,15 +4,15 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from embviz.gui import decimals
-from embviz.gui.decimals import form, measured, preference, scored
-from embviz.gui.widgets.found_table import FoundColumn, FoundTable
+from embviz.gui.style import number_format
+from embviz.gui.style.number_format import form, measured, preference, scored
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
 
 
 @pytest.fixture(autouse=True)
 def _as_usual():
     yield
-    preference.want(decimals.AS_USUAL)
+    preference.want(number_format.AS_USUAL)
 
 
 def test_without_a_preference_each_place_keeps_its_own():
@@ -40,7 +40,7 @@ def test_only_two_to_six_decimals_can_be_wanted(wanted, held):
     preference.want(4)
     preference.want(wanted)
     assert preference.wanted == held
-    assert decimals.decimals(3) == (held or 3)
+    assert number_format.decimals(3) == (held or 3)
 
 
 def test_a_table_is_written_anew_at_once_and_leaves_the_window_with_all_digits(lab):
@@ -61,22 +61,22 @@ def test_a_table_is_written_anew_at_once_and_leaves_the_window_with_all_digits(l
 
 
 def test_the_preference_is_remembered_and_reset(window, find):
-    from embviz.gui.preferences import Preferences, apply_at_start
+    from embviz.gui.app.preferences import Preferences, apply_at_start
 
     held = Preferences(window)
-    assert held.decimals == decimals.AS_USUAL
+    assert held.decimals == number_format.AS_USUAL
     held.set_decimals(4)
     assert preference.wanted == 4
-    preference.want(decimals.AS_USUAL)
+    preference.want(number_format.AS_USUAL)
     apply_at_start(window.settings)
     assert preference.wanted == 4
     held.reset()
-    assert preference.wanted == decimals.AS_USUAL
-    assert window.settings.get(decimals.KEY) == decimals.AS_USUAL
+    assert preference.wanted == number_format.AS_USUAL
+    assert window.settings.get(number_format.KEY) == number_format.AS_USUAL
 
 
 def test_what_is_seen_follows_at_once(window, qtbot, find):
-    from embviz.gui.preferences import Preferences
+    from embviz.gui.app.preferences import Preferences
     from embviz.vectors.embedding import Embedding
 
     vectors = np.random.default_rng(4).normal(size=(40, 6)).astype(np.float32)

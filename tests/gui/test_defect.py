@@ -10,9 +10,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QPushButton
 
 from embviz import __version__
-from embviz.errors import InputError
-from embviz.gui import app
-from embviz.gui.defect import DefectBox, LogFormatter, report, trace
+from embviz.gui.app import application
+from embviz.gui.app.defect_dialog import DefectBox, LogFormatter, report, trace
+from embviz.util.errors import InputError
 
 SECRET = "rumpelstilz"
 
@@ -65,9 +65,9 @@ def test_a_report_names_versions():
 @pytest.fixture
 def log(tmp_path, monkeypatch):
     """The log of the application, in a folder of its own."""
-    monkeypatch.setattr(app, "log_folder", lambda: tmp_path / "log")
+    monkeypatch.setattr(application, "log_folder", lambda: tmp_path / "log")
     before = logging.getLogger().handlers[:]
-    app._start_logging()
+    application._start_logging()
     (handler,) = [each for each in logging.getLogger().handlers if each not in before]
     assert isinstance(handler.formatter, LogFormatter)
     yield handler
@@ -116,7 +116,7 @@ def test_no_word_of_a_text_or_of_a_question_comes_into_the_log(log, window, qtbo
     window.jobs.submit("quick", "defect", lambda _job: window.workspace.embedding.words.index(SECRET * 2))
     qtbot.waitUntil(lambda: window.findChild(DefectBox) is not None, timeout=30_000)
     error = _raised(_by_cause)
-    app._Hook(window)(type(error), error, error.__traceback__)
+    application._Hook(window)(type(error), error, error.__traceback__)
     log.flush()
     written = (tmp_path / "log" / "embviz.log").read_text("utf-8")
     assert "job defect failed" in written

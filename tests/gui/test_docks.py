@@ -10,7 +10,7 @@ def bars(window):
 
 
 def test_the_panels_of_the_map_share_one_bar_of_tabs_at_every_start(window, qtbot):
-    from embviz.gui.app import build
+    from embviz.gui.app.application import build
 
     window.complete()
     window.show_page("map")

@@ -6,9 +6,9 @@ import subprocess
 import sys
 import time
 
-from embviz.gui import app, tidying
-from embviz.gui.dress import ICONS
-from embviz.vectors.replacing import remove_left
+from embviz.gui.app import application, leftovers
+from embviz.gui.style.stylesheet import ICONS
+from embviz.util.atomic_write import remove_left
 
 
 def ended():
@@ -27,7 +27,7 @@ def aged(path):
 def test_ctrl_c_in_the_terminal_closes_a_window_that_rests(window, qtbot):
     former = signal.getsignal(signal.SIGINT)
     try:
-        app.heed_interrupts(window)
+        application.heed_interrupts(window)
         os.kill(os.getpid(), signal.SIGINT)
         qtbot.waitUntil(lambda: not window.isVisible(), timeout=30_000)
         assert signal.getsignal(signal.SIGINT) == signal.SIG_DFL
@@ -39,7 +39,7 @@ def test_an_application_that_is_ended_while_its_window_is_open_says_nothing(tmp_
     script = (
         "import sys\n"
         "from PySide6.QtCore import QTimer\n"
-        "from embviz.gui.app import build\n"
+        "from embviz.gui.app.application import build\n"
         "application, window = build(['embviz'])\n"
         "window.show()\n"
         "window.workspace.select(['a'])\n"
@@ -56,13 +56,13 @@ def test_an_application_that_is_ended_while_its_window_is_open_says_nothing(tmp_
 
 
 def test_icons_of_processes_that_have_ended_are_removed(tmp_path, monkeypatch):
-    monkeypatch.setattr(tidying.tempfile, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr(leftovers.tempfile, "gettempdir", lambda: str(tmp_path))
     names = (f"{ICONS}{ended()}-a", f"{ICONS}{os.getpid()}-b", f"{ICONS}c")
     dead, alive, other = (tmp_path / name for name in names)
     for folder in (dead, alive, other):
         folder.mkdir()
         (folder / "close-dark.png").touch()
-    tidying.tidy([])
+    leftovers.tidy([])
     assert not dead.exists()
     assert alive.exists()
     assert other.exists()

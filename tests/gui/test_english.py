@@ -5,8 +5,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from embviz.gui.map_coloring import MapColoring
-from embviz.gui.pages.analogy import AnalogyPage
+from embviz.gui.analogy.ask_page import AnalogyPage
+from embviz.gui.scene.coloring.model import MapColoring
 from embviz.vectors.english import read_map
 from embviz.vectors.english_record import reached
 

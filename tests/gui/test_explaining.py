@@ -5,9 +5,9 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTabBar, QWhatsThis, QWidget
 
-from embviz.gui.explaining import explained
-from embviz.gui.main_window import MainWindow
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.app.main_window import MainWindow
+from embviz.gui.app.whats_this import explained
+from embviz.gui.map.view.word_map import WordMap
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_a_click_explains_and_does_nothing_else(window, qtbot, find, monkeypatch
     assert pressed == [2]
     # nor is anything looked at any more
     asked = []
-    monkeypatch.setattr("embviz.gui.explaining.explained", lambda part: asked.append(part) or "")
+    monkeypatch.setattr("embviz.gui.app.whats_this.explained", lambda part: asked.append(part) or "")
     QApplication.sendEvent(plain, QHelpEvent(QEvent.Type.WhatsThis, QPoint(1, 1), QPoint(1, 1)))
     assert asked == []
     window.run_action("help.whats_this")

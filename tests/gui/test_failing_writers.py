@@ -15,17 +15,17 @@ from PySide6.QtGui import QColor, QImage
 
 from embviz.cli import epoch_table
 from embviz.cli.map_files import map_writer
-from embviz.drawing.coordinates_table import MapTable
-from embviz.errors import InputError
-from embviz.gui.moving_pictures import write_apng, write_frames, write_gif
-from embviz.gui.selection_file import NamedWords, write_selections
-from embviz.gui.settings import Settings
-from embviz.gui.tables import Table, write_table
-from embviz.gui.widgets.drawn import Canvas
-from embviz.gui.widgets.picture_file import write_picture
-from embviz.gui.widgets.rows_table import Cell, Column
-from embviz.observation import shelf
-from embviz.observation.records import Moment
+from embviz.drawing.export.coordinates_table import MapTable
+from embviz.gui.core.selection_file import NamedWords, write_selections
+from embviz.gui.core.settings import Settings
+from embviz.gui.files.tables import Table, write_table
+from embviz.gui.map.export.moving_pictures import write_apng, write_frames, write_gif
+from embviz.gui.widgets.plot_data.picture_file import write_picture
+from embviz.gui.widgets.plot_data.vector_drawing import Canvas
+from embviz.gui.widgets.tables.text_table import Cell, Column
+from embviz.monitoring import array_folders
+from embviz.monitoring.records import Moment
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
 
@@ -190,10 +190,13 @@ def test_settings_that_cannot_be_written_hold_until_the_window_closes(tmp_path, 
 
 @pytest.mark.parametrize("way", [*WAYS, *ROOM])
 def test_a_checkpoint_that_fails_leaves_the_one_before(tmp_path, monkeypatch, way):
-    shelf.put(tmp_path / "state-1", {"a": 1}, {"rows": VECTORS})
+    array_folders.put(tmp_path / "state-1", {"a": 1}, {"rows": VECTORS})
     before = _contents(tmp_path)
-    error = _fails(lambda path: shelf.put(path, {"a": 2}, {"rows": VECTORS}), tmp_path / "state-2", monkeypatch, way)
+    def put(path):
+        array_folders.put(path, {"a": 2}, {"rows": VECTORS})
+
+    error = _fails(put, tmp_path / "state-2", monkeypatch, way)
     assert "state-2" in error.what
     assert _contents(tmp_path) == before
-    assert shelf.finished(tmp_path, "state") == [tmp_path / "state-1"]
-    assert shelf.array(tmp_path / "state-1", "rows").tolist() == VECTORS.tolist()
+    assert array_folders.finished(tmp_path, "state") == [tmp_path / "state-1"]
+    assert array_folders.array(tmp_path / "state-1", "rows").tolist() == VECTORS.tolist()

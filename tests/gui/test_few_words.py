@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from embviz.gui.color_choices import RECIPES
-from embviz.gui.jobs import LANES
-from embviz.gui.pages.compare import ComparePage
-from embviz.gui.pages.map import MapPage
-from embviz.gui.panels.color import ColorPanel
-from embviz.gui.panels.layout import LayoutPanel
-from embviz.gui.panels.selection import SelectionPanel
-from embviz.gui.panels.trust import TrustPanel
+from embviz.gui.compare.maps_page import ComparePage
+from embviz.gui.core.jobs import LANES
+from embviz.gui.map.page import MapPage
+from embviz.gui.map.panels.color import ColorPanel
+from embviz.gui.map.panels.layout import LayoutPanel
+from embviz.gui.map.panels.selection import SelectionPanel
+from embviz.gui.map.panels.trust import TrustPanel
+from embviz.gui.scene.coloring.choices import RECIPES
 from embviz.projection.methods import METHODS
 from embviz.vectors.embedding import Embedding
 

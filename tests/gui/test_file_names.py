@@ -2,7 +2,7 @@
 
 import pytest
 
-from embviz.gui.file_names import with_suffix
+from embviz.gui.files.file_names import with_suffix
 
 
 @pytest.mark.parametrize(

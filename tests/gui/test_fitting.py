@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from embviz.gui import dress
+from embviz.gui.style import stylesheet
 
 from .cut_off import found_cut, lay_out
 
@@ -13,7 +13,7 @@ WORDS = ("inspector", "layout", "color", "select", "trust")
 @pytest.fixture(autouse=True)
 def _usual_size_afterwards(qapp):
     yield
-    dress.apply(qapp, "light", 100)
+    stylesheet.apply(qapp, "light", 100)
 
 
 @pytest.fixture

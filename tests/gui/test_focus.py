@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from embviz.gui import dress
-from embviz.gui.focus import follow
 from embviz.gui.lessons import LESSONS
+from embviz.gui.style import stylesheet
+from embviz.gui.widgets.focus_order import follow
 from embviz.projection.methods import METHODS
 
 from .addresses import ADDRESSES
@@ -138,7 +138,7 @@ def _kind(part, asked):
 
 def test_the_focus_is_seen(trained, qtbot):
     qtbot.waitUntil(trained.isActiveWindow)
-    asked, kinds, unseen = sorted(set(re.findall(r"\[(\w+)", dress.style_sheet()))), set(), []
+    asked, kinds, unseen = sorted(set(re.findall(r"\[(\w+)", stylesheet.style_sheet()))), set(), []
     for address in (*ADDRESSES, *(f"lessons/{lesson.id}" for lesson in LESSONS)):
         if address.startswith("lessons/"):
             trained.show_page("lessons")
@@ -170,7 +170,7 @@ def test_the_focus_is_seen_under_the_pointer(trained, qtbot, find):
     trained.show_page("map")
     qtbot.waitUntil(trained.isActiveWindow)
     for theme_name in ("light", "dark"):
-        dress.apply(QApplication.instance(), theme_name)
+        stylesheet.apply(QApplication.instance(), theme_name)
         stop, view = find("map.method"), find("map.view")
         QTest.mouseMove(stop, stop.rect().center())
         qtbot.waitUntil(stop.underMouse)
@@ -178,7 +178,7 @@ def test_the_focus_is_seen_under_the_pointer(trained, qtbot, find):
         before = _drawn(trained, stop)
         stop.setFocus(Qt.FocusReason.TabFocusReason)
         assert np.abs(_drawn(trained, stop) - before).max() > 50, theme_name
-    dress.apply(QApplication.instance(), "light")
+    stylesheet.apply(QApplication.instance(), "light")
 
 
 def test_what_is_made_late_comes_where_it_stands(qtbot):

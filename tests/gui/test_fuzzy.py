@@ -1,6 +1,6 @@
 """What is typed finds what is meant: beginnings of words first, scattered letters last, in any order of the parts."""
 
-from embviz.gui.fuzzy import fit
+from embviz.gui.app.palette.fuzzy import fit
 
 TEXTS = ("Open vectors…", "Save vectors…", "Over time", "Invert selection", "Select neighbors")
 

@@ -6,7 +6,7 @@ import shutil
 import numpy as np
 import pytest
 
-from embviz.gui.observing import write_plan
+from embviz.gui.core.observation_settings import write_plan
 from embviz.projects.reading import read_project
 from embviz.vectors.formats import read_vectors
 
@@ -16,7 +16,7 @@ LONG = 120_000  # ms; kernels may be compiled first
 @pytest.fixture(autouse=True)
 def _no_question(monkeypatch):
     """On a slow machine the training takes so long that its vectors are asked about when the window closes."""
-    monkeypatch.setattr("embviz.gui.unsaved.WORTH_S", float("inf"))
+    monkeypatch.setattr("embviz.gui.project.unsaved.WORTH_S", float("inf"))
 
 
 @pytest.fixture

@@ -14,21 +14,21 @@ from pathlib import Path
 import pytest
 
 import embviz
-from embviz.assets import asset
 from embviz.cli import COMMANDS
 from embviz.cli.arguments import Parser
-from embviz.geometry import EXPERIMENTS
-from embviz.gui.color_choices import RECIPES
-from embviz.gui.docks import DOCKS
+from embviz.gui.app.docks import DOCKS
+from embviz.gui.app.key_table import groups
+from embviz.gui.app.page_registry import PAGES
 from embviz.gui.guide.chapters import Chapter, chapters, slug_of
-from embviz.gui.key_table import groups
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.own_texts import shipped_script
-from embviz.gui.pages import PAGES
-from embviz.observation import plan
+from embviz.gui.scene.coloring.choices import RECIPES
+from embviz.monitoring import plan
 from embviz.projection.methods import METHODS
+from embviz.teaching.geometry import EXPERIMENTS
 from embviz.text import preprocessing
 from embviz.training.parameters import TrainingParameters, declarations, defaults
+from embviz.util.assets import asset
 from embviz.vectors.formats import FORMATS, PACKINGS
 
 FURTHER = (
@@ -305,7 +305,7 @@ def test_every_source_that_the_window_names_is_in_the_chapter_of_sources():
     """A name with a year, in code of a page or below a formula of a lesson, stands in one line there."""
     name = r"[A-ZÉİÖŞÜ][\w’'-]+"
     named = re.compile(rf"\b({name})(?:(?:, | and | & ){name})*(?: et al\.)?,? \(?((?:18|19|20)\d\d)\b")
-    pages = (Path(embviz.__file__).parent / "gui" / "pages").glob("*.py")
+    pages = [path for path in (Path(embviz.__file__).parent / "gui").rglob("*.py") if "lessons" not in path.parts]
     sources = re.findall(r"^source: .*", "\n".join(p.read_text("utf-8") for p in asset("lessons").glob("*.md")), re.M)
     texts = [re.sub(r'"\s*\n\s*f?"', "", path.read_text("utf-8")) for path in pages] + sources
     wanted = {(found[1], found[2]) for text in texts for found in named.finditer(text)}

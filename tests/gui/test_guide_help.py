@@ -4,12 +4,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton, QWidget
 
-from embviz.gui.docks import DOCKS, make_dock
+from embviz.gui.app.docks import DOCKS, make_dock
+from embviz.gui.app.main_window import MainWindow
+from embviz.gui.app.page_registry import PAGES
 from embviz.gui.guide.chapters import chapters
 from embviz.gui.guide.help_button import add_help
 from embviz.gui.guide.window import GuideWindow
-from embviz.gui.main_window import MainWindow
-from embviz.gui.pages import PAGES
 
 
 def where(window):

@@ -5,13 +5,13 @@ from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QFont, QTextTable
 from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QToolButton, QWidget
 
-from embviz.gui import theme
+from embviz.gui.app.main_window import MainWindow
 from embviz.gui.guide import reading
 from embviz.gui.guide.chapters import chapters, read
 from embviz.gui.guide.contents import rows_of
 from embviz.gui.guide.rendering import line_width
 from embviz.gui.guide.window import ZOOM, GuideWindow
-from embviz.gui.main_window import MainWindow
+from embviz.gui.style import theme
 
 FILLER = "\n\n".join(["Words are points, and points that are near are words that are used alike. " * 4] * 12)
 FIRST = f"""# Start

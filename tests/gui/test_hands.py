@@ -10,9 +10,9 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QListView, QMenu, QWidget
 
-from embviz.gui.pages.map import MapPage
-from embviz.gui.panels.selection import SelectionPanel
-from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.map.page import MapPage
+from embviz.gui.map.panels.selection import SelectionPanel
+from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.vectors.embedding import Embedding
 
 LONG = 20_000

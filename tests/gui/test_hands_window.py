@@ -5,7 +5,7 @@ import json
 import numpy as np
 from PySide6.QtWidgets import QApplication
 
-from embviz.gui.main_window import MainWindow
+from embviz.gui.app.main_window import MainWindow
 from embviz.vectors.embedding import Embedding
 
 LONG = 20_000

@@ -16,19 +16,19 @@ import sys
 import numpy as np
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
-from embviz.gui import dress, theme
-from embviz.gui.icons import icon
+from embviz.gui.style import stylesheet, theme
+from embviz.gui.style.icons import icon
 from embviz.gui.widgets.formula import FormulaView
-from embviz.gui.widgets.heatmap import Heatmap
-from embviz.gui.widgets.line_plot import LinePlot, Series
-from embviz.gui.widgets.parts import button, label
-from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.widgets.heatmap.view import Heatmap
+from embviz.gui.widgets.charts.line_plot import LinePlot, Series
+from embviz.gui.widgets.layouts import button, label
+from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.gui.map.view.word_map import WordMap
 
 application = QApplication(sys.argv[:1])
 application.setStyle("Fusion")
 theme.load_fonts()
-dress.apply(application, "light")
+stylesheet.apply(application, "light")
 rng = np.random.default_rng(0)
 words = [f"word{k}" for k in range(12)]
 heatmap = Heatmap()

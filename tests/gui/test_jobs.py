@@ -5,9 +5,9 @@ import threading
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, InputError
-from embviz.gui.jobs import Jobs
-from embviz.memory import OutOfMemory
+from embviz.gui.core.jobs import Jobs
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.memory import OutOfMemory
 
 LONG = 30_000  # ms
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from embviz.gui import languages
-from embviz.gui.preferences import LANGUAGES, Preferences
+from embviz.gui.app.preferences import LANGUAGES, Preferences
+from embviz.gui.style import languages
 
 SCRIPT = Path(__file__).with_name("marked_window.py")
 
@@ -67,16 +67,16 @@ def test_without_a_choice_the_system_is_followed(window, monkeypatch, spoken, ex
 
 _KEPT = """
 import json, sys
-from embviz.gui import languages
+from embviz.gui.style import languages
 languages.begin(sys.argv[1])
-from embviz.gui.actions import ACTIONS
-from embviz.gui.color_choices import NOTHING, TABLE
-from embviz.gui.color_columns import COLUMN
-from embviz.gui.docks import DOCKS
-from embviz.gui.map_plan import KINDS
-from embviz.gui.pages import PAGES
-from embviz.gui.settings import _DEFAULTS
-from embviz.observation.plan import declarations
+from embviz.gui.app.actions import ACTIONS
+from embviz.gui.scene.coloring.choices import NOTHING, TABLE
+from embviz.gui.scene.coloring.columns import COLUMN
+from embviz.gui.app.docks import DOCKS
+from embviz.gui.map.export.options import KINDS
+from embviz.gui.app.page_registry import PAGES
+from embviz.gui.core.settings import _DEFAULTS
+from embviz.monitoring.plan import declarations
 from embviz.projection.methods import METHODS
 print(json.dumps([
     NOTHING, TABLE, COLUMN, [one.id for one in ACTIONS], [one.id for one in DOCKS], [one.id for one in KINDS],

@@ -6,11 +6,11 @@ import weakref
 import numpy as np
 import pytest
 
-from embviz.errors import InputError
-from embviz.gui.jobs import Jobs
-from embviz.gui.layout_loop import LayoutLoop, Source
+from embviz.gui.core.jobs import Jobs
+from embviz.gui.scene.layout_loop import LayoutLoop, Source
 from embviz.projection import project
 from embviz.training.moments import Snapshot
+from embviz.util.errors import InputError
 
 LONG = 30_000
 

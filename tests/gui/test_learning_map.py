@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from embviz.gui.jobs import Jobs
-from embviz.gui.learning_map import KIND, SECONDS, LearningMap
-from embviz.gui.stillness import stillness
+from embviz.gui.core.jobs import Jobs
+from embviz.gui.start.learning_map import KIND, SECONDS, LearningMap
+from embviz.gui.style.reduced_motion import stillness
 
 from .conftest import LONG
 
@@ -94,7 +94,7 @@ def test_less_motion_shows_the_end_alone(small, still, qtbot):
 
 
 def test_the_window_lets_it_learn_once_all_is_prepared(window, qtbot):
-    from embviz.gui.preparing import Prepared
+    from embviz.gui.app.warmup import Prepared
 
     page, prepared = window.page("start"), Prepared.of(window)
     prepared.begin(2)

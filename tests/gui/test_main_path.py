@@ -234,7 +234,7 @@ def test_docks_of_a_page_are_remembered(window, qtbot, find):
 
 
 def test_theme_is_changed_and_remembered(window, qtbot):
-    from embviz.gui import theme
+    from embviz.gui.style import theme
 
     window.run_action("view.dark")
     assert theme.current() is theme.DARK

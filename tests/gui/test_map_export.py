@@ -12,19 +12,20 @@ from PIL import Image
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton
 
-from embviz.drawing.plate import PRINT, plain_plate
+from embviz.drawing.export.figure import PRINT, plain_plate
+from embviz.drawing.export.sheet import lay_out
+from embviz.drawing.export.svg import MOST_DISCS
 from embviz.drawing.raster import detail_for
-from embviz.drawing.sheet import lay_out
-from embviz.drawing.svg import MOST_DISCS
-from embviz.gui import map_painting, theme
-from embviz.gui.map_export_dialog import MapExportDialog
-from embviz.gui.map_plan import Plan
-from embviz.gui.map_plate import plate_of, sheet_of
-from embviz.gui.map_source import proposed_name, source_of
-from embviz.gui.paper import Paper
-from embviz.gui.sheet_painting import measure
-from embviz.gui.wordmap.coloring import Coloring
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.map.export import png
+from embviz.gui.map.export.dialog import MapExportDialog
+from embviz.gui.map.export.figure import plate_of, sheet_of
+from embviz.gui.map.export.options import Plan
+from embviz.gui.map.export.paper import Paper
+from embviz.gui.map.export.sheet_painting import measure
+from embviz.gui.map.export.source import proposed_name, source_of
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.style import theme
 from embviz.vectors.embedding import Embedding
 
 WORDS = ["king", "queen", "日本語", "مدرسة", "</script><b>", *(f"w{k}" for k in range(95))]
@@ -142,8 +143,8 @@ def test_a_crowd_is_a_density_and_bands_leave_no_seams(tmp_path, qapp, monkeypat
     assert detail_for(sheet.crowd).density > 0
     pictures = []
     for band in (10**9, 600 * 37):
-        monkeypatch.setattr(map_painting, "_BAND", band)
-        map_painting.write_png(sheet, tmp_path / "map.png", (600, 400), background=background)
+        monkeypatch.setattr(png, "_BAND", band)
+        png.write_png(sheet, tmp_path / "map.png", (600, 400), background=background)
         with Image.open(tmp_path / "map.png") as image:
             pictures.append(np.array(image))
     np.testing.assert_array_equal(*pictures)

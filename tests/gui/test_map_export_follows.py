@@ -11,20 +11,20 @@ import pytest
 from PIL import Image
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
 
-from embviz.drawing.plate import PRINT, Lines, plain_plate
-from embviz.drawing.sheet import lay_out
-from embviz.gui import theme
-from embviz.gui.map_export import first_lines
-from embviz.gui.map_export_dialog import MapExportDialog
-from embviz.gui.map_painting import LARGEST, write_png
-from embviz.gui.map_pdf import write_pdf
-from embviz.gui.map_plan import Plan
-from embviz.gui.map_plate import plate_of
-from embviz.gui.map_source import proposed_name, source_of
-from embviz.gui.sheet_painting import measure
-from embviz.gui.wordmap.coloring import Coloring
-from embviz.gui.wordmap.true_lines import TrueNeighbors
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.drawing.export.figure import PRINT, Lines, plain_plate
+from embviz.drawing.export.sheet import lay_out
+from embviz.gui.map.export.dialog import MapExportDialog
+from embviz.gui.map.export.figure import plate_of
+from embviz.gui.map.export.options import Plan
+from embviz.gui.map.export.pdf import write_pdf
+from embviz.gui.map.export.png import LARGEST, write_png
+from embviz.gui.map.export.sheet_painting import measure
+from embviz.gui.map.export.source import proposed_name, source_of
+from embviz.gui.map.export.write import first_lines
+from embviz.gui.map.view.true_lines import TrueNeighbors
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.style import theme
 from embviz.vectors.embedding import Embedding
 
 N = 100

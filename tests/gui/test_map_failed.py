@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.errors import ComputeError
+from embviz.util.errors import ComputeError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
 

@@ -5,8 +5,8 @@ import threading
 import numpy as np
 import pytest
 
-from embviz.gui.jobs import Job
-from embviz.gui.map_source import proposed_name, proposed_title
+from embviz.gui.core.jobs import Job
+from embviz.gui.map.export.source import proposed_name, proposed_title
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from embviz.gui.pages.map_number import WordNumber
+from embviz.gui.map.word_count import WordNumber
 from embviz.projection.methods import METHODS, method
 
 

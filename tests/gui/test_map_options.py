@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.gui.map_options import described, of_plane
+from embviz.gui.scene.layout_options import described, of_plane
 from embviz.projection.frames import Frame
 
 

@@ -7,10 +7,10 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 
-from embviz.errors import InputError
-from embviz.gui.recording import Key
+from embviz.gui.scene.recording import Key
 from embviz.projection.alignment import procrustes
 from embviz.projection.pca import principal_components
+from embviz.util.errors import InputError
 
 LONG = 30_000  # ms
 
@@ -145,7 +145,7 @@ def test_moment_that_cannot_be_laid_out_says_so_and_leaves_the_map(window, qtbot
 
     view, message, note = find("map.view"), find("map.message"), find("map.note")
     with monkeypatch.context() as patched:
-        patched.setattr("embviz.gui.playback.lay_out", refuse)
+        patched.setattr("embviz.gui.scene.playback.lay_out", refuse)
         _train(window, qtbot, find, long_text, page="text")
         window.show_page("map")
         _at_rest(window, qtbot)
@@ -166,7 +166,7 @@ def test_moment_that_cannot_be_laid_out_says_so_and_leaves_the_map(window, qtbot
 
 @pytest.fixture
 def dialog(seen, qtbot):
-    from embviz.gui.export_dialog import ExportDialog
+    from embviz.gui.map.export.film_dialog import ExportDialog
 
     seen.run_action("file.export_animation")
     made = next(w for w in seen.findChildren(ExportDialog))
@@ -216,7 +216,7 @@ def test_film_that_is_given_up_leaves_nothing(dialog, qtbot, tmp_path, seen):
 
 
 def test_stretch_that_was_not_seen_cannot_be_filmed(window, qtbot, find, long_text, tmp_path):
-    from embviz.gui.export_dialog import ExportDialog
+    from embviz.gui.map.export.film_dialog import ExportDialog
 
     _train(window, qtbot, find, long_text, page="text", epochs=2)
     window.run_action("file.export_animation")
@@ -227,7 +227,7 @@ def test_stretch_that_was_not_seen_cannot_be_filmed(window, qtbot, find, long_te
 
 
 def test_camera_of_a_film_follows_calmly_and_leaves_nothing_out():
-    from embviz.gui.widgets.film_map import calm
+    from embviz.gui.map.export.film_map import calm
 
     sizes = np.concatenate([np.full(10, 100.0), np.full(10, 1.0)])
     bounds = np.column_stack([-sizes, -sizes, sizes, sizes])

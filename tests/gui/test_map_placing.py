@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QInputDialog, QMenu
 
-from embviz.gui.pages.map import MapPage
+from embviz.gui.map.page import MapPage
 from embviz.vectors.formats import read_vectors
 
 MODEL = Path(__file__).parents[1] / "vectors" / "data" / "fasttext.bin"

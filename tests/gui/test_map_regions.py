@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QObject
 
-from embviz.gui import theme
-from embviz.gui.map_regions import find
-from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.scene.regions import find
+from embviz.gui.style import theme
 from embviz.text.stop_words import stop_words
 from embviz.vectors.embedding import Embedding
 
@@ -129,7 +129,7 @@ def test_names_of_regions_are_switched_and_remembered(lab, scene):
 
 
 def test_a_change_of_colors_while_regions_are_found_does_not_keep_them_waiting(lab, scene, qtbot, monkeypatch):
-    from embviz.gui import map_regions
+    from embviz.gui.scene import regions as finding
 
     settled(lab, scene, qtbot)
     regions, begun, go_on = lab.context.coloring.regions, threading.Event(), threading.Event()
@@ -140,7 +140,7 @@ def test_a_change_of_colors_while_regions_are_found_does_not_keep_them_waiting(l
         return find(*given, **named)
 
     with monkeypatch.context() as patched:
-        patched.setattr(map_regions, "find", late)
+        patched.setattr(finding, "find", late)
         regions._on_moved()
         qtbot.waitUntil(begun.is_set, timeout=LONG)
         scene.color(Coloring("Kind", KIND.astype(np.int32), tuple(f"group {k}" for k in range(K))))

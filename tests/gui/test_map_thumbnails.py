@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtGui import QColor
 
-from embviz.gui import map_thumbnails
-from embviz.gui.map_thumbnails import KEPT, SIZE, MapSeen, file_of, painted, read, write
-from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.start import thumbnails
+from embviz.gui.start.thumbnails import KEPT, SIZE, MapSeen, file_of, painted, read, write
 
 from .conftest import LONG
 
@@ -49,7 +49,7 @@ def test_a_picture_is_found_by_its_file_and_knows_the_number_of_words(qapp, tmp_
 def test_no_more_are_kept_than_fit(qapp, tmp_path):
     for k in range(KEPT + 3):
         write(MapSeen(tmp_path / f"{k}.txt", k, CORNERS, None))
-    assert len(list(map_thumbnails.folder().iterdir())) == KEPT
+    assert len(list(thumbnails.folder().iterdir())) == KEPT
     assert read(str((tmp_path / f"{KEPT + 2}.txt").resolve())) is not None
 
 

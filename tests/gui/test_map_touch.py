@@ -7,9 +7,9 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 
-from embviz.errors import InputError
-from embviz.gui.stillness import stillness
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.style.reduced_motion import stillness
+from embviz.util.errors import InputError
 
 LONG = 60_000  # ms; a first compilation of the kernels may fall into a wait
 

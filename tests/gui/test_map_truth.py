@@ -6,10 +6,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from embviz.gui import theme
-from embviz.gui.map_truth import Question, answer
-from embviz.gui.pages.map import MapPage
-from embviz.gui.wordmap.true_lines import Ruler, TrueNeighbors, _beside
+from embviz.gui.map.page import MapPage
+from embviz.gui.map.true_neighbors import Question, answer
+from embviz.gui.map.view.true_lines import Ruler, TrueNeighbors, _beside
+from embviz.gui.style import theme
 from embviz.vectors.embedding import Embedding
 
 

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from embviz.errors import InputError
-from embviz.gui.widgets.parts import ElidedLabel
+from embviz.gui.widgets.layouts import ElidedLabel
+from embviz.util.errors import InputError
 
 WORD = "<h1>big</h1><img src=x>"
 

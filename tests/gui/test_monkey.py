@@ -12,8 +12,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from embviz.gui.app import prepare
-from embviz.gui.opening import Opening
+from embviz.gui.app.application import prepare
+from embviz.gui.files.loader import Opening
 
 from .monkey import Monkey
 
@@ -88,8 +88,8 @@ def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplo
                 memory.append(_memory())
         monkey.stop()
         # it is closed without a question
-        monkeypatch.setattr("embviz.gui.unsaved.WORTH_S", float("inf"))
-        monkeypatch.setattr("embviz.gui.project_keeper.ProjectKeeper.modified", False)
+        monkeypatch.setattr("embviz.gui.project.unsaved.WORTH_S", float("inf"))
+        monkeypatch.setattr("embviz.gui.project.keeper.ProjectKeeper.modified", False)
         QCoreApplication.processEvents()
     longest = sorted(monkey.costs, reverse=True)[:5]
     with capsys.disabled():

@@ -6,9 +6,9 @@ import threading
 import numpy as np
 import pytest
 
-from embviz.errors import InputError
-from embviz.gui import named_selections
-from embviz.gui.named_selections import file_of
+from embviz.gui.core import named_selections
+from embviz.gui.core.named_selections import file_of
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 LONG = 20_000

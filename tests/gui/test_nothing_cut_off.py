@@ -5,10 +5,10 @@ import time
 import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 
-from embviz.gui import dress
+from embviz.gui.app.palette.widget import Palette
+from embviz.gui.app.tour.tour import Tour
 from embviz.gui.lessons import LESSONS
-from embviz.gui.palette import Palette
-from embviz.gui.tour import Tour
+from embviz.gui.style import stylesheet
 
 from .addresses import ADDRESSES
 from .cut_off import found_cut, lay_out
@@ -24,7 +24,7 @@ DIALOGS = (
 @pytest.fixture(autouse=True)
 def _usual_size_afterwards(qapp):
     yield
-    dress.apply(qapp, "light", 100)
+    stylesheet.apply(qapp, "light", 100)
 
 
 def _cut(part):

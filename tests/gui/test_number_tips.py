@@ -5,10 +5,10 @@ import re
 import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 
-from embviz.geometry import EXPERIMENTS
-from embviz.gui.widgets.log_slider import LogSlider
-from embviz.gui.widgets.number_tip import Slider
-from embviz.gui.widgets.spin import RealSpin, WholeSpin
+from embviz.gui.widgets.inputs.log_slider import LogSlider
+from embviz.gui.widgets.inputs.number_tip import Slider
+from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
+from embviz.teaching.geometry import EXPERIMENTS
 from tests.gui.number_controls import lacking_tips, number_controls, said_of
 
 LONG = 60_000  # ms

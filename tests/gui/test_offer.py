@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 
 def test_offer_survives_pages_and_errors_until_it_is_answered(window, qtbot, find, monkeypatch):
-    from embviz.errors import InputError
+    from embviz.util.errors import InputError
 
     discarded = []
     monkeypatch.setattr(window.studio, "discard_unfinished", discarded.append)

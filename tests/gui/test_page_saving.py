@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QVBoxLayout, QWidget
 
-from embviz.errors import InputError
-from embviz.gui.jobs import Jobs
-from embviz.gui.page_saving import save
+from embviz.gui.core.jobs import Jobs
+from embviz.gui.pages.page_export import save
+from embviz.util.errors import InputError
 
 LONG = 30_000  # ms
 
@@ -86,7 +86,7 @@ def test_the_page_that_is_shown_is_saved(window, tmp_path, qtbot, monkeypatch):
         proposed.append(name)
         return str(tmp_path / "page.png") if name == "start.png" else ""
 
-    monkeypatch.setattr("embviz.gui.page_saving.ask_to_save", choose)
+    monkeypatch.setattr("embviz.gui.pages.page_export.ask_to_save", choose)
     window.show_page("similarity/pairs")
     window.run_action("file.save_picture")
     window.show_page("start")
@@ -112,7 +112,7 @@ def test_a_lesson_and_its_steps_are_offered(window, tmp_path, qtbot, monkeypatch
     ]
     for action, shown in ((offered[0], body), (offered[2], body.steps[1])):
         path = tmp_path / f"{len(list(tmp_path.iterdir()))}.png"
-        monkeypatch.setattr("embviz.gui.page_saving.ask_to_save", lambda *_, path=path: str(path))
+        monkeypatch.setattr("embviz.gui.pages.page_export.ask_to_save", lambda *_, path=path: str(path))
         action.trigger()
         qtbot.waitUntil(path.exists, timeout=LONG)
         image = QImage(str(path))
@@ -163,7 +163,7 @@ def test_what_has_steps_is_painted_step_by_step_when_its_measures_have_ended(job
 
 
 def test_every_page_and_part_says_what_its_picture_is(window):
-    from embviz.gui.pages import PAGES
+    from embviz.gui.app.page_registry import PAGES
 
     for spec in PAGES:
         for part in spec.parts or (None,):

@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QWidget
 from shiboken6 import delete
 
-from embviz.gui.actions import ACTIONS
+from embviz.gui.app.actions import ACTIONS
+from embviz.gui.app.main_window import MainWindow
+from embviz.gui.app.page_registry import PAGES
 from embviz.gui.lessons import LESSONS
-from embviz.gui.main_window import MainWindow
-from embviz.gui.pages import PAGES
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000

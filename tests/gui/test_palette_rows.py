@@ -5,9 +5,9 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from embviz.gui import theme
-from embviz.gui.palette_entries import Entry, Found
-from embviz.gui.palette_rows import FoundPainter
+from embviz.gui.app.palette.entries import Entry, Found
+from embviz.gui.app.palette.rows import FoundPainter
+from embviz.gui.style import theme
 
 WIDE, HIGH = 300, 40
 

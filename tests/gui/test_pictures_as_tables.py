@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 import embviz.gui
-from embviz.gui.plot_table import PlotTable
-from embviz.gui.widgets.table_offer import offer_of, offers_in
+from embviz.gui.widgets.plot_data.offer import offer_of, offers_in
+from embviz.gui.widgets.plot_data.window import PlotTable
 
 from .addresses import ADDRESSES
 
@@ -21,16 +21,17 @@ SLOW = ("start", "lessons", "words/senses", "compare/maps", "documents/search")
 ROOM = Path(embviz.gui.__file__).parent
 # what paints itself and draws no numbers: texts, marks over pictures, pictures of files, the moving one of the start
 NO_NUMBERS = {
-    "learning_map.py",
-    "lessons/context_real_model.py", "lessons/dimensions_experiment.py", "lessons/dimensions_projection.py",
-    "lessons/dimensions_room.py", "lessons/parts/chips.py", "lessons/parts/measured_part.py",
-    "lessons/parts/readouts.py", "lessons/small_measured.py", "pages/compare_beacon.py", "pages/compare_room.py",
-    "pages/map_axes.py", "pages/map_former.py", "palette.py", "panels/timeline_memory.py", "tour_card.py",
-    "widgets/complaint.py", "widgets/concordance_lines.py", "widgets/formula.py", "widgets/log_slider.py",
-    "widgets/marked_texts.py", "widgets/parts.py", "widgets/table_offer.py", "widgets/timeline_track.py",
-    "widgets/veil.py", "wordmap/legend.py", "wordmap/legend_bar.py", "wordmap/legend_rows.py",
+    "app/palette/widget.py", "app/tour/card.py", "compare/arrangement.py", "compare/linked_cursor.py",
+    "lessons/context/real_model.py", "lessons/dimensions/experiment.py", "lessons/dimensions/projection.py",
+    "lessons/dimensions/room.py", "lessons/small/measured.py", "lessons/widgets/chips.py",
+    "lessons/widgets/measured_part.py", "lessons/widgets/readouts.py", "map/axes.py", "map/stale_picture.py",
+    "map/view/legend.py", "map/view/legend_bar.py", "map/view/legend_rows.py", "start/learning_map.py",
+    "training/timeline_memory.py", "widgets/curves/timeline_track.py", "widgets/formula.py",
+    "widgets/inputs/input_error.py", "widgets/inputs/log_slider.py", "widgets/layouts.py",
+    "widgets/plot_data/offer.py", "widgets/stale_overlay.py", "widgets/text_views/concordance_lines.py",
+    "widgets/text_views/marked_texts.py",
 }
-OFFERED_ELSEWHERE = {"wordmap/word_map.py"}  # by the pages that show it
+OFFERED_ELSEWHERE = {"map/view/word_map.py"}  # by the pages that show it
 
 
 def test_what_paints_itself_offers_its_numbers_or_has_none():

@@ -10,9 +10,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView, QWidget
 
-from embviz.gui.plot_table import PlotTable
-from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
-from embviz.gui.widgets.table_offer import TableOffer, offer_of, offers_in
+from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
+from embviz.gui.widgets.plot_data.offer import TableOffer, offer_of, offers_in
+from embviz.gui.widgets.plot_data.window import PlotTable
 
 X = np.array([0.1, np.nan, -0.3], np.float32)
 
@@ -104,7 +104,7 @@ def test_chosen_rows_alone_are_copied(table, qtbot):
 
 def test_the_file_begins_with_the_mark_that_spreadsheets_look_for(table, qtbot, tmp_path, monkeypatch):
     path = tmp_path / "far.csv"
-    monkeypatch.setattr("embviz.gui.plot_table.ask_to_save", lambda *_: str(path))
+    monkeypatch.setattr("embviz.gui.widgets.plot_data.window.ask_to_save", lambda *_: str(path))
     table.findChild(QWidget, "plot_table.save").click()
     qtbot.waitUntil(lambda: table.message.text().endswith("Saved far.csv"))
     assert path.read_bytes().startswith(b"\xef\xbb\xbf")
@@ -166,7 +166,7 @@ def test_the_frame_is_seen_while_the_keyboard_is_there(picture):
 
 
 def test_while_a_screen_reader_is_there_the_description_follows(picture, qtbot, monkeypatch):
-    monkeypatch.setattr("embviz.gui.widgets.table_offer.QAccessible.isActive", lambda: True)
+    monkeypatch.setattr("embviz.gui.widgets.plot_data.offer.QAccessible.isActive", lambda: True)
     picture.hide()
     picture.show()
     assert picture.accessibleDescription() == "Three ways."

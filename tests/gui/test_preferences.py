@@ -7,13 +7,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QMessageBox, QPushButton
 
-from embviz.gui import folders, theme
-from embviz.gui.cores import physical_cores, preferred_threads
-from embviz.gui.file_names import ask_for_folder, ask_to_open, ask_to_open_several, ask_to_save
-from embviz.gui.observing import read_plan
-from embviz.gui.settings import Settings
-from embviz.gui.stillness import stillness
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.core.observation_settings import read_plan
+from embviz.gui.core.settings import Settings
+from embviz.gui.core.thread_count import physical_cores, preferred_threads
+from embviz.gui.files import folders
+from embviz.gui.files.file_names import ask_for_folder, ask_to_open, ask_to_open_several, ask_to_save
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.style import theme
+from embviz.gui.style.reduced_motion import stillness
 
 LONG = 30_000
 
@@ -177,7 +178,7 @@ def test_what_is_kept_wrongly_is_as_by_default(qapp):
 
 
 def test_motion_is_as_preferred_from_the_start(qapp):
-    from embviz.gui.preferences import apply_at_start
+    from embviz.gui.app.preferences import apply_at_start
 
     Settings().set("motion/reduced", True)
     apply_at_start(Settings())

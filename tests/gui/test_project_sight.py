@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 
-from embviz.gui.color_appearance import Appearance
-from embviz.gui.recording import Key
+from embviz.gui.scene.coloring.appearance import Appearance
+from embviz.gui.scene.recording import Key
 from embviz.projects.reading import read_project
 
 from .cut_off import lay_out
@@ -246,6 +246,6 @@ def test_without_its_text_it_is_said_that_one_run_of_several_is_shown(session, t
 
 
 def _origin(path):
-    from embviz.gui.origins import Origin
+    from embviz.gui.files.origins import Origin
 
     return Origin.of_text(path)

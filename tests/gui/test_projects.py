@@ -11,13 +11,13 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit, QPushButton
 
-from embviz.errors import InputError
-from embviz.gui import project_keeper, project_opener, unsaved
-from embviz.gui.origins import Origin
-from embviz.gui.project_collecting import gather
-from embviz.gui.provenance import size
+from embviz.gui.files.origins import Origin
+from embviz.gui.pages.provenance import size
+from embviz.gui.project import keeper, opener, unsaved
+from embviz.gui.project.snapshot import gather
 from embviz.projects import writing
 from embviz.projects.reading import read_project
+from embviz.util.errors import InputError
 
 LONG = 60_000
 
@@ -116,7 +116,7 @@ def test_all_of_a_session_comes_back_and_training_goes_on(trained, saved, long_t
 def test_the_title_says_what_is_not_saved_and_save_asks_for_a_name_once(trained, tmp_path, qtbot, monkeypatch):
     asked = []
     path = tmp_path / "one.embviz"
-    monkeypatch.setattr(project_keeper, "ask_to_save", lambda *given: asked.append(given) or str(path))
+    monkeypatch.setattr(keeper, "ask_to_save", lambda *given: asked.append(given) or str(path))
     trained.run_action("file.save_project")
     qtbot.waitUntil(lambda: trained.windowTitle() == "one[*] — embviz", timeout=LONG)
     assert asked[0][2] == "small.embviz"
@@ -350,8 +350,8 @@ def kept_now(window, qtbot):
 @pytest.fixture
 def left(tmp_path, small_text):
     """What a process left that ended unexpectedly."""
-    from embviz.observation.observer import Observer
-    from embviz.observation.plan import ObservationPlan
+    from embviz.monitoring.observer import Observer
+    from embviz.monitoring.plan import ObservationPlan
     from embviz.projects.contents import FILE, FileReference, ProjectContents, TextSource
     from embviz.projects.digests import corpus_digest
     from embviz.projects.runs import RecordedRuns
@@ -455,7 +455,7 @@ def test_actions_can_be_done_when_there_is_something_to_save(window, small_text,
     assert not actions["file.save_project"].isEnabled()
     window.open_path(small_text)
     qtbot.waitUntil(lambda: actions["file.save_project"].isEnabled(), timeout=LONG)
-    assert project_opener._CHOOSE.endswith("…")
+    assert opener._CHOOSE.endswith("…")
 
 
 @pytest.fixture
@@ -524,8 +524,8 @@ def test_a_folder_of_texts_that_got_another_one_is_no_longer_as_it_was(tmp_path)
 @pytest.mark.parametrize(("choice", "kept"), [("Yes", True), ("No", False)])
 def test_moments_that_weigh_much_may_be_left_out(trained, choice, kept, tmp_path, qtbot, monkeypatch):
     path = tmp_path / "class.embviz"
-    monkeypatch.setattr(project_keeper, "_HEAVY", 1)
-    monkeypatch.setattr(project_keeper, "ask_to_save", lambda *_: str(path))
+    monkeypatch.setattr(keeper, "_HEAVY", 1)
+    monkeypatch.setattr(keeper, "ask_to_save", lambda *_: str(path))
     history = trained.workspace.observer.history
     trained.run_action("file.save_project")
     box = trained.findChild(QMessageBox, "project_moments")

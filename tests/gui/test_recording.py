@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.gui.recording import REACH, Key, Recording
+from embviz.gui.scene.recording import REACH, Key, Recording
 
 KEY = Key(1, "tsne", 5)
 

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.axes import axis, positions
-from embviz.analysis.reproducibility import agreement, repeat_analogy, repeat_measure, repeat_neighbors
-from embviz.analysis.weat import weat
+from embviz.analysis.bias.axes import axis, positions
+from embviz.analysis.bias.weat import weat
+from embviz.analysis.evaluation.reproducibility import agreement, repeat_analogy, repeat_measure, repeat_neighbors
 from embviz.drawing.raster import SOFT, SOFTER
-from embviz.gui.decimals import measured
-from embviz.gui.map_softness import softness
-from embviz.gui.repeats import unsure
+from embviz.gui.core.repeated_training import unsure
+from embviz.gui.scene.softness import softness
+from embviz.gui.style.number_format import measured
 from embviz.projects.reading import read_project
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import Ensemble, write_ensemble

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from embviz.observation.checkpoints import Checkpoints
+from embviz.monitoring.checkpoints import Checkpoints
 from embviz.text.reading import read_corpus
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
@@ -72,10 +72,10 @@ def test_another_run_before_the_answer_leaves_what_was_found(unfinished, window,
 
 
 def test_run_under_way_is_saved_and_closing_lets_it_go(window, qtbot, long_text, find, monkeypatch):
-    from embviz.gui.checkpoint_slot import CheckpointSlot
-    from embviz.gui.settings import checkpoint_folder
+    from embviz.gui.core.checkpoint_slot import CheckpointSlot
+    from embviz.gui.core.settings import checkpoint_folder
 
-    monkeypatch.setattr("embviz.observation.checkpoints._FIRST_S", 0.0)
+    monkeypatch.setattr("embviz.monitoring.checkpoints._FIRST_S", 0.0)
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         window.open_path(long_text)
     for name, value in (("dimensions", 16), ("min_count", 1), ("epochs", 1000)):

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.errors import InputError
-from embviz.gui.selection_file import NamedWords, read_selections, write_selections
+from embviz.gui.core.selection_file import NamedWords, read_selections, write_selections
+from embviz.util.errors import InputError
 
 
 @given(st.dictionaries(st.text(min_size=1), st.lists(st.text()), max_size=5))

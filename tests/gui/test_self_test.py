@@ -9,8 +9,8 @@ import sys
 import pytest
 from PySide6.QtCore import QCoreApplication, QTimer
 
-from embviz.gui import self_test
-from embviz.gui.preparing import KINDS
+from embviz.gui.app import self_test
+from embviz.gui.app.warmup import KINDS
 
 LONG = 60_000
 
@@ -61,7 +61,7 @@ def test_a_window_that_never_answers_is_given_up(window, qtbot, quits):
 
 
 def test_preparing_is_shown_with_how_far_it_is(window, qtbot):
-    from embviz.gui.app import prepare
+    from embviz.gui.app.application import prepare
 
     seen = []
     window.jobs.busy_changed.connect(lambda kind, fraction, _text: seen.append((kind, fraction)))

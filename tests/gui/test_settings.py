@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QSettings
 
-from embviz.gui.settings import Settings
+from embviz.gui.core.settings import Settings
 
 
 def test_values_keep_their_type():

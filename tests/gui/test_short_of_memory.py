@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from embviz import memory
-from embviz.gui.pages.map_number import WordNumber
+from embviz.gui.map.word_count import WordNumber
 from embviz.projection.methods import method
+from embviz.util import memory
 
 
 def test_the_map_takes_as_many_words_as_there_is_memory_for_and_says_so(lab, qtbot, monkeypatch):

@@ -9,9 +9,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLabel, QLineEdit
 
 import embviz.gui
-from embviz.gui.actions import ACTIONS
-from embviz.gui.key_table import OF_PARTS, groups
-from embviz.gui.main_window import MainWindow
+from embviz.gui.app.actions import ACTIONS
+from embviz.gui.app.key_table import OF_PARTS, groups
+from embviz.gui.app.main_window import MainWindow
 
 ROOM = Path(embviz.gui.__file__).parent
 # as the sheet writes them; of arrows that act alike one is written for all

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, InputError
-from embviz.gui import slices as module
-from embviz.gui.jobs import Job
-from embviz.gui.slices import Slice, in_time, kept, name_of, parameters_for, read_slices, train_slices
+from embviz.gui.core import slices as module
+from embviz.gui.core.jobs import Job
+from embviz.gui.core.slices import Slice, in_time, kept, name_of, parameters_for, read_slices, train_slices
 from embviz.text.reading import read_corpus
 from embviz.training.parameters import TrainingParameters
 from embviz.training.run import TrainingRun
+from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
 

@@ -5,19 +5,19 @@ import pytest
 from PySide6.QtCore import QAbstractAnimation, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from embviz.gui import stillness as room
-from embviz.gui.lessons.microscope_run import RunPart
+from embviz.gui.app.palette.widget import Palette
+from embviz.gui.app.tour.tour import Tour
+from embviz.gui.core.settings import Settings
+from embviz.gui.lessons.microscope.run import RunPart
 from embviz.gui.lessons.source import Source
 from embviz.gui.lessons.stage import Stage
-from embviz.gui.palette import Palette
-from embviz.gui.settings import Settings
-from embviz.gui.stillness import KEY, stillness
-from embviz.gui.tour import Tour
-from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
-from embviz.gui.wordmap.camera import Camera
-from embviz.gui.wordmap.labels import MapLabels
-from embviz.gui.wordmap.word_map import WordMap
-from embviz.gui.wordmap.words import MapWords
+from embviz.gui.map.view.labels import MapLabels
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.style import reduced_motion as room
+from embviz.gui.style.reduced_motion import KEY, stillness
+from embviz.gui.widgets.plane.camera import Camera
+from embviz.gui.widgets.plane.words import MapWords
+from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
 
 from .addresses import ADDRESSES
 
@@ -131,7 +131,7 @@ def test_many_steps_of_the_small_model_are_seen_at_their_end(lab, qtbot):
 
 
 def test_motion_is_as_the_system_says_until_it_is_chosen(qapp, monkeypatch):
-    monkeypatch.setattr("embviz.gui.system_motion.reduced", lambda: True)
+    monkeypatch.setattr("embviz.gui.style.system_motion.reduced", lambda: True)
     settings = Settings()
     room.begin(settings)
     assert stillness.wanted

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from embviz.gui.moment_memory import share_memory
-from embviz.observation.history import History
-from embviz.observation.records import Moment
+from embviz.gui.core.moment_memory import share_memory
+from embviz.monitoring.history import History
+from embviz.monitoring.records import Moment
 from embviz.text.reading import read_corpus
 from embviz.training.parameters import defaults
 from embviz.training.start import Start

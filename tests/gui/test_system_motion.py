@@ -4,7 +4,7 @@ import plistlib
 
 import pytest
 
-from embviz.gui import system_motion
+from embviz.gui.style import system_motion
 
 
 @pytest.mark.parametrize(("file", "text", "reduced"), [

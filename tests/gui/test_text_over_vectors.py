@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
-from embviz.analysis.debiasing import bias_direction, hard_debias
-from embviz.gui.pages.compare_offers import offers
-from embviz.gui.provenance import name_of
+from embviz.analysis.bias.debiasing import bias_direction, hard_debias
+from embviz.gui.pages.comparable_models import offers
+from embviz.gui.pages.provenance import name_of
 from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding
 

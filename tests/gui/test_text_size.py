@@ -5,8 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from embviz.gui import dress, preferences, sizes, theme
-from embviz.gui.settings import Settings
+from embviz.gui.app import preferences
+from embviz.gui.core.settings import Settings
+from embviz.gui.style import scaling, stylesheet, theme
 
 from .cut_off import found_cut
 
@@ -14,7 +15,7 @@ from .cut_off import found_cut
 @pytest.fixture(autouse=True)
 def _usual_size_afterwards(qapp):
     yield
-    dress.apply(qapp, "light", 100)
+    stylesheet.apply(qapp, "light", 100)
 
 
 def test_the_size_is_chosen_by_keys_and_in_the_preferences_and_is_remembered(window, qtbot, find):
@@ -44,28 +45,28 @@ def test_lengths_of_widgets_follow(qapp, qtbot):
     qtbot.addWidget(around)
     button = QPushButton("a")
     QVBoxLayout(around).addWidget(button)
-    sizes.sized(button, fixed_width=100, minimum_height=20, icon_size=(10, 12))
-    sizes.style(button, "font-size: 10px; border: 1px solid red; padding: 4px;")
-    dress.apply(qapp, "light", 200)
+    scaling.sized(button, fixed_width=100, minimum_height=20, icon_size=(10, 12))
+    scaling.style(button, "font-size: 10px; border: 1px solid red; padding: 4px;")
+    stylesheet.apply(qapp, "light", 200)
     assert (button.minimumWidth(), button.maximumWidth(), button.minimumHeight()) == (200, 200, 40)
     assert (button.iconSize().width(), button.iconSize().height()) == (20, 24)
     # lines stay lines, and room around letters grows less than they do
     assert button.styleSheet() == "font-size: 20px; border: 1px solid red; padding: 6px;"
-    sizes.sized(button, fixed_width=50)
+    scaling.sized(button, fixed_width=50)
     assert button.minimumWidth() == 100
-    dress.apply(qapp, "light", 100)
+    stylesheet.apply(qapp, "light", 100)
     assert (button.minimumWidth(), button.minimumHeight(), button.iconSize().width()) == (50, 20, 10)
     assert button.styleSheet() == "font-size: 10px; border: 1px solid red; padding: 4px;"
 
 
 def test_letters_of_a_style_sheet_grow_and_whole_lengths_stay_whole(qapp):
-    dress.apply(qapp, "light", 150)
+    stylesheet.apply(qapp, "light", 150)
     assert theme.font(13).pixelSize() == 20
     assert theme.font_of(13).pixelSize() == 13
     assert theme.px(20) == 30
     assert isinstance(theme.px(21), int)
     assert theme.px(21.0) == 31.5
-    assert "font-size: 20px" in dress.style_sheet()
+    assert "font-size: 20px" in stylesheet.style_sheet()
 
 
 def test_what_is_cut_or_covered_is_found(qtbot):

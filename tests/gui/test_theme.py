@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from embviz.drawing.oklab import to_oklab
-from embviz.gui import theme
+from embviz.gui.style import theme
 
 # Machado, Oliveira & Fernandes (2009), severity 1, on linear sRGB
 BLIND = {

@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from embviz.gui import thumbnails
-from embviz.gui.thumbnails import EDGE, Thumbnail, Thumbnails
-from embviz.gui.wordmap.card import draw_card
+from embviz.gui.scene import word_pictures
+from embviz.gui.scene.word_pictures import EDGE, Thumbnail, Thumbnails
+from embviz.gui.widgets.overlay import draw_card
 from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors, write_vectors
@@ -91,7 +91,7 @@ def test_what_is_no_picture_is_said(look, tmp_path, qapp, name, says):
 
 
 def test_few_are_kept_and_only_the_last_asked_for_is_read(look, lab, tmp_path, qapp, monkeypatch):
-    monkeypatch.setattr(thumbnails, "_KEPT", 3)
+    monkeypatch.setattr(word_pictures, "_KEPT", 3)
     names = [f"{k}.png" for k in range(5)]
     for name in names:
         _picture(tmp_path / name, "red")

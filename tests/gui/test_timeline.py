@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from embviz.gui.widgets.timeline_track import STEPS
+from embviz.gui.widgets.curves.timeline_track import STEPS
 
 LONG = 30_000  # ms; a first compilation of the kernels may fall into a wait
 EPOCHS = 6
@@ -79,7 +79,7 @@ def test_the_handle_moves_every_view_and_now_brings_the_present_back(trained, qt
 
 
 def test_answers_to_an_analogy_are_those_of_the_moment(trained, qtbot, find):
-    from embviz.analysis.analogy import evaluate_expression
+    from embviz.analysis.analogies.analogy import evaluate_expression
 
     trained.show_page("analogy")
     assert find("dock.timeline").isVisible()
@@ -245,7 +245,7 @@ def test_another_text_closes_the_histories(trained, qtbot, long_text):
 
 
 def test_memory_is_told_and_its_budget_kept(trained, qtbot, find):
-    from embviz.gui.observing import read_plan
+    from embviz.gui.core.observation_settings import read_plan
 
     history = trained.workspace.observer.history
     text = find("timeline.memory").text()

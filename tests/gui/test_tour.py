@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
+from embviz.gui.app.tour.steps import HELP, STEPS
+from embviz.gui.app.tour.tour import Tour
 from embviz.gui.lessons.body import LessonBody
-from embviz.gui.tour import Tour
-from embviz.gui.tour_steps import HELP, STEPS
 
 LONG = 60_000  # ms; a first compilation of the kernels may fall into a wait
 

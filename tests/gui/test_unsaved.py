@@ -6,7 +6,7 @@ import threading
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
-from embviz.gui import unsaved
+from embviz.gui.project import unsaved
 
 LONG = 60_000
 
@@ -56,7 +56,7 @@ def test_saved_vectors_ask_no_more(trained, tmp_path, qtbot):
 
 
 def test_saving_first_leaves_then(trained, tmp_path, qtbot, monkeypatch):
-    from embviz.gui import commands
+    from embviz.gui.app import commands
 
     monkeypatch.setattr(commands, "ask_to_save", lambda *_: str(tmp_path / "kept.vec"))
     trained.close()
@@ -112,7 +112,7 @@ def test_a_run_begun_while_a_file_is_read_is_asked_about(
     before, go_on = window.workspace.corpus, threading.Event()
     owner, name = {
         "text": ("embviz.text.reading", "read_corpus"), "vectors": ("embviz.vectors.formats", "read_vectors"),
-        "toy": ("embviz.text.toy_world", "toy_world"),
+        "toy": ("embviz.text.toy.world", "toy_world"),
     }[what]
     read = getattr(importlib.import_module(owner), name)
 

@@ -10,14 +10,14 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QWidget
 
-from embviz.errors import Cancelled, InputError
-from embviz.gui.file_names import ask_to_save
-from embviz.gui.pages.map_told import MapTold
-from embviz.gui.provenance import facts, size
-from embviz.gui.vector_files import ask_for_vectors, with_kinds_to_save
-from embviz.gui.wordmap.coloring import Coloring
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.files.file_names import ask_to_save
+from embviz.gui.files.vector_files import ask_for_vectors, with_kinds_to_save
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.map.word_card import MapTold
+from embviz.gui.pages.provenance import facts, size
+from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.text.subwords import Ngrams
+from embviz.util.errors import Cancelled, InputError
 from embviz.vectors import cache
 from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding

@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
-from embviz.gui import theme, wardrobe
+from embviz.gui.style import theme, wardrobe
 
 _RED = 'QWidget { color: #ff0000; } QLabel { font-size: 13px; } QLabel[role="muted"] { color: #880000; }'
 _BLUE = _RED.replace("#ff0000", "#0000ff").replace("#880000", "#000088")

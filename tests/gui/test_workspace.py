@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from embviz.gui.chosen import Chosen
-from embviz.gui.workspace import Workspace
+from embviz.gui.core.word_selection import Chosen
+from embviz.gui.core.workspace import Workspace
 from embviz.text.word_index import WordIndex
 from embviz.vectors.embedding import Embedding
 

@@ -43,7 +43,7 @@ def vectors(ending):
 def training():
     from conftest import run_on, text
 
-    from embviz.observation.checkpoints import Checkpoints
+    from embviz.monitoring.checkpoints import Checkpoints
 
     run = run_on(text(20_000, 2000), epochs=1000, dimensions=40)
 
@@ -65,8 +65,8 @@ def training():
 
 
 def export(ending):
-    from embviz.drawing.coordinates_table import MapTable
-    from embviz.drawing.map_files import map_writer
+    from embviz.drawing.export.coordinates_table import MapTable
+    from embviz.drawing.export.map_files import map_writer
 
     def write(path, number):
         places = np.random.default_rng(number % 3).normal(size=(len(WORDS), 2)).astype(np.float32)
@@ -89,8 +89,8 @@ def export(ending):
 
 
 def tables():
-    from embviz.gui.tables import Table, write_table
-    from embviz.gui.widgets.rows_table import Cell, Column
+    from embviz.gui.files.tables import Table, write_table
+    from embviz.gui.widgets.tables.text_table import Cell, Column
 
     def save(folder, tell):
         for number in range(1, 1 << 20):

@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from embviz.errors import InputError
-from embviz.observation.checkpoints import Checkpoints
-from embviz.observation.whole_text import whole_text
+from embviz.monitoring.checkpoints import Checkpoints
+from embviz.monitoring.whole_text import whole_text
 from embviz.training.start import Start
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 # learns and saves without end, one line for each checkpoint
@@ -20,7 +20,7 @@ _PROCESS = """
 import json, sys, threading
 sys.path.insert(0, sys.argv[2])
 from conftest import run_on, text
-from embviz.observation.checkpoints import Checkpoints
+from embviz.monitoring.checkpoints import Checkpoints
 
 run = run_on(text(60_000, 2000), **json.loads(sys.argv[3]))
 saving = Checkpoints(sys.argv[1])
@@ -212,7 +212,7 @@ def test_a_folder_that_cannot_be_written_to_does_not_end_the_run(tmp_path, pairs
     run.execute()
     with pytest.raises(InputError, match="cannot be written to"):
         saving.write(run)
-    monkeypatch.setattr("embviz.observation.checkpoints._FIRST_S", 0.0)
+    monkeypatch.setattr("embviz.monitoring.checkpoints._FIRST_S", 0.0)
     saving.tick(run)
     assert "cannot be written to" in saving.trouble
     assert not saving.due(run)
@@ -252,7 +252,7 @@ def test_what_another_program_holds_is_no_defect(saved, monkeypatch):
 
 def test_saving_is_due_after_ten_seconds_and_then_at_least_every_twenty(tmp_path, pairs, run_on, monkeypatch):
     now = [100.0]
-    monkeypatch.setattr("embviz.observation.checkpoints.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("embviz.monitoring.checkpoints.time.monotonic", lambda: now[0])
     run = run_on(pairs, epochs=1)
     run.execute()
     saving = Checkpoints(tmp_path)

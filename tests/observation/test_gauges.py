@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.observation.gauges import Motion, since
+from embviz.monitoring.gauges import Motion, since
 from embviz.training.moments import Progress
 
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from embviz.errors import InputError
-from embviz.observation.history import History
-from embviz.observation.packing import Packed, pack
-from embviz.observation.records import Moment
-from embviz.observation.spill import SpillFile
+from embviz.monitoring.history import History
+from embviz.monitoring.packing import Packed, pack
+from embviz.monitoring.records import Moment
+from embviz.monitoring.spill import SpillFile
+from embviz.util.errors import InputError
 
 
 def moment(number):

@@ -9,16 +9,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, ComputeError, InputError
-from embviz.observation.checkpoints import Checkpoints
-from embviz.observation.judging import Agenda
-from embviz.observation.observer import Observer
-from embviz.observation.pace import Pace
-from embviz.observation.plan import ObservationPlan
-from embviz.observation.records import Moment
+from embviz.monitoring.checkpoints import Checkpoints
+from embviz.monitoring.judging import Agenda
+from embviz.monitoring.observer import Observer
+from embviz.monitoring.pace import Pace
+from embviz.monitoring.plan import ObservationPlan
+from embviz.monitoring.records import Moment
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
+from embviz.util.errors import Cancelled, ComputeError, InputError
 from embviz.vectors.embedding import Embedding
 
 
@@ -281,7 +281,7 @@ def test_a_branch_that_cannot_be_is_refused(pairs, run_on):
 
 
 def test_the_run_is_saved_while_it_is_followed(tmp_path, pairs, run_on, monkeypatch):
-    monkeypatch.setattr("embviz.observation.checkpoints._FIRST_S", 0.0)
+    monkeypatch.setattr("embviz.monitoring.checkpoints._FIRST_S", 0.0)
     observer = follow(
         run_on(pairs, epochs=1000, dimensions=100), ObservationPlan(stop_seconds=0.3), checkpoints=Checkpoints(tmp_path)
     )

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.observation.phases import find_phases
+from embviz.monitoring.phases import find_phases
 
 T = np.linspace(5e3, 1e7, 3000)
 

@@ -4,12 +4,12 @@ import math
 
 import pytest
 
-from embviz.analysis.quality import Quality
+from embviz.analysis.evaluation.quality import Quality
 from embviz.analysis.watched import ANSWERING, WATCHED
-from embviz.errors import InputError
-from embviz.observation.plan import ObservationPlan, declarations
-from embviz.observation.records import MEASURES, Moment, measure_named
-from embviz.observation.rules import reason_to_stop
+from embviz.monitoring.plan import ObservationPlan, declarations
+from embviz.monitoring.records import MEASURES, Moment, measure_named
+from embviz.monitoring.stopping_rules import reason_to_stop
+from embviz.util.errors import InputError
 
 
 def epochs(name, values):

@@ -5,11 +5,11 @@ import math
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled
-from embviz.observation.short_run import run_short
-from embviz.text.toy_world import toy_world
+from embviz.monitoring.short_run import run_short
+from embviz.text.toy.world import toy_world
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
+from embviz.util.errors import Cancelled
 
 
 @pytest.fixture(scope="module")

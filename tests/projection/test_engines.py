@@ -5,13 +5,13 @@ import pytest
 from scipy.spatial.distance import pdist, squareform
 from sklearn.manifold import trustworthiness
 
-from embviz.errors import Cancelled, InputError
 from embviz.projection import METHODS, make_layout, project
 from embviz.projection.axes import along_directions
 from embviz.projection.mds import MOST_WORDS, MdsOptions, classical_scaling, squared_distances, written
 from embviz.projection.methods import method
 from embviz.projection.random_projection import random_directions
 from embviz.projection.umap import fuzzy_set
+from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.neighborhoods import seen_by
 
 

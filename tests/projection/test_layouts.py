@@ -9,9 +9,9 @@ import pytest
 from sklearn.decomposition import PCA
 from sklearn.manifold import trustworthiness
 
-from embviz.errors import Cancelled, ComputeError, InputError
 from embviz.projection import METHODS, make_layout, project
 from embviz.projection.tsne import TsneEngine, TsneOptions
+from embviz.util.errors import Cancelled, ComputeError, InputError
 
 # axes are given by the caller and have tests of their own
 NAMES = [method.name for method in METHODS if method.name != "axes"]

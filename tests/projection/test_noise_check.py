@@ -5,11 +5,11 @@ import pytest
 from scipy.spatial.distance import cosine, euclidean
 from scipy.stats import spearmanr
 
-from embviz.errors import Cancelled
 from embviz.projection import project
 from embviz.projection.noise_check import NoiseCheck, check, grouping, risks, shuffled, verdicts
 from embviz.projection.quality import Whole, per_word
 from embviz.projection.shepard import shepard
+from embviz.util.errors import Cancelled
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from sklearn.manifold import trustworthiness
 
-from embviz.errors import Cancelled
 from embviz.projection.quality import per_word
+from embviz.util.errors import Cancelled
 from embviz.vectors.neighborhoods import nearest_in, occurrences, unit_vectors
 
 

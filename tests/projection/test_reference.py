@@ -11,10 +11,10 @@ import warnings
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, ComputeError, InputError
 from embviz.projection import process
 from embviz.projection.reference import ENGINES, Labels, engine, lay_out
 from embviz.projection.view_scale import ViewScale
+from embviz.util.errors import Cancelled, ComputeError, InputError
 
 COUNT, FITTED = 90, 80
 KINDS = np.where(np.arange(COUNT) < 60, np.arange(COUNT) % 3, -1).astype(np.int32)

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from embviz.observation.history import History
-from embviz.observation.records import Moment
+from embviz.monitoring.history import History
+from embviz.monitoring.records import Moment
 from embviz.projects.contents import (
     COPY,
     FILE,

@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 
 from embviz.cli import main
-from embviz.errors import InputError
-from embviz.observation.observer import Observer
-from embviz.observation.plan import ObservationPlan
+from embviz.monitoring.observer import Observer
+from embviz.monitoring.plan import ObservationPlan
 from embviz.projects.command_line import as_command_line, output_beside
 from embviz.projects.contents import COPY, FILE, TOY_WORLD, FileReference, ProjectContents, TextSource
 from embviz.projects.digests import corpus_digest
@@ -18,9 +17,10 @@ from embviz.projects.runs import RecordedRuns
 from embviz.projects.writing import versions, write_project
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import read_corpus
-from embviz.text.toy_world import toy_world
+from embviz.text.toy.world import toy_world
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
+from embviz.util.errors import InputError
 from embviz.vectors.formats import read_vectors
 
 from .conftest import record

@@ -17,11 +17,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from embviz.errors import InputError
 from embviz.projects.archive_writing import MIME
 from embviz.projects.contents import ProjectContents
 from embviz.projects.reading import read_project
 from embviz.projects.writing import write_project
+from embviz.util.errors import InputError
 
 from .same import assert_same
 

@@ -13,15 +13,15 @@ import numpy as np
 import pytest
 
 from embviz import __version__
-from embviz.errors import Cancelled, InputError
-from embviz.observation.history import History
+from embviz.monitoring.history import History
 from embviz.projects.archive_reading import is_project
 from embviz.projects.contents import ProjectContents, VectorsSource
 from embviz.projects.migrations import MIGRATIONS, VERSION, migrated
 from embviz.projects.reading import read_project
 from embviz.projects.sight import Sight
 from embviz.projects.writing import thinned, write_project
-from embviz.text.toy_world import toy_world
+from embviz.text.toy.world import toy_world
+from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 
 from .conftest import embedding, moment, plain, record, toy, whole

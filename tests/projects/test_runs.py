@@ -5,9 +5,8 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from embviz.errors import InputError
-from embviz.observation.observer import Observer
-from embviz.observation.plan import ObservationPlan
+from embviz.monitoring.observer import Observer
+from embviz.monitoring.plan import ObservationPlan
 from embviz.projects.contents import ProjectContents
 from embviz.projects.reading import read_project
 from embviz.projects.runs import RecordedRuns, revived
@@ -18,6 +17,7 @@ from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
 from embviz.training.watchdog import Steadied
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 from .same import assert_same

@@ -3,10 +3,10 @@
 import pytest
 
 from embviz import __version__
-from embviz.errors import InputError
 from embviz.projects.contents import ProjectContents
 from embviz.projects.summary import summary
 from embviz.projects.writing import write_project
+from embviz.util.errors import InputError
 
 
 def test_what_is_told(tmp_path, whole, plain):

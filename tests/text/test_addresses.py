@@ -15,9 +15,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from embviz.errors import Cancelled, InputError
 from embviz.text.addresses import AddressSource, is_address, patiently, source_at
 from embviz.text.reading import columns, read_corpus
+from embviz.util.errors import Cancelled, InputError
 
 TEXT = "The quick fox\njumps over the lazy dog\n"
 WORDS = TEXT.lower().split()

@@ -5,10 +5,10 @@ import gzip
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, InputError
 from embviz.text.collection import cut, read_collection
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import read_corpus
+from embviz.util.errors import Cancelled, InputError
 
 FILES = {
     "a.txt": "The cat drank milk.\nThe dog slept.", "b.txt": "12 13\n", "deep/c.txt": "A king ruled\n\nthe land.",

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from embviz.errors import InputError
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing, declarations
 from embviz.text.reading import corpus_from_texts
 from embviz.text.vocabulary import Vocabulary
+from embviz.util.errors import InputError
 
 
 @settings(max_examples=150, deadline=None)

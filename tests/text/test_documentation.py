@@ -7,10 +7,10 @@ from textwrap import dedent
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, InputError
-from embviz.text.docstrings import comments, docstrings, sentences_of
-from embviz.text.documentation import documentation, installed_roots
-from embviz.text.prose import sentences
+from embviz.text.documentation.docstrings import comments, docstrings, sentences_of
+from embviz.text.documentation.prose import sentences
+from embviz.text.documentation.python_documentation import documentation, installed_roots
+from embviz.util.errors import Cancelled, InputError
 
 
 def _told(docstring: str) -> list[str]:

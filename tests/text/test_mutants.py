@@ -21,10 +21,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from embviz.errors import InputError
 from embviz.text.collection import read_collection
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import columns, corpus_from_texts, read_corpus
+from embviz.util.errors import InputError
 
 from ..vectors.mutating import mutants
 

@@ -6,11 +6,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled
 from embviz.text.phrases import find_phrases, join_phrases
 from embviz.text.reading import corpus_from_texts
 from embviz.text.statistics import describe, fit_zipf
 from embviz.text.vocabulary import Vocabulary
+from embviz.util.errors import Cancelled
 
 
 @pytest.fixture(scope="module")

@@ -10,9 +10,9 @@ import zipfile
 
 import pytest
 
-from embviz.errors import Cancelled, InputError
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import columns, corpus_from_texts, read_corpus
+from embviz.util.errors import Cancelled, InputError
 
 TEXT = "The café of the Müller family.\nIt’s a fine, naïve place: the Straße is quiet.\n"
 SENTENCES = [

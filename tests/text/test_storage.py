@@ -8,9 +8,6 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from embviz import memory
-from embviz.errors import Cancelled, InputError
-from embviz.memory import OutOfMemory
 from embviz.text import blocks, counting, reading, storage
 from embviz.text import corpus as corpora
 from embviz.text.corpus_parts import parts_of
@@ -22,6 +19,9 @@ from embviz.text.storage import Numbers, Storage, counts_of, parsed_size, places
 from embviz.training.held_out import hold_out
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
+from embviz.util import memory
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.memory import OutOfMemory
 
 TINY = 64  # bytes of memory: the second number of a text is too much
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, InputError
 from embviz.text import subwords
 from embviz.text.subwords import Ngrams, split_words
+from embviz.util.errors import Cancelled, InputError
 
 
 def _oracle(word, ngrams):

@@ -12,12 +12,12 @@ import regex
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from embviz.errors import InputError
 from embviz.text import counting
 from embviz.text.blocks import BLOCK, utf8_blocks
 from embviz.text.preprocessing import NUMBER_TOKEN, Preprocessing
 from embviz.text.reading import corpus_from_texts
 from embviz.text.stop_words import stop_words
+from embviz.util.errors import InputError
 
 LETTER, MARK, NUMBER = r"[\p{L}--\p{Script=Han}]", r"[\p{M}\u200c\u200d]", r"[\p{N}--\p{Script=Han}]"
 HAN = r"[\p{Script=Han}&&[\p{L}\p{N}]]"

@@ -6,7 +6,6 @@ from itertools import chain, combinations, pairwise
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled
 from embviz.text.reading import corpus_from_texts
 from embviz.text.toy import doings, nature, people
 from embviz.text.toy.categories import COMMON
@@ -14,7 +13,8 @@ from embviz.text.toy.generation import Teller
 from embviz.text.toy.grammar import variants
 from embviz.text.toy.inflection import finite
 from embviz.text.toy.tables import read_table
-from embviz.text.toy_world import ToyWorld, toy_world, truths
+from embviz.text.toy.world import ToyWorld, toy_world, truths
+from embviz.util.errors import Cancelled
 
 PAIRS = {
     "gender": ("father", "mother"),

@@ -9,7 +9,6 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from embviz.errors import InputError
 from embviz.text.phrases import find_phrases as phrases_here
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import read_corpus
@@ -21,11 +20,12 @@ from embviz.training.cluster.session import Here, Session
 from embviz.training.cluster.shards import blocks_of, name_of, pieces
 from embviz.training.cluster.words import find_phrases, read_shards
 from embviz.training.control import RunControl
-from embviz.training.cooccurrence import count_cells
 from embviz.training.counts import UNITS, cells_of, is_counts, read_counts, write_counts
+from embviz.training.models.cooccurrence import count_cells
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
+from embviz.util.errors import InputError
 
 PLAIN = Preprocessing()
 BLOCK = 3_000  # bytes

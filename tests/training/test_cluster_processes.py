@@ -6,7 +6,6 @@ import signal
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, InputError
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.cluster import learner
 from embviz.training.cluster.pairs import count_pairs
@@ -15,6 +14,7 @@ from embviz.training.cluster.session import Here, Session
 from embviz.training.cluster.shards import blocks_of
 from embviz.training.cluster.words import find_phrases, read_shards
 from embviz.training.parameters import defaults
+from embviz.util.errors import Cancelled, InputError
 
 PLAIN = Preprocessing()
 WORKERS = 4

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, InputError
 from embviz.training import costs
 from embviz.training.costs import measure_costs, usual_sizes
-from embviz.training.huffman import entropy
+from embviz.training.models.huffman import entropy
 from embviz.training.parameters import defaults
+from embviz.util.errors import Cancelled, InputError
 
 
 @pytest.fixture(scope="module")

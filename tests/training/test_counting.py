@@ -5,9 +5,9 @@ import pytest
 from numba import njit
 
 from embviz.training.control import RunControl
-from embviz.training.glove import GloveLearner
 from embviz.training.kernels.options import FAST
 from embviz.training.kernels.reading import AHEAD, Page, Text, draw, open_windows, read
+from embviz.training.models.glove import GloveLearner
 from embviz.training.noise import keep_thresholds, noise_table, shared_noise
 from embviz.training.parameters import defaults
 

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, InputError
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.ensemble import drawn_lines, train_ensemble
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
+from embviz.util.errors import Cancelled, InputError
 
 QUICK = defaults("skipgram", dimensions=8, epochs=2, threads=1, min_count=2, seed=3)
 

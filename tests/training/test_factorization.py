@@ -8,16 +8,16 @@ from scipy.linalg import subspace_angles, svd
 from scipy.sparse import csr_matrix, random_array
 from sklearn.feature_extraction.text import TfidfTransformer
 
-from embviz.errors import Cancelled, InputError
-from embviz.text.toy_world import toy_world
-from embviz.training import factorization
+from embviz.text.toy.world import toy_world
 from embviz.training.control import RunControl
-from embviz.training.factorization import FactorizationLearner, Half, Matrix
-from embviz.training.lsa import weighted_documents
+from embviz.training.models import factorization
+from embviz.training.models.factorization import FactorizationLearner, Half, Matrix
+from embviz.training.models.lsa import weighted_documents
+from embviz.training.models.ppmi import association
 from embviz.training.parameters import defaults
-from embviz.training.ppmi import association
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
+from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 
 

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
+from embviz.teaching.window_pairs import window_pairs
 from embviz.text.subwords import Ngrams
-from embviz.text.toy_world import toy_world
+from embviz.text.toy.world import toy_world
 from embviz.training.control import RunControl
-from embviz.training.fasttext import FastTextLearner
-from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS
-from embviz.training.pairs import window_pairs
+from embviz.training.models.fasttext import FastTextLearner
+from embviz.training.models.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from embviz.training.control import RunControl
-from embviz.training.glove import GloveLearner
-from embviz.training.learner import LOSS, PREDICTIONS
+from embviz.training.models.glove import GloveLearner
+from embviz.training.models.learner import LOSS, PREDICTIONS
+from embviz.training.models.predictive import PredictiveLearner
 from embviz.training.parameters import defaults
-from embviz.training.predictive import PredictiveLearner
 
 RATE = 1e-4  # small enough for steps that do not change each other, large enough for float32
 SENTENCES = ["a b c a d a a", "b e f b", "a c c c f e d c b a"]

@@ -9,11 +9,11 @@ import pytest
 
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
-from embviz.training.glove import GloveLearner
 from embviz.training.held_out import hold_out
-from embviz.training.models import model_named
+from embviz.training.models.glove import GloveLearner
+from embviz.training.models.predictive import PredictiveLearner
+from embviz.training.models.registry import model_named
 from embviz.training.parameters import defaults
-from embviz.training.predictive import PredictiveLearner
 from embviz.training.run import TrainingRun
 
 SENTENCES = ["a b c a d a a", "b e f b", "a c c c f e d c b a", "g"]

@@ -7,10 +7,10 @@ from numba import njit
 from embviz.training.control import RunControl
 from embviz.training.kernels.hot import ALWAYS, merge_in_turn
 from embviz.training.kernels.options import FAST
-from embviz.training.learner import LOSS, PREDICTIONS
 from embviz.training.matrices import aligned
+from embviz.training.models.learner import LOSS, PREDICTIONS
+from embviz.training.models.predictive import PredictiveLearner
 from embviz.training.parameters import defaults
-from embviz.training.predictive import PredictiveLearner
 
 NOBODY = np.zeros(0, np.bool_)
 WIDTH = 16

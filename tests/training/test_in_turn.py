@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from embviz.training.control import RunControl
-from embviz.training.learner import LOSS, PREDICTIONS
+from embviz.training.models.learner import LOSS, PREDICTIONS
+from embviz.training.models.predictive import PredictiveLearner
 from embviz.training.parameters import defaults
-from embviz.training.predictive import PredictiveLearner
 
 DIMENSIONS = 20
 

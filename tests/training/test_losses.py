@@ -4,16 +4,16 @@ import numpy as np
 import pytest
 from scipy.special import log_softmax, logsumexp
 
-from embviz.errors import InputError
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
-from embviz.training import softmax
 from embviz.training.control import RunControl
-from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS
-from embviz.training.models import model_named
-from embviz.training.objectives import objective_named
+from embviz.training.models import softmax
+from embviz.training.models.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS
+from embviz.training.models.objectives import objective_named
+from embviz.training.models.registry import model_named
+from embviz.training.models.windows import PRODUCTS
 from embviz.training.parameters import defaults
-from embviz.training.windows import PRODUCTS
+from embviz.util.errors import InputError
 
 RATE = 1e-4  # small enough for steps that do not change each other, large enough for float32
 SENTENCES = ["a b c a d a a", "b e f b", "a c c c f e d c b a g"]

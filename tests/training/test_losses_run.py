@@ -6,17 +6,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled
-from embviz.text.toy_world import toy_world
+from embviz.text.toy.world import toy_world
 from embviz.text.vocabulary import Vocabulary
 from embviz.training import warm_up
 from embviz.training.control import RunControl
-from embviz.training.learner import LOSS, PREDICTIONS
-from embviz.training.models import MODELS, model_named
-from embviz.training.objectives import OBJECTIVES
+from embviz.training.models.learner import LOSS, PREDICTIONS
+from embviz.training.models.objectives import OBJECTIVES
+from embviz.training.models.registry import MODELS, model_named
 from embviz.training.parameters import declarations, defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
+from embviz.util.errors import Cancelled
 from embviz.vectors.embedding import Embedding
 
 LOSSES = [(model, o.name) for o in OBJECTIVES for model in o.models if o.name != "negative"]

@@ -5,11 +5,11 @@ import math
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, InputError
+from embviz.teaching import cooccurrence_ratios as module
+from embviz.teaching.cooccurrence_ratios import meetings
+from embviz.teaching.small_glove import SmallGlove, weights
 from embviz.text.reading import corpus_from_texts
-from embviz.training import meetings as module
-from embviz.training.meetings import meetings
-from embviz.training.small_glove import SmallGlove, weights
+from embviz.util.errors import Cancelled, InputError
 
 TEXTS = ["ice is solid water", "steam is gas and water", "ice and steam", "ice", "water and water and ice"]
 

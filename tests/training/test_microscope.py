@@ -7,13 +7,13 @@ import pytest
 from scipy.optimize import minimize
 from scipy.special import expit, log_softmax, softmax
 
+from embviz.teaching.tiny_word2vec import Example, TinyModel, draw_noise, examples_of, least_loss
+from embviz.teaching.window_pairs import window_pairs
 from embviz.training.control import RunControl
-from embviz.training.microscope import Example, TinyModel, draw_noise, examples_of, least_loss
+from embviz.training.models.objectives import objective_named
+from embviz.training.models.predictive import PredictiveLearner
 from embviz.training.noise import noise_table, noise_weights
-from embviz.training.objectives import objective_named
-from embviz.training.pairs import window_pairs
 from embviz.training.parameters import defaults
-from embviz.training.predictive import PredictiveLearner
 
 RATE = 1e-4  # small enough for steps of the kernels that do not change each other, large enough for float32
 SENTENCES = ["a b c a d a a", "b e f b", "a c c c f e d c b a"]

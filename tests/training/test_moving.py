@@ -5,12 +5,12 @@ import threading
 import numpy as np
 import pytest
 
-from embviz.errors import ComputeError, InputError
-from embviz.text.toy_world import toy_world
+from embviz.text.toy.world import toy_world
 from embviz.training.moving import amid
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
+from embviz.util.errors import ComputeError, InputError
 from embviz.vectors.embedding import Embedding
 
 ITERATIVE = [

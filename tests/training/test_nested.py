@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from embviz.text.toy_world import toy_world
+from embviz.text.toy.world import toy_world
 from embviz.training.control import RunControl
 from embviz.training.matrices import nested_columns
+from embviz.training.models.predictive import PredictiveLearner
 from embviz.training.parameters import defaults
-from embviz.training.predictive import PredictiveLearner
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
 from embviz.vectors.embedding import Embedding

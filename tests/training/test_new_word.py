@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, InputError
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.kernels.contexts import add_contexts
-from embviz.training.new_word import disguised, learn_induction, teach, with_word
+from embviz.training.models.new_word import disguised, learn_induction, teach, with_word
+from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 
 WORDS = [f"w{k:02}" for k in range(30)]
@@ -119,7 +119,7 @@ def test_learning_can_be_cancelled(text):
 
 def test_words_in_disguise_are_found_again_after_a_few_sentences():
     """The toy world: of twenty words that stand in three sentences each, most are among the ten nearest."""
-    from embviz.text.toy_world import toy_world
+    from embviz.text.toy.world import toy_world
     from embviz.training.parameters import defaults
     from embviz.training.run import TrainingRun
 

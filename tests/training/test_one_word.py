@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.training.one_word import descend, gradient, loss
+from embviz.teaching.one_word import descend, gradient, loss
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import threading
 import numpy as np
 import pytest
 
-from embviz.training.models import MODELS
+from embviz.training.models.registry import MODELS
 from embviz.training.pace import ALONE_S, MOST_AT_ONCE_S, Pace, share_at, time_at
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
+from embviz.teaching.window_pairs import window_pairs
 from embviz.training.control import RunControl
-from embviz.training.learner import PREDICTIONS, UNITS
-from embviz.training.pairs import window_pairs
+from embviz.training.models.learner import PREDICTIONS, UNITS
+from embviz.training.models.predictive import PredictiveLearner
 from embviz.training.parameters import defaults
-from embviz.training.predictive import PredictiveLearner
 
 FOX = "the quick brown fox jumps over the lazy dog"
 

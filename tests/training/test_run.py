@@ -5,12 +5,12 @@ import threading
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, ComputeError, InputError
-from embviz.training.learner import LOSS, PREDICTIONS
-from embviz.training.models import MODELS
+from embviz.training.models.learner import LOSS, PREDICTIONS
+from embviz.training.models.predictive import noise_words
+from embviz.training.models.registry import MODELS
 from embviz.training.parameters import COUNTED, declarations, defaults
-from embviz.training.predictive import noise_words
 from embviz.training.run import TrainingRun
+from embviz.util.errors import Cancelled, ComputeError, InputError
 
 NAMES = [model.name for model in MODELS]
 

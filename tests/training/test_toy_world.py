@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.text.toy_world import toy_world
+from embviz.text.toy.world import toy_world
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from embviz.errors import Cancelled
 from embviz.training.control import RunControl
 from embviz.training.turns import Turns
+from embviz.util.errors import Cancelled
 
 
 class _Log:

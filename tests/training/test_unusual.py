@@ -2,7 +2,7 @@
 
 import pytest
 
-from embviz.training.models import MODELS
+from embviz.training.models.registry import MODELS
 from embviz.training.parameters import defaults
 from embviz.training.unusual import unusual
 

@@ -6,13 +6,13 @@ import math
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, ComputeError
 from embviz.training import watchdog
-from embviz.training.learner import TALLY_WIDTH
+from embviz.training.models.learner import TALLY_WIDTH
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
 from embviz.training.watchdog import LENGTHS, LOSSES, NUMBERS, Steadied, Unsteady, Watchdog, describe_steadied
+from embviz.util.errors import Cancelled, ComputeError
 from embviz.vectors.embedding import Embedding
 
 # what is far too much for a small text, of every kernel

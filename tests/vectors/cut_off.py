@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors, write_vectors
 

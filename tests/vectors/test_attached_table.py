@@ -3,10 +3,10 @@ import gzip
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, InputError
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors import attached_table as module
 from embviz.vectors.attached_table import match, read_attached
-from embviz.vectors.pulse import Pulse
 
 TABLE = """valence,Word,kind,note
 1.5,king,royal,x

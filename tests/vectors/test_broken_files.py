@@ -5,7 +5,7 @@ import tracemalloc
 
 import pytest
 
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 from embviz.vectors.formats import read_vectors
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled
+from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 from embviz.vectors import cache
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors, write_vectors
-from embviz.vectors.pulse import Pulse
 
 WORDS = [f"wörd{k}" for k in range(300)]
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled
-from embviz.vectors import duplicates
-from embviz.vectors.duplicates import find_duplicates
-from embviz.vectors.pulse import Pulse
+from embviz.teaching import duplicates
+from embviz.teaching.duplicates import find_duplicates
+from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 
 
 def _first_by_hand(vectors):

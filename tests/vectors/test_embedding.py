@@ -3,7 +3,7 @@ import threading
 import numpy as np
 import pytest
 
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding, missing_words
 

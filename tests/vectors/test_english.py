@@ -5,8 +5,8 @@ import json
 import numpy as np
 import pytest
 
-from embviz.analysis.questions import AnalogySection
-from embviz.analysis.relations import bundled_questions
+from embviz.analysis.analogies.relations import bundled_questions
+from embviz.analysis.evaluation.questions import AnalogySection
 from embviz.vectors.english import MAP, VECTORS, read_english
 from embviz.vectors.english_record import PROVENANCE, folder, provenance, reached
 from embviz.vectors.formats import read_vectors

@@ -5,7 +5,7 @@ import zipfile
 import numpy as np
 import pytest
 
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.ensemble import Ensemble, beside, read_ensemble, write_ensemble
 from embviz.vectors.formats import read_vectors

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, InputError
 from embviz.text.subwords import Ngrams
+from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors, write_vectors
 from embviz.vectors.subwords import Subwords

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from embviz.errors import Cancelled, InputError
+from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import format_for, read_vectors, text_rows, write_vectors
 

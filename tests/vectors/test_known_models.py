@@ -2,7 +2,7 @@
 
 import pytest
 
-from embviz.vectors.known_models import (
+from embviz.teaching.known_models import (
     KNOWN_MODELS,
     NUMBER_KINDS,
     EmbeddingTable,

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.vectors import lines
-from embviz.vectors.lines import as_lines, from_lines, pieces_of
+from embviz.util import word_lines
+from embviz.util.word_lines import as_lines, from_lines, pieces_of
 
 WORDS = st.lists(st.text(st.characters(exclude_characters="\n", exclude_categories=["Cs"]), max_size=9), min_size=1)
 
@@ -13,8 +13,8 @@ WORDS = st.lists(st.text(st.characters(exclude_characters="\n", exclude_categori
 @given(WORDS, st.integers(1, 20), st.integers(0, 30))
 def test_words_come_back_from_every_size_of_pieces(words, words_at_once, bytes_at_once):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lines, "_WORDS_AT_ONCE", words_at_once)
-        patch.setattr(lines, "_BYTES_AT_ONCE", bytes_at_once)
+        patch.setattr(word_lines, "_WORDS_AT_ONCE", words_at_once)
+        patch.setattr(word_lines, "_BYTES_AT_ONCE", bytes_at_once)
         text = as_lines(words)
         assert text == "\n".join(words).encode()
         assert from_lines(text) == words
@@ -24,6 +24,6 @@ def test_words_come_back_from_every_size_of_pieces(words, words_at_once, bytes_a
 
 
 def test_a_word_with_a_line_feed_is_refused(monkeypatch):
-    monkeypatch.setattr(lines, "_WORDS_AT_ONCE", 2)
+    monkeypatch.setattr(word_lines, "_WORDS_AT_ONCE", 2)
     with pytest.raises(ValueError, match="line feed"):
         as_lines(["a", "b", "c\n", "d"])

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from embviz.errors import Cancelled, InputError
+from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import FORMATS, format_for, format_named, read_vectors, write_vectors

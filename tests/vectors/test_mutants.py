@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors, write_vectors

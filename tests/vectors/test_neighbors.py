@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import highest, nearest
 

@@ -6,7 +6,7 @@ import struct
 import numpy as np
 import pytest
 
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import DamagedVectors, read_vectors, write_vectors
 

@@ -5,8 +5,8 @@ import pytest
 import scipy.linalg
 from scipy.stats import ortho_group
 
-from embviz.vectors import procrustes
-from embviz.vectors.procrustes import rotation
+from embviz.util import procrustes
+from embviz.util.procrustes import rotation
 
 
 def test_rotation_is_scipys():

@@ -6,11 +6,11 @@ import os
 import numpy as np
 import pytest
 
-from embviz.errors import Cancelled, InputError
-from embviz.vectors import replacing as module
+from embviz.util import atomic_write as module
+from embviz.util.atomic_write import replacing
+from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
-from embviz.vectors.replacing import replacing
 
 
 @pytest.fixture

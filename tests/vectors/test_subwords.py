@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from embviz.errors import InputError
 from embviz.text.subwords import Ngrams
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import nearest
 from embviz.vectors.subwords import Subwords

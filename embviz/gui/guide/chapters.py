@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from embviz.assets import asset
 from embviz.gui.guide.plain import paragraphs, plain
-from embviz.language import tr
+from embviz.util.assets import asset
+from embviz.util.language import tr
 
 _FILE = re.compile(r"(\d+)-([\w-]+)\.md$")
 _HEADING = re.compile(r"(#{1,4})[ \t]+(.+?)[ \t]*#*$")

@@ -8,10 +8,10 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from embviz.gui import theme
 from embviz.gui.guide.chapters import Chapter
 from embviz.gui.guide.searching import Hit
-from embviz.gui.theme import px
+from embviz.gui.style import theme
+from embviz.gui.style.theme import px
 
 # px of the usual text size
 _CHAPTER_PX, _HEADING_PX, _HEAD_OF_HIT_PX, _LINE_PX = 32, 26, 30, 17

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
 
-from embviz.gui.sizes import sized
-from embviz.language import tr
+from embviz.gui.style.scaling import sized
+from embviz.util.language import tr
 
 SIZE = 22  # px
 _RESERVED = SIZE + 8  # px

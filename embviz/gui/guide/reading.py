@@ -6,11 +6,11 @@ from PySide6.QtCore import QMargins, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
-from embviz.gui import theme
 from embviz.gui.guide.chapters import Chapter
 from embviz.gui.guide.rendering import Place, limit_lines, line_width, render
 from embviz.gui.guide.searching import marks_of
-from embviz.gui.widgets.parts import label
+from embviz.gui.style import theme
+from embviz.gui.widgets.layouts import label
 
 _LEAST_EDGE = 36  # px beside the text
 _WIDEST = 1.28  # of tables, as a share of a comfortable line

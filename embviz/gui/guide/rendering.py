@@ -21,9 +21,9 @@ from PySide6.QtGui import (
     QTextTableCellFormat,
 )
 
-from embviz.gui import theme
 from embviz.gui.guide.chapters import Chapter, slug_of
 from embviz.gui.guide.table_columns import shares
+from embviz.gui.style import theme
 
 _FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
 _TEXT, _SMALL, _CODE = 15.0, 13.0, 0.9  # px at zoom 1; code, as a share of what is around it

@@ -6,13 +6,13 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 
-from embviz.gui import theme
 from embviz.gui.guide.chapters import Chapter
 from embviz.gui.guide.contents import Row, RowPainter, Rows, rows_of, rows_of_hits
 from embviz.gui.guide.searching import Hit, find, words_of
-from embviz.gui.theme import px
-from embviz.gui.widgets.parts import label
-from embviz.language import counted, tr
+from embviz.gui.style import theme
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.layouts import label
+from embviz.util.language import counted, tr
 
 _WIDE_PX, _SHARE = 286, 0.36  # of the usual text size, and of the window at most
 _MOST = 60  # places that are listed

@@ -6,18 +6,18 @@ from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from embviz.gui import theme
 from embviz.gui.guide.chapters import Chapter, Section, chapters
 from embviz.gui.guide.reading import GuideText
 from embviz.gui.guide.searching import find
 from embviz.gui.guide.side import GuideSide
 from embviz.gui.guide.visits import Visit, Visits
-from embviz.gui.icons import icon
-from embviz.gui.widgets.parts import ElidedLabel, row
-from embviz.language import spoken, tr
+from embviz.gui.style import theme
+from embviz.gui.style.icons import icon
+from embviz.gui.widgets.layouts import ElidedLabel, row
+from embviz.util.language import spoken, tr
 
 if TYPE_CHECKING:
-    from embviz.gui.main_window import MainWindow
+    from embviz.gui.app.main_window import MainWindow
 
 ZOOM = "guide/zoom"  # of the settings: percent
 _GEOMETRY = "guide"

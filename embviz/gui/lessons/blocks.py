@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QShowEvent, QTextBlockFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
-from embviz.errors import InputError
 from embviz.gui.lessons.script import (
     Block,
     Display,
@@ -20,8 +19,9 @@ from embviz.gui.lessons.script import (
 )
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.formula import FormulaView
-from embviz.gui.widgets.parts import button, column
-from embviz.language import tr
+from embviz.gui.widgets.layouts import button, column
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 _TEXT, _SMALL, _HEAD, _TITLE, _FORMULA = 15, 12, 17, 24, 21  # px at scale 1
 _READABLE = 720  # px a line of text may be wide at scale 1
@@ -54,7 +54,7 @@ class FlowingText(QLabel):
     size, weight : int
         Of the letters at scale 1.
     role : str
-        Of the style sheet, as for `embviz.gui.widgets.parts.label`.
+        Of the style sheet, as for `embviz.gui.widgets.layouts.label`.
     waits : bool
         Whether it keeps its room, but is not seen, before any of its numbers is known.
     """

@@ -3,13 +3,13 @@
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.context import Context
 from embviz.gui.lessons import LessonSpec
 from embviz.gui.lessons.blocks import make, title
 from embviz.gui.lessons.script import Anchor, Link, Script
 from embviz.gui.lessons.source import Source
 from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.widgets.parts import column
+from embviz.gui.pages.context import Context
+from embviz.gui.widgets.layouts import column
 
 _WIDEST = 1120  # px of a live part where there is no more room
 

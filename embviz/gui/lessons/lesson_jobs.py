@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from embviz.gui.jobs import Job, Jobs
+from embviz.gui.core.jobs import Job, Jobs
 
 
 class LessonJobs(Jobs):

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from embviz.drawing.formula import typeset
-from embviz.errors import InputError
-from embviz.gui import settings
+from embviz.gui.app.page_registry import PAGES
+from embviz.gui.core import settings
 from embviz.gui.lessons import LessonSpec
 from embviz.gui.lessons.script import Link, Script, read_script
 from embviz.gui.lessons.shipped_texts import spoken_text
-from embviz.gui.pages import PAGES
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 
 def own_path(lesson_id: str) -> Path:

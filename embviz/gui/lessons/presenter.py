@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-from embviz.gui import theme
 from embviz.gui.lessons.body import LessonBody
-from embviz.gui.widgets.parts import button, column, label, row
-from embviz.language import tr
+from embviz.gui.style import theme
+from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.util.language import tr
 
 _LARGEST, _SMALLEST = 1.8, 1.2  # scales: from the last row of a lecture hall, of a seminar room
 _TRIES, _FULL = 4, 0.93  # of the screen that is full enough

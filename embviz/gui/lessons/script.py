@@ -27,8 +27,8 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from embviz.errors import InputError
-from embviz.language import isolated, tr
+from embviz.util.errors import InputError
+from embviz.util.language import isolated, tr
 
 _ANCHOR = re.compile(r"\[\[([\w-]+)\]\]")
 _LINK = re.compile(r"\[([^\]]+)\]\(workspace:([\w/.-]+)\)")

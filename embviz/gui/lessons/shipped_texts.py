@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from embviz.assets import asset
-from embviz.language import spoken
+from embviz.util.assets import asset
+from embviz.util.language import spoken
 
 
 def lesson_path(lesson_id: str, language: str | None) -> Path:

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from embviz.gui.jobs import Job, Jobs
-from embviz.gui.workspace import Workspace
-from embviz.language import counted, tr
+from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.core.workspace import Workspace
+from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.text.corpus import Corpus
-    from embviz.text.toy_world import ToyWorld, Truths
+    from embviz.text.toy.world import ToyWorld, Truths
     from embviz.vectors.embedding import Embedding
 
 KIND = "example of the lessons"
@@ -138,7 +138,7 @@ class Source(QObject):
 
 def _read(job: Job) -> "ToyWorld":
     """Make the text of the example; called on a worker."""
-    from embviz.text.toy_world import toy_world
+    from embviz.text.toy.world import toy_world
 
     return toy_world(cancelled=job.cancelled)
 

@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui import theme
-from embviz.gui.context import Context
 from embviz.gui.lessons.lesson_jobs import LessonJobs
 from embviz.gui.lessons.source import Source
-from embviz.gui.widgets.parts import label
-from embviz.language import tr
+from embviz.gui.pages.context import Context
+from embviz.gui.style import theme
+from embviz.gui.widgets.layouts import label
+from embviz.util.language import tr
 
 _WITHOUT_END = 16_777_215  # px, of any widget of Qt
 _Shared = TypeVar("_Shared", bound=QObject)

@@ -6,12 +6,12 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QMenu, QPushButton
 
-from embviz.errors import InputError
-from embviz.gui.jobs import Jobs
+from embviz.gui.core.jobs import Jobs
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.own_texts import begin, own_path, put_aside
-from embviz.gui.widgets.parts import button
-from embviz.language import tr
+from embviz.gui.widgets.layouts import button
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 _SETTLED_MS = 150  # programs that write texts save in several strokes
 

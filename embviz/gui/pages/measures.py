@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from embviz.language import tr
+from embviz.util.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.neighbors import Metric

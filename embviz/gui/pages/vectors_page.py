@@ -3,12 +3,12 @@
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from embviz.gui.context import Context
-from embviz.gui.decimals import preference
-from embviz.gui.english_offer import EnglishOffer
-from embviz.gui.pages.moment_page import MomentPage
-from embviz.gui.widgets.parts import EmptyState, button
-from embviz.language import tr
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.english_offer import EnglishOffer
+from embviz.gui.pages.snapshot_page import MomentPage
+from embviz.gui.style.number_format import preference
+from embviz.gui.widgets.layouts import EmptyState, button
+from embviz.util.language import tr
 
 
 class VectorsPage(MomentPage):

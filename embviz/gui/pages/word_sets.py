@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from embviz.text.toy_world import Truths
+    from embviz.text.toy.world import Truths
     from embviz.vectors.embedding import Embedding
 
 _COMMON = (

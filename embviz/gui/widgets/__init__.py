@@ -1,0 +1,1 @@
+"""Parts of which pages are made; none of them knows a page."""

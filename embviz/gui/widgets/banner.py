@@ -6,10 +6,10 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from embviz.gui.icons import icon
-from embviz.gui.sizes import sized
-from embviz.gui.widgets.parts import button, label
-from embviz.language import tr
+from embviz.gui.style.icons import icon
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.layouts import button, label
+from embviz.util.language import tr
 
 _MOST_CHOICES = 6
 

@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtGui import QColor
 
 from embviz.drawing.oklab import to_oklab, to_srgb
-from embviz.gui import theme
+from embviz.gui.style import theme
 
 STEPS = 256
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from embviz.gui.widgets.parts import label
-from embviz.language import tr
+from embviz.gui.widgets.layouts import label
+from embviz.util.language import tr
 
 
 class Comparison(QWidget):

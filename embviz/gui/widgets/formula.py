@@ -8,8 +8,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from embviz.drawing.formula import SIZE, Formula, typeset
-from embviz.gui import theme
-from embviz.gui.widgets.painting import picture_painter
+from embviz.gui.style import theme
+from embviz.gui.widgets.plot_data.painting import picture_painter
 
 _MARGIN = 4.0  # px around, and around a part that is lit
 _REACH = 6.0  # px by which the pointer may miss a part

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui import theme
-from embviz.gui.decimals import preference
+from embviz.gui.style import theme
+from embviz.gui.style.number_format import preference
 
 
 def by_keyboard(event: QFocusEvent) -> bool:

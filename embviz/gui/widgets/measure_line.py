@@ -6,12 +6,12 @@ from typing import Any
 
 from PySide6.QtWidgets import QProgressBar, QWidget
 
-from embviz.errors import EmbvizError
-from embviz.gui.jobs import Job, Jobs
-from embviz.gui.sizes import sized
-from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.parts import button, row
-from embviz.language import tr
+from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.layouts import button, row
+from embviz.util.errors import EmbvizError
+from embviz.util.language import tr
 
 
 class MeasureLine(QWidget):

@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
-from embviz.gui.widgets.parts import button
-from embviz.language import tr
+from embviz.gui.widgets.layouts import button
+from embviz.util.language import tr
 
 
 class PanelTabs(QWidget):

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from embviz.gui.theme import px, text_size
+from embviz.gui.style.theme import px, text_size
 
 
 class _Following(QScrollArea):

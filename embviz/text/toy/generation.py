@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled
-from embviz.language import tr
 from embviz.text.toy.grammar import Choice, Slot, Variant, variants
 from embviz.text.toy.tables import Table
+from embviz.util.errors import Cancelled
+from embviz.util.language import tr
 
 _NOTHING, _END = -1, -2
 _VOWELS = tuple("aeiou")

@@ -55,7 +55,7 @@ class Moved(NamedTuple):
     ----------
     matrices : dict of str to Rows
     tally : ndarray of float64, shape (8,)
-        As a learner counts; see `embviz.training.learner`.
+        As a learner counts; see `embviz.training.models.learner`.
     sent : int
         Bytes that workers handed on for it so far.
     seconds : float

@@ -8,20 +8,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import ComputeError, InputError
-from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.cluster.averaging import CURVATURE, Moved, Stale, add_moves, apply_moves, averaged
 from embviz.training.cluster.replica import Lane, columns_of, forget, read_lane, share_done, step
 from embviz.training.cluster.session import Gone, Here, SchedulerLost, Session
 from embviz.training.cluster.words import ShardedText, Tree
 from embviz.training.control import RunControl
-from embviz.training.learner import TALLY_WIDTH
-from embviz.training.models import model_named
+from embviz.training.models.learner import TALLY_WIDTH
+from embviz.training.models.registry import model_named
 from embviz.training.noise import keep_chances, noise_weights
 from embviz.training.parameters import PREDICTIVE, SUBWORD, TrainingParameters
 from embviz.training.schedules import rates
 from embviz.training.start import State
+from embviz.util.errors import ComputeError, InputError
+from embviz.util.language import tr
 from embviz.vectors.subwords import Subwords
 
 FREQUENT = 2_000  # rows of each matrix that are averaged after each stretch

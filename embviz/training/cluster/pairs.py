@@ -7,16 +7,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.language import tr
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.cluster.session import Here, Session
 from embviz.training.cluster.shards import Block, pieces
 from embviz.training.cluster.words import PairCounts, ShardedText, Tell, Tree, add_pairs, numbered
 from embviz.training.control import RunControl
-from embviz.training.cooccurrence import list_tokens
 from embviz.training.counts import UNITS
-from embviz.training.kernels.pair_counts import count_pairs_of
+from embviz.training.kernels.counts.pair_counts import count_pairs_of
+from embviz.training.models.cooccurrence import list_tokens
+from embviz.util.language import tr
 
 BLOCK = 16 << 20  # bytes of a plain file that are one block where pairs are counted
 _CELL = 24  # bytes

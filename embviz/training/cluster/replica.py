@@ -25,7 +25,7 @@ from embviz.training.cluster.shards import Block, pieces
 from embviz.training.cluster.words import numbered
 from embviz.training.control import RunControl
 from embviz.training.crew import Pieces, work_off
-from embviz.training.models import model_named
+from embviz.training.models.registry import model_named
 from embviz.training.parameters import TrainingParameters
 
 _SHORTEST_PIECE = 200  # tokens

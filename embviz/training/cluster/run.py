@@ -12,7 +12,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.cluster.averaging import CURVATURE
@@ -20,11 +19,12 @@ from embviz.training.cluster.learner import ClusterLearner, check_parameters, ma
 from embviz.training.cluster.session import Here, Session, check_address
 from embviz.training.cluster.shards import BLOCK, Block, blocks_of, name_of
 from embviz.training.cluster.words import ShardedText, Tell, read_shards
-from embviz.training.learner import UNITS, Learner
+from embviz.training.models.learner import UNITS, Learner
 from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
+from embviz.util.errors import Cancelled
 
 _WORDS_IN_FILE = 500_000
 _FEWEST_FILES = 64

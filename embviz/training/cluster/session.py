@@ -8,8 +8,8 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
-from embviz.errors import Cancelled, ComputeError, InputError
-from embviz.language import tr
+from embviz.util.errors import Cancelled, ComputeError, InputError
+from embviz.util.language import tr
 
 _LOCAL = "local"
 _CONNECT_S = 10

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.text.blocks import encoded, utf8_blocks
 from embviz.text.corpus import Corpus
 from embviz.text.counting import corpus_from_blocks
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import document_bytes
 from embviz.text.sources import PLAIN, Source, _NoText
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 BLOCK = 64 << 20  # bytes of a plain file that are one block
 PIECE = 4 << 20  # bytes of text that a worker holds at once, and what is to the end of the line

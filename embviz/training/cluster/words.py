@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.kernels.pairs import count_pairs, empty_pairs, rehash
 from embviz.text.kernels.sentences import keep_below
@@ -20,7 +19,8 @@ from embviz.text.reading import with_tokens
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.cluster.session import Here, Session
 from embviz.training.cluster.shards import Block, pieces
-from embviz.training.kernels.pair_counts import merge_counts
+from embviz.training.kernels.counts.pair_counts import merge_counts
+from embviz.util.language import tr
 
 FAN_IN = 8  # results that one call adds up
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Watch, unwatched
 from embviz.vectors.compression import binary, bytes8, half, prefix, product, whole
 from embviz.vectors.compression.compressed import Compressed, Options
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Watch, unwatched
 
 __all__ = ["METHODS", "Compressed", "Method", "Options", "compress", "method_named"]
 
@@ -31,7 +31,7 @@ class Method:
     compressed : type
         What is kept.
     options : type
-        What can be chosen, a dataclass with declared fields (see `embviz.declared`).
+        What can be chosen, a dataclass with declared fields (see `embviz.util.declared`).
     """
 
     key: str

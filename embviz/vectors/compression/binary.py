@@ -12,13 +12,13 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.declared import declare
-from embviz.language import tr
+from embviz.util.declared import declare
+from embviz.util.language import tr
+from embviz.util.progress import Watch
 from embviz.vectors.compression.compressed import Look, Options
 from embviz.vectors.compression.tables import CENTROIDS, Tabled
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighborhoods import unit_vectors
-from embviz.vectors.pulse import Watch
 
 _ROWS_AT_ONCE = 1 << 13
 _BITS = 8

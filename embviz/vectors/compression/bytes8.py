@@ -12,9 +12,9 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.util.progress import Watch
 from embviz.vectors.compression.compressed import Compressed, Look, Options, Rows
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Watch
 
 _ROWS_AT_ONCE = 1 << 13
 _LARGEST_SUM = 2**31 - 1

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from embviz.declared import check, declarations_of
-from embviz.errors import InputError
-from embviz.language import tr
-from embviz.vectors.pulse import Watch, unwatched
+from embviz.util.declared import check, declarations_of
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Watch, unwatched
 
 Rows = slice | NDArray[np.int64]
 Look = Callable[[slice, NDArray[np.float32]], None]

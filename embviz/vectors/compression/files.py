@@ -17,15 +17,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import IsCancelled, Progress, Pulse
 from embviz.vectors.compression.compressed import Compressed
 from embviz.vectors.compression.half import Half
 from embviz.vectors.compression.restoring import NAME, said_of
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import format_for, numpy_arrays, safetensors_file, write_vectors
 from embviz.vectors.formats.vector_format import VectorFormat, Write
-from embviz.vectors.pulse import IsCancelled, Progress, Pulse
 
 
 def write_compressed(

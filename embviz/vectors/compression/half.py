@@ -7,12 +7,12 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Watch
 from embviz.vectors.compression.compressed import Look, Options, Rows
 from embviz.vectors.compression.matrix import Matrix
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Watch
 
 _LARGEST = float(np.finfo(np.float16).max)
 _ROWS_AT_ONCE = 1 << 13

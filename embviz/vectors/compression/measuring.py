@@ -7,13 +7,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
+from embviz.util.rank_correlation import spearman
 from embviz.vectors.compression.compressed import Compressed
 from embviz.vectors.compression.whole import Whole
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
-from embviz.vectors.rank_correlation import spearman
 
 _AT_ONCE = 1 << 20  # numbers decoded at a time
 

@@ -7,13 +7,13 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.declared import declare
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.declared import declare
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Watch
 from embviz.vectors.compression.compressed import Compressed, Look, Options, Rows
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.principal_axes import along, principal_axes
-from embviz.vectors.pulse import Watch
 
 _USUAL = 32
 _MOST_DIMENSIONS = 1 << 16

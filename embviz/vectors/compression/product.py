@@ -13,15 +13,15 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.declared import declare
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.declared import declare
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.parallel import by_shares
+from embviz.util.progress import Watch
 from embviz.vectors.compression.compressed import Options, Rows
 from embviz.vectors.compression.tables import CENTROIDS, Tabled
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighborhoods import unit_vectors
-from embviz.vectors.pulse import Watch
-from embviz.vectors.shares import by_shares
 
 _SAMPLE = 64 * CENTROIDS  # vectors that centroids are learned from
 _ROUNDS = 15

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.util.progress import Watch
 from embviz.vectors.compression.compressed import ROWS_AT_ONCE, Compressed, Look, Rows
-from embviz.vectors.pulse import Watch
 
 CENTROIDS = 256  # that a byte can tell apart
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse, Watch, unwatched
 from embviz.vectors.compression.compressed import Compressed
 from embviz.vectors.compression.measuring import others, sample_of
 from embviz.vectors.compression.prefix import PrefixOptions, project
 from embviz.vectors.compression.whole import Whole
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import best_of
-from embviz.vectors.pulse import Pulse, Watch, unwatched
 
 CANDIDATES = (10, 20, 50, 100, 200, 500, 1000)
 

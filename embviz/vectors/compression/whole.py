@@ -7,10 +7,10 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.util.progress import Watch
 from embviz.vectors.compression.compressed import Look, Options, Rows
 from embviz.vectors.compression.matrix import Matrix
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Watch
 
 
 @dataclass(frozen=True, eq=False)

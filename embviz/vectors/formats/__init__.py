@@ -11,8 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.atomic_write import replacing
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import IsCancelled, Progress, Pulse
 from embviz.vectors import cache as caches
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import (
@@ -30,8 +32,6 @@ from embviz.vectors.formats.file import refuse_changed
 from embviz.vectors.formats.packing import PACKINGS, opened, packer, without_packing
 from embviz.vectors.formats.reading import DamagedVectors, Reading
 from embviz.vectors.formats.vector_format import VectorFormat
-from embviz.vectors.pulse import IsCancelled, Progress, Pulse
-from embviz.vectors.replacing import replacing
 
 __all__ = [
     "FORMATS", "PACKINGS", "DamagedVectors", "endings", "format_for", "format_named", "read_vectors", "write_vectors",

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
 from embviz.vectors.attached_table import Cells, TableColumn, word_column
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import Found, assemble
@@ -22,7 +23,6 @@ from embviz.vectors.formats.pictures import is_sprite
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.vector_format import VectorFormat
 from embviz.vectors.formats.writing import checked_for_writing
-from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
     import pyarrow

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 from embviz.vectors.attached_table import TableColumn, with_pictures
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.decoding import decoded

@@ -4,10 +4,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.text.encoding import detect
+from embviz.util.word_lines import pieces_of
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.kernels.records import join_words
-from embviz.vectors.lines import pieces_of
 
 INVALID = "words with invalid UTF-8"  # how many there were, in the notes
 _WORDS_AT_ONCE = 1 << 16  # some 10 ms

@@ -12,9 +12,10 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
 from embviz.text.subwords import Ngrams, split_words
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import assemble, from_places
 from embviz.vectors.formats.file import MappedFile
@@ -22,7 +23,6 @@ from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.vector_format import VectorFormat
 from embviz.vectors.formats.writing import checked_for_writing
 from embviz.vectors.kernels.fasttext_dictionary import parse_entries
-from embviz.vectors.pulse import Pulse
 from embviz.vectors.subwords import Subwords
 
 _NAME = "fastText model"

@@ -11,11 +11,11 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz import memory
-from embviz.errors import InputError
-from embviz.language import tr
-from embviz.memory import OutOfMemory
-from embviz.special_files import refuse_special
+from embviz.util import memory
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.memory import OutOfMemory
+from embviz.util.special_files import refuse_special
 from embviz.vectors.cache import Stamp, stamp_of
 
 HEAD = 1 << 20  # bytes that are looked at to tell what a file is

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.array_header import array_header, array_in, whole_rows

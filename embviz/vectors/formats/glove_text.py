@@ -2,8 +2,9 @@
 
 from typing import BinaryIO
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import assemble, from_places
 from embviz.vectors.formats.file import MappedFile
@@ -12,7 +13,6 @@ from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.text_rows import read_rows, usual_dimensions, write_rows
 from embviz.vectors.formats.vector_format import VectorFormat
 from embviz.vectors.formats.writing import checked_for_writing
-from embviz.vectors.pulse import Pulse
 
 _NAME = "GloVe text"
 

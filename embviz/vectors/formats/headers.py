@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.reading import Reading
 

@@ -16,9 +16,10 @@ from typing import Any, BinaryIO, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz import memory
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util import memory
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
 from embviz.vectors.attached_table import MOST_COLUMNS, Cells, TableColumn
 from embviz.vectors.compression import METHODS, Compressed
 from embviz.vectors.compression.restoring import NAME as COMPRESSION
@@ -33,7 +34,6 @@ from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.vector_format import Companion, VectorFormat
 from embviz.vectors.formats.word_lists import words_beside
 from embviz.vectors.formats.writing import checked_for_writing, checked_lines
-from embviz.vectors.pulse import Pulse
 
 VECTORS = ("vectors", "embeddings", "embedding", "matrix", "weights", "weight", "arr_0", "val")
 WORDS = ("words", "vocab", "tokens", "labels", "index_to_key", "index2word")

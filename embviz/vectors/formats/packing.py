@@ -18,10 +18,10 @@ from typing import IO, Any, BinaryIO, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
 from embviz.vectors.formats.file import MappedFile, mapped
-from embviz.vectors.pulse import Pulse
 
 _AT_ONCE = 1 << 20  # bytes
 _MOST_UNPACKED = 64 << 20  # bytes that are unpacked of however small a file

@@ -12,8 +12,9 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
 from embviz.vectors.attached_table import MOST_COLUMNS, Cells, TableColumn, word_column
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import Found, assemble
@@ -24,7 +25,6 @@ from embviz.vectors.formats.text_rows import is_number, read_rows, write_rows
 from embviz.vectors.formats.vector_format import Companion, VectorFormat
 from embviz.vectors.formats.word_lists import lines_of
 from embviz.vectors.formats.writing import checked_lines
-from embviz.vectors.pulse import Pulse
 
 _NAME = "Embedding Projector"
 _LINES_LOOKED_AT = 100

@@ -3,9 +3,9 @@
 import threading
 from collections.abc import Callable
 
-from embviz.errors import InputError
-from embviz.language import tr
-from embviz.vectors.pulse import Pulse
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
 
 _MOST_TOLD = 20  # that are kept word by word; finding a line's number takes a look at all lines before it
 

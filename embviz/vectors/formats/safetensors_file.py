@@ -11,8 +11,9 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import Found, assemble
 from embviz.vectors.formats.file import MappedFile
@@ -20,7 +21,6 @@ from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.vector_format import Companion, VectorFormat
 from embviz.vectors.formats.word_lists import parsed_json, words_beside
 from embviz.vectors.formats.writing import checked_for_writing
-from embviz.vectors.pulse import Pulse
 
 _NAME = "safetensors"
 _LONGEST_HEAD = 100_000_000  # bytes, by the format's own rule

@@ -11,13 +11,13 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import counted, tr
+from embviz.util.errors import InputError
+from embviz.util.language import counted, tr
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.kernels import rows as kernel
-from embviz.vectors.pulse import Pulse
 
 _BLOCK = 4 << 20  # bytes a thread takes at a time: some 30 ms
 _LINES_LOOKED_AT = 100

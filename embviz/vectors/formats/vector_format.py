@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import BinaryIO
 
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.reading import Reading
-from embviz.vectors.pulse import Pulse
 
 Write = Callable[[Embedding, BinaryIO, Pulse], None]
 """From an embedding to an open file; the pulse is beaten at least ten times a second."""

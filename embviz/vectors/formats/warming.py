@@ -5,10 +5,10 @@ from pathlib import Path
 
 import numpy as np
 
+from embviz.util.progress import Pulse
 from embviz.vectors.formats import glove_text, word2vec_binary
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.reading import Reading
-from embviz.vectors.pulse import Pulse
 
 
 def warm_up() -> None:

@@ -6,8 +6,9 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import assemble, from_places
 from embviz.vectors.formats.decoding import INVALID
@@ -18,7 +19,6 @@ from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.vector_format import VectorFormat
 from embviz.vectors.formats.writing import checked_for_writing
 from embviz.vectors.kernels import records as kernel
-from embviz.vectors.pulse import Pulse
 
 _NAME = "word2vec binary"
 _BYTES_AT_ONCE = 16 << 20

@@ -9,8 +9,8 @@ list of words, or an object from words to rows.
 import json
 from typing import Any
 
-from embviz.errors import InputError
-from embviz.language import tr
+from embviz.util.errors import InputError
+from embviz.util.language import tr
 from embviz.vectors.formats.decoding import decoded_lines
 from embviz.vectors.formats.file import MappedFile
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from embviz.errors import InputError
-from embviz.language import counted, tr
+from embviz.util.errors import InputError
+from embviz.util.language import counted, tr
 from embviz.vectors.embedding import Embedding
 
 

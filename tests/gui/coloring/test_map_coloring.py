@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QObject
 
-from embviz.gui.color_appearance import Appearance, dressed
-from embviz.gui.color_choices import NOTHING, RECIPES
-from embviz.gui.color_recipes import Made, Recipe
-from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.scene.coloring.appearance import Appearance, dressed
+from embviz.gui.scene.coloring.choices import NOTHING, RECIPES
+from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.scene.coloring.recipes import Made, Recipe
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
 
@@ -154,7 +154,7 @@ def slow(coloring, monkeypatch):
         return Made(Coloring("Slow", np.arange(len(material.words), dtype=np.float32)))
 
     slow = Recipe("slow", "Slow", "", make, lambda _material: "", lane="measure", of_vectors=True)
-    monkeypatch.setattr("embviz.gui.map_coloring.RECIPES", (*RECIPES, slow))
+    monkeypatch.setattr("embviz.gui.scene.coloring.model.RECIPES", (*RECIPES, slow))
     yield state
     state.leave.set()
 
@@ -188,7 +188,7 @@ def test_a_look_chosen_while_the_last_one_was_put_on_is_not_lost(opened, colorin
         assert leave.wait(LONG / 1000)
         return dressed(made, appearance)
 
-    monkeypatch.setattr("embviz.gui.map_coloring.dressed", slowly)
+    monkeypatch.setattr("embviz.gui.scene.coloring.model.dressed", slowly)
     coloring.choose("slow")
     qtbot.waitUntil(dressing.is_set, timeout=LONG)
     coloring.look(colormap="cividis")

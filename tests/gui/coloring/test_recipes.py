@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QObject
 
-from embviz.gui.color_choices import RECIPES
+from embviz.gui.scene.coloring.choices import RECIPES
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000  # ms; a first compilation of a kernel, and the loading of scikit-learn, may fall into a wait
@@ -182,7 +182,7 @@ def test_words_without_places_are_told_apart_from_too_few(opened, coloring, qtbo
 def test_clusters_say_among_how_many_words_they_were_found(color, monkeypatch, of, method, told):
     options = {"of": of, "method": method, "number": 6, "smallest": 3}
     assert "drawn at random" not in color("cluster", **options).formula
-    monkeypatch.setattr("embviz.analysis.density_clusters.LOOKED_AT", 40)
-    monkeypatch.setattr("embviz.analysis.density_clusters.LOOKED_AT_FLAT", 50)
-    monkeypatch.setattr("embviz.gui.color_clusters._SAMPLE", 30)
+    monkeypatch.setattr("embviz.analysis.clusters.density_clusters.LOOKED_AT", 40)
+    monkeypatch.setattr("embviz.analysis.clusters.density_clusters.LOOKED_AT_FLAT", 50)
+    monkeypatch.setattr("embviz.gui.scene.coloring.clusters._SAMPLE", 30)
     assert told in color("cluster", **options).formula

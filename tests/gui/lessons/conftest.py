@@ -15,7 +15,7 @@ def lesson(lab, qtbot):
     """Open a lesson, and return its body."""
 
     def by_id(lesson_id):
-        from embviz.gui.pages.lessons import LessonsPage
+        from embviz.gui.lessons.page import LessonsPage
 
         lab.page = LessonsPage(lab.context)
         lab.page.resize(1200, 744)

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
+from embviz.teaching.known_models import known_model
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.known_models import known_model
 
 LONG = 30_000
 WORDS = ["the", "of", "dog", "cat", "car", "cats", "king", "queen", "bread", *(f"w{k}" for k in range(91))]

@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from sklearn.linear_model import LogisticRegression
 
-from embviz.gui.lessons.parts.parted_plane import DISLIKED, LIKED, OPEN
+from embviz.gui.lessons.widgets.parted_plane import DISLIKED, LIKED, OPEN
 
 
 @pytest.fixture

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 
-from embviz.context.attention import attend, drawn_heads, plain_heads, softmax
-from embviz.context.masking import MASK, WindowModel
-from embviz.context.positions import sinusoidal
-from embviz.gui.lessons.context_guess import Guesser, measured
-from embviz.gui.lessons.context_senses import EXAMPLES, meet
-from embviz.gui.lessons.context_words import Read, first_known, read_words
+from embviz.gui.lessons.context.guess import Guesser, measured
+from embviz.gui.lessons.context.senses import EXAMPLES, meet
+from embviz.gui.lessons.context.words import Read, first_known, read_words
+from embviz.teaching.context.attention import attend, drawn_heads, plain_heads, softmax
+from embviz.teaching.context.masking import MASK, WindowModel
+from embviz.teaching.context.positions import sinusoidal
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.embedding import Embedding
 

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QFileDialog
 
-from embviz.context.contextual import Contextual, open_model
-from embviz.gui.lessons.context_two_sentences import compare
+from embviz.gui.lessons.context.two_sentences import compare
+from embviz.teaching.context.contextual_model import Contextual, open_model
 from embviz.vectors.embedding import Embedding
 
 from ...context.tiny_encoder import TinyEncoder, write
@@ -87,7 +87,7 @@ def test_without_a_model_it_says_what_one_needs(body, find):
 
 
 def test_without_the_extra_it_says_how_to_get_it(vectors, lesson, find, monkeypatch):
-    monkeypatch.setattr("embviz.context.contextual.find_spec", lambda _name: None)
+    monkeypatch.setattr("embviz.teaching.context.contextual_model.find_spec", lambda _name: None)
     lesson("context")
     assert "pip install 'embviz[contextual]'" in find("context.model_state").text()
 
@@ -208,7 +208,7 @@ def test_loading_can_be_stopped(body, choose, find, folder, qtbot, lab, monkeypa
             pulse.beat(0.0)
             threading.Event().wait(0.001)
 
-    monkeypatch.setattr("embviz.context.contextual.open_model", endless)
+    monkeypatch.setattr("embviz.teaching.context.contextual_model.open_model", endless)
     choose(folder)
     qtbot.waitUntil(begun.is_set)
     assert "tiny is loaded" in find("context.model_state").text()

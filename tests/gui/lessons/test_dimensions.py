@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtCore import Qt
 from scipy.spatial.distance import pdist
 
-from embviz.geometry import concentration, hubness
-from embviz.geometry.annulus import share_within
-from embviz.geometry.directions import log10_room, log_chance_of_cosine
-from embviz.geometry.johnson_lindenstrauss import promised_dimensions
-from embviz.gui.lessons.dimensions_experiment import percent
-from embviz.gui.lessons.dimensions_room import _number
-from embviz.gui.widgets.numbers import significant
+from embviz.gui.lessons.dimensions.experiment import percent
+from embviz.gui.lessons.dimensions.room import _number
+from embviz.gui.style.numbers import significant
+from embviz.teaching.geometry import concentration, hubness
+from embviz.teaching.geometry.annulus import share_within
+from embviz.teaching.geometry.directions import log10_room, log_chance_of_cosine
+from embviz.teaching.geometry.johnson_lindenstrauss import promised_dimensions
 
 LONG = 30_000
 

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QRegion
 from PySide6.QtWidgets import QLabel, QWidget
 
-from embviz.gui import theme
 from embviz.gui.lessons import LESSONS
-from embviz.gui.widgets.drawn import as_image
+from embviz.gui.style import theme
+from embviz.gui.widgets.plot_data.vector_drawing import as_image
 
 LONG = 60_000  # ms
 KEPT_IN = os.environ.get("EMBVIZ_PICTURES")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from embviz.gui import dress
 from embviz.gui.lessons.blocks import FlowingText
 from embviz.gui.lessons.source import Source
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.style import stylesheet
 
 WIDTH = 300  # px
 
@@ -35,8 +35,8 @@ def test_its_height_follows_the_size_of_its_letters(paragraph, qapp):
     before = paragraph.heightForWidth(WIDTH)
     paragraph._stage.set_scale(2.0)
     assert paragraph.heightForWidth(WIDTH) == _measured(paragraph) > before
-    dress.apply(qapp, "light", 200)
+    stylesheet.apply(qapp, "light", 200)
     try:
         assert paragraph.heightForWidth(WIDTH) == _measured(paragraph)
     finally:
-        dress.apply(qapp, "light", 100)
+        stylesheet.apply(qapp, "light", 100)

@@ -5,9 +5,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolTip
 
-from embviz.gui.lessons.parts.leaning_strip import Lane, LeaningStrip
 from embviz.gui.lessons.source import Source
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.widgets.leaning_strip import Lane, LeaningStrip
 
 LANES = (
     Lane("work", ("nurse", "miner", "clerk"), np.array([0.5, -0.25, 0.1]), "accent"),

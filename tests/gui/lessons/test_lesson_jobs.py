@@ -5,10 +5,10 @@ import threading
 import pytest
 from PySide6.QtCore import Qt
 
-from embviz.errors import InputError
 from embviz.gui.lessons.lesson_jobs import LessonJobs
 from embviz.gui.lessons.own_texts import begin
-from embviz.gui.lessons.phases_run import KIND
+from embviz.gui.lessons.phases.run import KIND
+from embviz.util.errors import InputError
 
 LONG = 30_000  # ms
 

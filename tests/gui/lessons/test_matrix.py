@@ -5,9 +5,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolTip
 
-from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.source import Source
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.widgets.matrix import Matrix
 
 VALUES = np.array([[1.25, -2.5, np.nan], [0.123456789, 4, -np.inf]])
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from embviz.errors import InputError
-from embviz.gui.lessons.parts.measured_part import MeasuredPart
 from embviz.gui.lessons.source import Source
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.widgets.measured_part import MeasuredPart
 from embviz.text.reading import corpus_from_texts
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000  # ms

@@ -7,11 +7,11 @@ from PySide6.QtGui import QColor, QMouseEvent
 from PySide6.QtWidgets import QApplication
 from scipy.special import expit, softmax
 
-from embviz.errors import InputError
-from embviz.gui import theme
-from embviz.gui.lessons.microscope_noise import noise_shares
-from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOOKUP, LOSS, PHASES, SCORES, STEP
+from embviz.gui.lessons.microscope.noise import noise_shares
+from embviz.gui.lessons.microscope.state import BACKWARD, CHANCES, LOOKUP, LOSS, PHASES, SCORES, STEP
+from embviz.gui.style import theme
 from embviz.gui.widgets.formula import FormulaView
+from embviz.util.errors import InputError
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QLabel
 
-from embviz.errors import InputError
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.own_texts import begin, heading_of, load, own_path, put_aside, shipped_script
+from embviz.util.errors import InputError
 
 LONG = 30_000  # ms
 SPEC = next(spec for spec in LESSONS if spec.id == "distances")

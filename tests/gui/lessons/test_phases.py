@@ -8,14 +8,14 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
-from embviz.gui.lessons import phases_practice
-from embviz.gui.lessons.phases_practice import EPOCHS, judge_of, parameters, small_world
-from embviz.gui.lessons.phases_rates import RATES, verdict
-from embviz.gui.lessons.phases_run import KIND
-from embviz.gui.widgets.numbers import significant
-from embviz.observation.phases import find_phases
-from embviz.observation.records import Moment
-from embviz.observation.short_run import ShortRun
+from embviz.gui.lessons.phases import practice
+from embviz.gui.lessons.phases.practice import EPOCHS, judge_of, parameters, small_world
+from embviz.gui.lessons.phases.rates import RATES, verdict
+from embviz.gui.lessons.phases.run import KIND
+from embviz.gui.style.numbers import significant
+from embviz.monitoring.phases import find_phases
+from embviz.monitoring.records import Moment
+from embviz.monitoring.short_run import ShortRun
 from embviz.training.run import TrainingRun
 
 LONG = 30_000
@@ -25,7 +25,7 @@ SCHEDULES = ("linear", "cosine", "constant", "step", "exponential", "warm-up")
 @pytest.fixture(autouse=True)
 def _short_text(monkeypatch):
     """A tenth of the text: runs of a tenth of a second."""
-    monkeypatch.setattr(phases_practice, "WORDS", 10_000)
+    monkeypatch.setattr(practice, "WORDS", 10_000)
     small_world.cache_clear()
     yield
     small_world.cache_clear()

@@ -7,11 +7,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
+from embviz.teaching.tokens.bpe import END, learn_bpe
+from embviz.teaching.tokens.comparison import tokens_per_word
+from embviz.teaching.tokens.unigram import learn_unigram
+from embviz.teaching.tokens.wordpiece import learn_wordpiece
 from embviz.text.reading import corpus_from_texts
-from embviz.text.tokens.bpe import END, learn_bpe
-from embviz.text.tokens.comparison import tokens_per_word
-from embviz.text.tokens.unigram import learn_unigram
-from embviz.text.tokens.wordpiece import learn_wordpiece
 
 _LINES = ["low low low lower newest newest widest slow slower"] * 40 + ["the newest widow sees a low window"] * 30
 _SIZE = 30
@@ -34,7 +34,7 @@ def body(lesson, lab, corpus, qtbot):
 
 
 def _learner(body):
-    from embviz.gui.lessons.tokens_learner import Learner
+    from embviz.gui.lessons.tokens.learner import Learner
 
     return body.stage.share(Learner)
 

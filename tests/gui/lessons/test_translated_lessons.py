@@ -7,13 +7,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from embviz import language
-from embviz.assets import asset
 from embviz.drawing.formula import typeset
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.own_texts import begin, heading_of, load, put_aside, shipped_script
 from embviz.gui.lessons.script import Anchor, Display, Heading, Link, Paragraph, Question, read_script
 from embviz.gui.lessons.shipped_texts import lesson_text
+from embviz.util import language
+from embviz.util.assets import asset
 
 LANGUAGES = sorted(folder.name for folder in asset("lessons").iterdir() if folder.is_dir())
 WRITTEN = [(code, path.stem) for code in LANGUAGES for path in sorted(asset("lessons", code).glob("*.md"))]

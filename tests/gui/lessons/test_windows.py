@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
-from embviz.gui.lessons.windows import _mean_pairs
+from embviz.gui.lessons.windows.lesson import _mean_pairs
+from embviz.teaching.window_pairs import pair_count
 from embviz.training.noise import keep_chances
-from embviz.training.pairs import pair_count
 
 
 @pytest.fixture

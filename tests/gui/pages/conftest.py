@@ -21,7 +21,7 @@ def show(lab, qtbot):
     """Build a page of the rail and show it as large as in a window of 1280 x 800."""
 
     def by_name(module, name):
-        lab.page = getattr(import_module(f"embviz.gui.pages.{module}"), name)(lab.context)
+        lab.page = getattr(import_module(f"embviz.gui.{module}"), name)(lab.context)
         lab.page.resize(1200, 744)
         lab.page.show()
         qtbot.waitExposed(lab.page)

@@ -11,7 +11,7 @@ LONG = 30_000
 @pytest.fixture
 def page(lab, made, show, qtbot, find):
     lab.workspace.set_vectors(made)
-    page = show("analogy", "AnalogyPage")
+    page = show("analogy.ask_page", "AnalogyPage")
     qtbot.waitUntil(lambda: find("analogy.results").model().rowCount() == 5, timeout=LONG)
     return page
 
@@ -109,8 +109,8 @@ def test_three_bare_words_become_a_question(page, find):
 
 
 def test_picture_holds_the_points_of_the_plane(page, made, find, qtbot):
-    from embviz.analysis.analogy import evaluate_expression
-    from embviz.analysis.parallelogram import parallelogram
+    from embviz.analysis.analogies.analogy import evaluate_expression
+    from embviz.analysis.analogies.parallelogram import parallelogram
 
     picture = parallelogram(made, evaluate_expression(made, "king - man + woman"))
     qtbot.waitUntil(lambda: len(find("analogy.plot").positions()) == len(picture.labels), timeout=LONG)
@@ -149,7 +149,7 @@ def test_expression_of_a_person_survives_other_vectors(lab, page, made, qtbot, f
 
 
 def test_without_vectors_the_page_says_what_to_do_next(lab, show, find, qtbot, small_text):
-    show("analogy", "AnalogyPage")
+    show("analogy.ask_page", "AnalogyPage")
     assert find("analogy.next").text() == "Open the toy world"
     find("analogy.next").click()
     with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
@@ -165,7 +165,7 @@ def test_answers_follow_a_run_while_the_page_is_seen(lab, show, find, qtbot, sma
 
     with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
         lab.opening.open_path(small_text)
-    show("analogy", "AnalogyPage")
+    show("analogy.ask_page", "AnalogyPage")
     with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
         lab.studio.start(defaults(dimensions=8, min_count=1, epochs=2))
     table = find("analogy.results")
@@ -182,7 +182,7 @@ def test_question_put_to_a_hidden_page_is_answered_when_it_is_seen(page, qtbot, 
 
 
 def test_hidden_page_does_not_ask(lab, made, show, qtbot, find):
-    page = show("analogy", "AnalogyPage")
+    page = show("analogy.ask_page", "AnalogyPage")
     page.hide()
     lab.workspace.set_vectors(made)
     assert not lab.jobs.running("analogy")
@@ -257,7 +257,7 @@ def test_where_the_rules_differ_both_answers_are_said(lab, show, qtbot, find, ro
     rng = np.random.default_rng(0)
     words = [f"w{k}" for k in range(30)]
     lab.workspace.set_vectors(Embedding(words, rng.normal(size=(30, 6)), range(30, 0, -1)))
-    page = show("analogy", "AnalogyPage")
+    page = show("analogy.ask_page", "AnalogyPage")
     table, differ = find("analogy.results"), None
     for k in range(3, 30):
         page.set_expression(f"w0 - w1 + w{k}")
@@ -392,7 +392,7 @@ def test_words_with_blanks_in_them_are_quoted_in_the_line(lab, show, made, qtbot
 
     words = ["new_york" if word == "paris" else word for word in made.words]
     lab.workspace.set_vectors(Embedding(words, made.vectors, made.counts))
-    show("analogy", "AnalogyPage")
+    show("analogy.ask_page", "AnalogyPage")
     qtbot.waitUntil(lambda: bool(rows(find("analogy.results"), 0)), timeout=LONG)
     _ask_in_blanks(qtbot, find, "france", "new york", "germany")
     assert find("analogy.expression").text() == '"new york" - france + germany'
@@ -419,7 +419,7 @@ def test_other_words_are_asked_what_they_can_answer(lab, made, show, qtbot, find
 
     kept = [made.id(word) for word in ("paris", "france", "berlin", "germany")]
     lab.workspace.set_vectors(Embedding([made.words[k] for k in kept], made.vectors[kept], range(4, 0, -1)))
-    show("analogy", "AnalogyPage")
+    show("analogy.ask_page", "AnalogyPage")
     # of the bundled relations: capitals, and the languages and nations do not have all their words
     qtbot.waitUntil(lambda: find("analogy.answer").isEnabled(), timeout=LONG)
     asked = {*_blanks(find), find("analogy.answer").word}
@@ -430,7 +430,7 @@ def test_words_of_no_known_question_get_an_invitation(lab, show, qtbot, find):
     from embviz.vectors.embedding import Embedding
 
     lab.workspace.set_vectors(Embedding(["haus", "hund", "katze", "maus"], np.eye(4), range(4, 0, -1)))
-    show("analogy", "AnalogyPage")
+    show("analogy.ask_page", "AnalogyPage")
     qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
     assert find("analogy.expression").text() == ""
     assert "three blanks" in find("analogy.message").text()
@@ -443,7 +443,7 @@ def test_what_a_person_asked_is_not_replaced_by_a_proposal(lab, made, show, qtbo
 
     kept = [made.id(word) for word in ("paris", "france", "berlin", "germany")]
     lab.workspace.set_vectors(Embedding([made.words[k] for k in kept], made.vectors[kept], range(4, 0, -1)))
-    page = show("analogy", "AnalogyPage")
+    page = show("analogy.ask_page", "AnalogyPage")
     page.set_expression("paris + berlin")
     qtbot.waitUntil(lambda: not lab.jobs.busy() and bool(rows(find("analogy.results"), 0)), timeout=LONG)
     assert find("analogy.expression").text() == "paris + berlin"

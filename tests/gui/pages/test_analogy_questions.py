@@ -5,8 +5,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from embviz.analysis.analogy_table import answer_all
-from embviz.analysis.relations import read_questions
+from embviz.analysis.analogies.relations import read_questions
+from embviz.analysis.analogies.table import answer_all
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000
@@ -23,7 +23,7 @@ def pairs_file(tmp_path):
 @pytest.fixture
 def page(lab, made, show, qtbot, find, pairs_file):
     lab.workspace.set_vectors(made)
-    page = show("analogy_questions", "QuestionsPage")
+    page = show("analogy.questions_page", "QuestionsPage")
     page.open_path(str(pairs_file))
     qtbot.waitUntil(lambda: find("questions.sections").model().rowCount() == 2, timeout=LONG)
     return page
@@ -145,7 +145,7 @@ def test_a_wrong_file_is_named(page, find, qtbot, tmp_path):
 
 def test_what_was_given_up_is_not_asked_anew_by_itself(lab, made, show, find, qtbot):
     lab.workspace.set_vectors(made)
-    page = show("analogy_questions", "QuestionsPage")
+    page = show("analogy.questions_page", "QuestionsPage")
     find("questions.ask_cancel").click()
     assert not lab.jobs.running("analogy questions")
     page.refresh()
@@ -176,11 +176,11 @@ def test_what_is_not_answered_shows_no_numbers_of_something_else(page, lab, find
 
 
 def test_words_with_quotation_marks_are_asked_as_they_are(lab, show, find, qtbot, tmp_path):
-    from embviz.analysis.expression import parse
+    from embviz.analysis.analogies.expression import parse
 
     words = ['say"so', "man", "king", "1984", "x-y", "queen"]
     lab.workspace.set_vectors(Embedding(words, np.random.default_rng(1).normal(size=(6, 8))))
-    page = show("analogy_questions", "QuestionsPage")
+    page = show("analogy.questions_page", "QuestionsPage")
     path = tmp_path / "odd.txt"
     path.write_text(': odd\nsay"so man king 1984\nx-y 1984 say"so queen\n', "utf-8")
     page.open_path(str(path))
@@ -196,7 +196,7 @@ def test_words_with_quotation_marks_are_asked_as_they_are(lab, show, find, qtbot
 def test_the_truths_of_the_toy_world_are_asked_first(lab, made, show, find, qtbot, rows):
     from embviz.text.toy.truths import Truths
 
-    show("analogy_questions", "QuestionsPage")
+    show("analogy.questions_page", "QuestionsPage")
     lab.workspace.set_vectors(made)
     lab.workspace.truths = Truths({}, {"royal": (("man", "woman", "king", "queen"),)}, ())
     lab.workspace.corpus_changed.emit()

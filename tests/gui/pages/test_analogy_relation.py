@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from embviz.analysis.offset_prediction import predict_left_out
-from embviz.analysis.offsets import offset_consistency, relation_plane
+from embviz.analysis.analogies.offset_prediction import predict_left_out
+from embviz.analysis.analogies.offsets import offset_consistency, relation_plane
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000
@@ -15,7 +15,7 @@ PAIRS = (("man", "woman"), ("king", "queen"), ("paris", "france"), ("berlin", "g
 @pytest.fixture
 def page(lab, made, show, qtbot, find):
     lab.workspace.set_vectors(made)
-    page = show("analogy_relation", "RelationPage")
+    page = show("analogy.relation_page", "RelationPage")
     _settle(lab, qtbot)
     page.set_pairs(PAIRS)
     _settle(lab, qtbot)
@@ -133,7 +133,7 @@ def test_it_is_said_when_the_plane_shows_arrows_less_parallel(lab, show, find, q
     pairs = tuple((f"a{k}", f"b{k}") for k in range(10))
     found, picture = offset_consistency(embedding, pairs), relation_plane(embedding, pairs)
     lab.workspace.set_vectors(embedding)
-    page = show("analogy_relation", "RelationPage")
+    page = show("analogy.relation_page", "RelationPage")
     _settle(lab, qtbot)
     page.set_pairs(pairs)
     _settle(lab, qtbot)
@@ -174,7 +174,7 @@ def test_new_moments_are_asked_the_same_pairs_without_turning_over(page, lab, ma
 def test_relations_of_the_toy_world_are_listed_first(lab, made, show, find, qtbot):
     from embviz.text.toy.truths import Truths
 
-    show("analogy_relation", "RelationPage")
+    show("analogy.relation_page", "RelationPage")
     lab.workspace.set_vectors(made)
     lab.workspace.truths = Truths({}, {"royal": (("man", "woman", "king", "queen"),)}, ())
     lab.workspace.corpus_changed.emit()

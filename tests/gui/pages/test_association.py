@@ -5,9 +5,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from embviz.analysis.weat import weat
-from embviz.gui.pages.association_facts import verdict
-from embviz.gui.widgets.numbers import significant
+from embviz.analysis.bias.weat import weat
+from embviz.gui.axes.association_facts import verdict
+from embviz.gui.style.numbers import significant
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000
@@ -29,7 +29,7 @@ def world():
 @pytest.fixture
 def page(lab, world, show, qtbot):
     lab.workspace.set_vectors(world)
-    page = show("association", "AssociationPage")
+    page = show("axes.association_page", "AssociationPage")
     page.sets.write((tuple(X), tuple(Y), tuple(A), tuple(B)))
     qtbot.waitUntil(lambda: page.found is not None, timeout=LONG)
     return page

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtWidgets import QMenu
 
 from embviz.analysis.word_sets import Poles
-from embviz.gui.own_poles import keep, own_poles, with_poles, without_poles
-from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.pages.own_poles import keep, own_poles, with_poles, without_poles
+from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000
@@ -26,7 +26,7 @@ def _axis(embedding, plus, minus):
 @pytest.fixture
 def page(lab, made, show, qtbot):
     lab.workspace.set_vectors(made)
-    page = show("axes", "AxesPage")
+    page = show("axes.axes_page", "AxesPage")
     page.editors[0].write("queen woman", "king man")
     page.editors[1].write("king queen", "man woman")
     page.words.write("king queen paris germany")
@@ -87,7 +87,7 @@ def test_one_axis_is_a_strip(page, find, qtbot):
 
 
 def test_axes_become_those_of_the_map(page, lab, made, find):
-    from embviz.analysis.directions import directions
+    from embviz.analysis.analogies.directions import directions
 
     find("axes.to_map").click()
     assert lab.context.scene.method == "axes"
@@ -183,7 +183,7 @@ def test_ends_of_one_word_are_not_judged(page, find, qtbot):
 
 
 def test_words_with_quotation_marks_become_the_map_s_axes(page, lab, made, find, qtbot):
-    from embviz.analysis.directions import directions
+    from embviz.analysis.analogies.directions import directions
 
     odd = Embedding(['say"so', "1984", *made.words[2:]], made.vectors)
     lab.workspace.set_vectors(odd)
@@ -210,7 +210,7 @@ def test_long_lists_are_drawn_in_part_and_said_to_be(lab, show, find, qtbot):
     rng = np.random.default_rng(1)
     words = ["he", "him", "she", "her", *(f"w{k}" for k in range(6000))]
     lab.workspace.set_vectors(Embedding(words, rng.normal(size=(len(words), 5))))
-    page = show("axes", "AxesPage")
+    page = show("axes.axes_page", "AxesPage")
     find("axes.number.one").click()
     page.editors[0].write("she her", "he him")
     lab.workspace.select(words[4:])

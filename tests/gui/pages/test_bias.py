@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.debiasing import bias_direction
-from embviz.gui.pages.bias_examples import example_lists, example_occupations, example_poles, example_sets
-from embviz.gui.widgets.numbers import in_figures
+from embviz.analysis.bias.debiasing import bias_direction
+from embviz.gui.axes.examples import example_lists, example_occupations, example_poles, example_sets
+from embviz.gui.style.numbers import in_figures
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors
 
@@ -29,7 +29,7 @@ def world():
 @pytest.fixture
 def page(lab, world, show, qtbot):
     lab.workspace.set_vectors(world)
-    page = show("bias", "BiasPage")
+    page = show("axes.bias_page", "BiasPage")
     page.pairs.write(PAIRS)
     page.words.write(" ".join([*LIST, "he", "nobody"]))
     qtbot.waitUntil(lambda: page.seen is not None and len(page.seen.ids) == 30, timeout=LONG)
@@ -152,7 +152,7 @@ def test_axes_that_do_not_tell_their_own_words_apart_are_proposed_last():
 @pytest.fixture
 def pairs_page(lab, world, show, qtbot):
     lab.workspace.set_vectors(world)
-    page = show("counterfactual", "CounterfactualPage")
+    page = show("axes.counterfactual_page", "CounterfactualPage")
     page.pairs.write(" ".join(f"w{k}/w{15 + k}" for k in range(7)))
     page.axis.write("good nice", "bad evil")
     qtbot.waitUntil(lambda: page.found is not None and len(page.found.pairs) == 7, timeout=LONG)

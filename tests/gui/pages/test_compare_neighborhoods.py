@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit
 from scipy.stats import ortho_group
 
-from embviz.gui.pages.compare_neighborhoods import proposed
-from embviz.gui.pages.compare_offers import FILE, MOMENT, NOW, Offer
-from embviz.gui.pages.compare_shelf import Shelf
+from embviz.gui.compare.neighborhoods_page import proposed
+from embviz.gui.pages.comparable_models import FILE, MOMENT, NOW, Offer
+from embviz.gui.pages.opened_models import Shelf
 from embviz.text.word_index import WordIndex
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
@@ -40,7 +40,7 @@ def turned(tmp_path):
 
 @pytest.fixture
 def page(show, lab):
-    made = show("compare_neighborhoods", "NeighborhoodsPage")
+    made = show("compare.neighborhoods_page", "NeighborhoodsPage")
     lab.workspace.set_vectors(Embedding(WORDS, _vectors(), range(800, 0, -10)))
     return made
 

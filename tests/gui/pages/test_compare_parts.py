@@ -8,11 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
 
-from embviz.errors import Cancelled
-from embviz.gui.map_scene import MapScene
-from embviz.gui.pages.compare_beacon import toward
-from embviz.gui.pages.compare_colors import coloring_of, key_of
-from embviz.gui.pages.compare_movement import (
+from embviz.gui.compare.colors import coloring_of, key_of
+from embviz.gui.compare.displacement import (
     BY_CHANGED,
     BY_COUNT,
     BY_DISTANCE,
@@ -22,11 +19,14 @@ from embviz.gui.pages.compare_movement import (
     MovedRows,
     measure_movement,
 )
-from embviz.gui.pages.compare_offers import FILE, MOST_MOMENTS, Offer, chosen_moments, compared
-from embviz.gui.pages.compare_pairing import pair
-from embviz.gui.settings import Settings
-from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.compare.linked_cursor import toward
+from embviz.gui.compare.pairing import pair
+from embviz.gui.core.settings import Settings
+from embviz.gui.pages.comparable_models import FILE, MOST_MOMENTS, Offer, chosen_moments, compared
+from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.scene.scene import MapScene
 from embviz.text.word_index import WordIndex
+from embviz.util.errors import Cancelled
 
 LEFT, RIGHT = WordIndex(["a", "b", "c", "d", "e"]), WordIndex(["c", "x", "a", "y", "e", "b"])
 COUNTS = np.array([50, 40, 30, 20, 10])

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinBox, QLineEdit, QWidget
 from scipy.stats import ortho_group
 
-from embviz.gui.pages.compare_offers import offers
-from embviz.gui.pages.compare_shelf import Shelf
-from embviz.gui.pages.compare_slices import TRAIN
-from embviz.gui.slices import Slice
+from embviz.gui.compare.slices import TRAIN
+from embviz.gui.core.slices import Slice
+from embviz.gui.pages.comparable_models import offers
+from embviz.gui.pages.opened_models import Shelf
 from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
@@ -39,7 +39,7 @@ def _drifting():
 
 @pytest.fixture
 def page(show):
-    return show("compare_time", "OverTimePage")
+    return show("compare.time_page", "OverTimePage")
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from embviz.gui.document_shelf import DocumentShelf
+from embviz.gui.documents.collection import DocumentShelf
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.embedding import Embedding
 
@@ -25,7 +25,7 @@ def corpus():
 @pytest.fixture
 def page(lab, made, corpus, show, qtbot, find):
     lab.workspace.set_vectors(made, corpus)
-    page = show("documents", "DocumentsPage")
+    page = show("documents.search_page", "DocumentsPage")
     qtbot.waitUntil(lambda: page.hits != (), timeout=LONG)
     return page
 
@@ -120,7 +120,7 @@ def test_coverage_and_unknown_words_are_told(page, ask, find, qtbot):
 def test_nothing_is_found_where_all_texts_lean_away(lab, show, find, qtbot):
     vectors = Embedding(["up", "down", "left"], [[1, 0], [-1, 0], [-1, 0.01]])
     lab.workspace.set_vectors(vectors, corpus_from_texts(["down\nleft down\nup"], name="t"))
-    page = show("documents", "DocumentsPage")
+    page = show("documents.search_page", "DocumentsPage")
     find("documents.weighing").setCurrentIndex(2)
     find("documents.query").write("up")
     qtbot.waitUntil(lambda: [hit.words for hit in page.hits] == [("up",)], timeout=LONG)
@@ -239,7 +239,7 @@ def test_a_text_without_sentences_is_cut_into_passages(lab, made, show, find, qt
     rng = np.random.default_rng(1)
     corpus = corpus_from_texts([" ".join(rng.choice(made.words, 1000))], name="one line")
     lab.workspace.set_vectors(made, corpus)
-    show("documents", "DocumentsPage")
+    show("documents.search_page", "DocumentsPage")
     shelf = DocumentShelf.of(lab.context)
     qtbot.waitUntil(lambda: shelf.documents is not None, timeout=LONG)
     assert find("documents.unit").currentText() == "Passages"
@@ -318,7 +318,7 @@ def test_a_making_that_was_canceled_waits_until_one_asks(lab, made, corpus, show
     shelf = DocumentShelf.of(lab.context)
     shelf.make()
     shelf.cancel()
-    page = show("documents", "DocumentsPage")
+    page = show("documents.search_page", "DocumentsPage")
     assert shelf.given_up
     shelf.look()
     assert not shelf.busy

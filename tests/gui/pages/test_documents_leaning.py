@@ -5,7 +5,7 @@ import csv
 import numpy as np
 import pytest
 
-from embviz.gui.document_shelf import PASSAGES, PLAIN, DocumentShelf, Making
+from embviz.gui.documents.collection import PASSAGES, PLAIN, DocumentShelf, Making
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.embedding import Embedding
 
@@ -25,7 +25,7 @@ def embedding():
 def page(lab, embedding, show, qtbot):
     lab.workspace.set_vectors(embedding, corpus_from_texts(["\n".join(LINES)], name="tales"))
     DocumentShelf.of(lab.context).making = Making(weighing=PLAIN)
-    page = show("documents_leaning", "DocumentsLeaningPage")
+    page = show("documents.leaning_page", "DocumentsLeaningPage")
     qtbot.waitUntil(lambda: page.found is not None, timeout=LONG)
     return page
 

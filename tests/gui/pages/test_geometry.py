@@ -6,18 +6,18 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from embviz.geometry import Reading
-from embviz.geometry.concentration import EXPERIMENT as CONCENTRATION
-from embviz.geometry.shell import EXPERIMENT as SHELL
-from embviz.gui.pages.geometry_plots import values_of
-from embviz.gui.widgets.numbers import significant
+from embviz.gui.style.numbers import significant
+from embviz.gui.widgets.charts.experiment_plots import values_of
+from embviz.teaching.geometry import Reading
+from embviz.teaching.geometry.concentration import EXPERIMENT as CONCENTRATION
+from embviz.teaching.geometry.shell import EXPERIMENT as SHELL
 
 LONG = 30_000
 
 
 @pytest.fixture
 def page(show):
-    return show("geometry", "GeometryPage")
+    return show("geometry.page", "GeometryPage")
 
 
 def _choose(find, name):

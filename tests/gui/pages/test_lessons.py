@@ -11,7 +11,7 @@ LONG = 30_000  # ms; the library of formulas wakes up in the first wait
 
 @pytest.fixture
 def page(show):
-    return show("lessons", "LessonsPage")
+    return show("lessons.page", "LessonsPage")
 
 
 @pytest.fixture

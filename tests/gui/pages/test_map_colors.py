@@ -20,7 +20,7 @@ def page(lab, show, qtbot):
     lab.settings.set("map/method", "pca")
     lab.context.scene.choose_method("pca")
     lab.workspace.set_vectors(Embedding([f"w{k}" for k in range(N)], vectors, range(400, 0, -10)))
-    result = show("map", "MapPage")
+    result = show("map.page", "MapPage")
     qtbot.waitUntil(lambda: len(result.scene.words) == N and not result.loop.working, timeout=LONG)
     return result
 

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from embviz.gui.pages.neighbors_history import History, Visit
+from embviz.gui.words.history import History, Visit
 from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors
@@ -28,7 +28,7 @@ def many():
 @pytest.fixture
 def page(lab, many, show):
     lab.workspace.set_vectors(many)
-    return show("neighbors", "NeighborsPage")
+    return show("words.neighbors_page", "NeighborsPage")
 
 
 @pytest.fixture
@@ -154,7 +154,7 @@ def test_only_mutual_neighbors(ask, many, find, rows):
 
 
 def test_ranks_back_may_come_later(ask, find, rows, monkeypatch):
-    monkeypatch.setattr("embviz.gui.pages.neighbors._AT_ONCE", 0)
+    monkeypatch.setattr("embviz.gui.words.neighbors_page._AT_ONCE", 0)
     shown = ask("w7")
     assert len(shown) == 10
     back = rows(find("neighborhood.table"), 3)

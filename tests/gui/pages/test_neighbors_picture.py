@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.similarity_spread import Spread
-from embviz.gui.pages.neighbors_picture import StandingOut
+from embviz.analysis.neighborhoods.similarity_spread import Spread
+from embviz.gui.words.picture import StandingOut
 
 
 @pytest.mark.parametrize("metric", ["cosine", "dot", "euclidean"])

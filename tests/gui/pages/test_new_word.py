@@ -5,7 +5,7 @@ import pytest
 
 from embviz.text.reading import corpus_from_texts
 from embviz.text.toy.truths import Truths
-from embviz.text.toy_world import toy_world
+from embviz.text.toy.world import toy_world
 from embviz.training.parameters import defaults
 
 LONG = 60_000
@@ -19,7 +19,7 @@ TEXT = [
 @pytest.fixture
 def page(lab, made, show, qtbot):
     lab.workspace.set_vectors(made)
-    return show("new_word", "NewWordPage")
+    return show("words.new_word_page", "NewWordPage")
 
 
 def _words(find):
@@ -73,7 +73,7 @@ def test_a_word_of_the_text_goes_by_another_name(lab, show, find, qtbot):
     with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
         lab.studio.start(defaults(dimensions=8, epochs=3, threads=1, sample=0.0))
     qtbot.waitUntil(lambda: lab.workspace.embedding is not None, timeout=LONG)
-    page = show("new_word", "NewWordPage")
+    page = show("words.new_word_page", "NewWordPage")
     lab.workspace.select(["cat"])
     assert find("newword.pretend").text() == "Pretend “cat” is new"
     qtbot.waitUntil(lambda: "Khodak" in find("newword.formula").text(), timeout=LONG)

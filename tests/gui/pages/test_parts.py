@@ -4,10 +4,10 @@ import math
 
 import pytest
 
-from embviz.errors import InputError
-from embviz.gui.widgets.complaint import Complaint, corrected
-from embviz.gui.widgets.numbers import significant
-from embviz.gui.widgets.picture_file import write_picture
+from embviz.gui.style.numbers import significant
+from embviz.gui.widgets.inputs.input_error import Complaint, corrected
+from embviz.gui.widgets.plot_data.picture_file import write_picture
+from embviz.util.errors import InputError
 
 
 @pytest.mark.parametrize(

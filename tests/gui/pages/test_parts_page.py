@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QTabBar
 
-from embviz.gui.pages.parts_page import PartsPage, PartSpec
+from embviz.gui.pages.tabbed_page import PartsPage, PartSpec
 
 _TWO = (
     PartSpec("ask", "Ask", "analogy:AnalogyPage"), PartSpec("heatmap", "Heatmap", "similarity:SimilarityPage"),

@@ -7,11 +7,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton
 
-from embviz.gui import theme
-from embviz.gui.run_names import RunNames
-from embviz.observation.records import Moment
+from embviz.gui.core.run_names import RunNames
+from embviz.gui.style import theme
+from embviz.monitoring.records import Moment
 from embviz.text.reading import read_corpus
-from embviz.training.objectives import OBJECTIVES
+from embviz.training.models.objectives import OBJECTIVES
 from embviz.training.parameters import defaults
 from embviz.training.start import Start
 
@@ -20,7 +20,7 @@ LONG = 60_000  # ms; the first compilation of all losses may fall into a wait
 
 @pytest.fixture
 def page(lab, show, small_text):
-    page = show("runs", "RunsPage")
+    page = show("runs.page", "RunsPage")
     lab.workspace.set_corpus(read_corpus(small_text))
     return page
 
@@ -233,8 +233,8 @@ def test_phases_are_told_with_their_laws(page, train, find, qtbot, monkeypatch):
 
 
 def test_quality_is_measured_against_dimension(page, lab, train, find, qtbot):
-    from embviz.analysis.evaluation import evaluate_analogies
-    from embviz.analysis.questions import AnalogySection
+    from embviz.analysis.evaluation.benchmarks import evaluate_analogies
+    from embviz.analysis.evaluation.questions import AnalogySection
     from embviz.text.toy.truths import Truths
 
     observer = train(dimensions=16, matryoshka="6")

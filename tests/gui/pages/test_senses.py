@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.senses import senses
-from embviz.analysis.smooth_average import weighting
+from embviz.analysis.documents.senses import senses
+from embviz.analysis.documents.smooth_average import weighting
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.embedding import Embedding
 
@@ -15,7 +15,7 @@ FILLING = ["the", "of", "and"]
 
 @pytest.fixture(autouse=True)
 def few_deals(monkeypatch):
-    monkeypatch.setattr("embviz.analysis.senses._DEALS", 5)
+    monkeypatch.setattr("embviz.analysis.documents.senses._DEALS", 5)
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def world():
 @pytest.fixture
 def page(lab, world, show, qtbot):
     lab.workspace.set_vectors(*world)
-    page = show("senses", "SensesPage")
+    page = show("words.senses_page", "SensesPage")
     qtbot.waitUntil(lambda: page.answered is not None, timeout=LONG)
     return page
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 
-from embviz.gui import theme
+from embviz.gui.style import theme
 
 LONG = 30_000
 
@@ -16,7 +16,7 @@ LONG = 30_000
 @pytest.fixture
 def page(lab, made, show, qtbot):
     lab.workspace.set_vectors(made)
-    page = show("similarity", "SimilarityPage")
+    page = show("similarity.heatmap_page", "SimilarityPage")
     page.set_words(["king", "paris", "queen", "berlin"])
     qtbot.waitUntil(lambda: page.matrix_words == ("king", "paris", "queen", "berlin"), timeout=LONG)
     return page

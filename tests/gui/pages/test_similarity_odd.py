@@ -13,7 +13,7 @@ LONG = 30_000
 @pytest.fixture
 def page(lab, made, show, qtbot):
     lab.workspace.set_vectors(made)
-    page = show("similarity_odd", "OddPage")
+    page = show("similarity.odd_page", "OddPage")
     page.set_words(["king", "queen", "paris", "man"])
     qtbot.waitUntil(lambda: page.found is not None, timeout=LONG)
     return page
@@ -84,7 +84,7 @@ def test_examples_have_vectors_and_one_is_asked_at_once(lab, show, qtbot):
     assert odd_examples(embedding, None) == []
     lab.workspace.set_vectors(embedding)
     lab.workspace.truths = truths
-    page = show("similarity_odd", "OddPage")
+    page = show("similarity.odd_page", "OddPage")
     qtbot.waitUntil(lambda: page.found is not None, timeout=LONG)
     assert page.found.words[0] == "two"
     page._examples.activated.emit(2)

@@ -19,7 +19,7 @@ PAIRS = (
 @pytest.fixture
 def page(lab, made, show, tmp_path, qtbot):
     lab.workspace.set_vectors(made)
-    page = show("similarity_pairs", "PairsPage")
+    page = show("similarity.pairs_page", "PairsPage")
     path = tmp_path / "judged.tsv"
     path.write_text("Word 1\tWord 2\tMean\n" + "".join(f"{a}\t{b}\t{s}\n" for a, b, s in PAIRS), "utf-8")
     page.open_path(str(path))
@@ -141,7 +141,7 @@ def test_the_toy_world_and_known_relations_are_there_at_once(page, lab, made, fi
 
 
 def test_of_very_many_pairs_the_first_are_shown(page, find, qtbot, tmp_path, monkeypatch):
-    monkeypatch.setattr("embviz.gui.pages.similarity_pairs._MOST", 6)
+    monkeypatch.setattr("embviz.gui.similarity.pairs_page._MOST", 6)
     path = tmp_path / "many.tsv"
     path.write_text("".join(f"{a}\t{b}\t{s}\n" for a, b, s in PAIRS), "utf-8")
     page.open_path(str(path))

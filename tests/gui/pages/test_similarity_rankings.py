@@ -21,7 +21,7 @@ def long_and_short():
 @pytest.fixture
 def page(lab, long_and_short, show, qtbot):
     lab.workspace.set_vectors(long_and_short)
-    page = show("similarity_rankings", "RankingsPage")
+    page = show("similarity.rankings_page", "RankingsPage")
     page.ask_word("w7")
     qtbot.waitUntil(lambda: page.answer is not None and page.answer.word == "w7", timeout=LONG)
     return page

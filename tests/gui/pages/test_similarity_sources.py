@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QMenu
 
-from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000
@@ -22,7 +22,7 @@ def many():
 @pytest.fixture
 def page(lab, many, show):
     lab.workspace.set_vectors(many)
-    return show("similarity", "SimilarityPage")
+    return show("similarity.heatmap_page", "SimilarityPage")
 
 
 def _take(page, find, name):

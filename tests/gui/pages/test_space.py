@@ -9,7 +9,7 @@ from scipy.stats import skew
 from sklearn.decomposition import PCA
 from sklearn.neighbors import LocalOutlierFactor, NearestNeighbors
 
-from embviz.gui.widgets.numbers import significant
+from embviz.gui.style.numbers import significant
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors
 
@@ -39,7 +39,7 @@ def _values(table):
 
 @pytest.fixture
 def outsiders(cloud, show, qtbot):
-    page = show("space_outsiders", "SpaceOutsidersPage")
+    page = show("space.outsiders_page", "SpaceOutsidersPage")
     qtbot.waitUntil(lambda: page.plot.names != (), timeout=LONG)
     return page
 
@@ -87,7 +87,7 @@ def test_more_neighbors_than_words_are_refused(outsiders, find, qtbot):
 
 
 def test_dimensions_stand_beside_the_space_around(cloud, show, qtbot):
-    page = show("space_dimension", "SpaceDimensionPage")
+    page = show("space.dimension_page", "SpaceDimensionPage")
     qtbot.waitUntil(lambda: len(page.table.taken().rows) == 6, timeout=LONG)
     rows = {row[0]: float(row[1]) for row in _rows(page.table)}
     shares = PCA(12).fit(cloud.vectors.astype(float)).explained_variance_ratio_
@@ -111,7 +111,7 @@ def test_where_points_lie_on_no_line_no_dimension_is_claimed(lab, show, find, qt
     vectors = rng.normal(size=(COUNT, 12))
     vectors[COUNT // 2 :] = vectors[: COUNT // 2] + rng.normal(size=(COUNT // 2, 12)) * 1e-3  # words in pairs
     lab.workspace.set_vectors(Embedding([f"w{k}" for k in range(COUNT)], vectors))
-    page = show("space_dimension", "SpaceDimensionPage")
+    page = show("space.dimension_page", "SpaceDimensionPage")
     qtbot.waitUntil(lambda: len(page.table.taken().rows) == 6, timeout=LONG)
     assert _said_of_fit(page) == "does not hold here, the points lie on no line"
     assert "does not hold here" in find("dimension.sample").text()
@@ -119,7 +119,7 @@ def test_where_points_lie_on_no_line_no_dimension_is_claimed(lab, show, find, qt
 
 @pytest.fixture
 def isotropy(cloud, show, qtbot):
-    page = show("space_isotropy", "SpaceIsotropyPage")
+    page = show("space.isotropy_page", "SpaceIsotropyPage")
     qtbot.waitUntil(lambda: len(page.table.taken().rows) >= 3, timeout=LONG)
     return page
 

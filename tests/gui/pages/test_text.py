@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from embviz.gui.pages.text_overview import TextOverview, figure_names
+from embviz.gui.text.overview import TextOverview, figure_names
 from embviz.text.corpus import Corpus
 from embviz.text.statistics import describe
 from embviz.text.vocabulary import Vocabulary
@@ -20,7 +20,7 @@ def page(lab, show, qtbot, tmp_path):
     path.write_text(TEXT * 20, "utf-8")
     with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
         lab.opening.open_text(path)
-    return show("text", "TextPage")
+    return show("text.page", "TextPage")
 
 
 def _view(qtbot, find, name):
@@ -121,7 +121,7 @@ def test_column_of_a_table_is_chosen(lab, show, qtbot, find, tmp_path):
     with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
         lab.opening.open_text(path, "id")
     assert set(lab.workspace.corpus.vocabulary.words) == {"1", "2"}
-    show("text", "TextPage")
+    show("text.page", "TextPage")
     _view(qtbot, find, "reading")
     column = find("text.column")
     qtbot.waitUntil(lambda: column.count() == 2, timeout=LONG)
@@ -135,7 +135,7 @@ def test_column_of_a_table_is_chosen(lab, show, qtbot, find, tmp_path):
 def test_toy_world_cannot_be_read_again_and_says_so(lab, show, qtbot, find):
     with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
         lab.opening.toy_world()
-    show("text", "TextPage")
+    show("text.page", "TextPage")
     _view(qtbot, find, "reading")
     assert not find("text.read_again").isEnabled()
     assert not find("text.case").isEnabled()
@@ -143,7 +143,7 @@ def test_toy_world_cannot_be_read_again_and_says_so(lab, show, qtbot, find):
 
 
 def test_without_a_text_the_page_says_what_to_do(lab, show, find, made):
-    show("text", "TextPage")
+    show("text.page", "TextPage")
     find("text.open").click()
     assert lab.asked == ["file.open_corpus"]
     lab.workspace.set_vectors(made)

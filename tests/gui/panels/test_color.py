@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from embviz.drawing.palette import COLORMAPS
-from embviz.gui.panels.color import ColorPanel
+from embviz.gui.map.panels.color import ColorPanel
 from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
 

@@ -3,7 +3,7 @@
 import numpy as np
 from PySide6.QtCore import Qt
 
-from embviz.gui.panels.inspector import Inspector
+from embviz.gui.map.panels.inspector import Inspector
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from embviz.gui.panels.inspector import Inspector
+from embviz.gui.map.panels.inspector import Inspector
 from embviz.vectors.formats import read_vectors
 
 MODEL = Path(__file__).parents[2] / "vectors" / "data" / "fasttext.bin"

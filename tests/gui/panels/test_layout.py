@@ -6,9 +6,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from embviz.gui.map_scene import MapScene
-from embviz.gui.pages.map_axes import poles
-from embviz.gui.settings import Settings
+from embviz.gui.core.settings import Settings
+from embviz.gui.map.axes import poles
+from embviz.gui.scene.scene import MapScene
 from embviz.projection import METHODS, project
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
@@ -268,7 +268,7 @@ def test_options_are_remembered_by_method(qapp):
 
 
 def test_a_click_beside_the_bars_chooses_nothing(qtbot, qapp):
-    from embviz.gui.widgets.variance_bars import VarianceBars
+    from embviz.gui.widgets.charts.variance_bars import VarianceBars
 
     bars = VarianceBars("bars")
     qtbot.addWidget(bars)

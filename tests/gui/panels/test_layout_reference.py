@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from embviz.gui.map_source import proposed_caption, proposed_name, proposed_title
-from embviz.gui.panels.layout_reference import KIND
-from embviz.gui.project_collecting import Collector, gather
-from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.map.export.source import proposed_caption, proposed_name, proposed_title
+from embviz.gui.map.panels.layout_reference import KIND
+from embviz.gui.project.snapshot import Collector, gather
+from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.projection.reference import lay_out
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 
-from embviz.gui.panels.loss import LossPanel
+from embviz.gui.training.loss_curve import LossPanel
 from embviz.text.reading import read_corpus
 from embviz.training.moments import Progress
 from embviz.training.parameters import defaults

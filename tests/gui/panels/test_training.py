@@ -7,13 +7,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from embviz.errors import InputError
-from embviz.gui.panels.training_form import TrainingForm
-from embviz.gui.settings import Settings
-from embviz.training.models import MODELS
-from embviz.training.objectives import OBJECTIVES
+from embviz.gui.core.settings import Settings
+from embviz.gui.training.form import TrainingForm
+from embviz.training.models.objectives import OBJECTIVES
+from embviz.training.models.registry import MODELS
 from embviz.training.parameters import declarations, defaults
 from embviz.training.schedules import rates
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
 
@@ -54,8 +54,8 @@ def test_a_disk_that_takes_no_checkpoint_is_told_while_the_run_goes_on(window, q
     def full(folder, _about, _arrays):
         raise InputError(f"{folder} could not be written: No space left.", "Make room.")
 
-    monkeypatch.setattr("embviz.observation.checkpoints._FIRST_S", 0.0)
-    monkeypatch.setattr("embviz.observation.shelf.put", full)
+    monkeypatch.setattr("embviz.monitoring.checkpoints._FIRST_S", 0.0)
+    monkeypatch.setattr("embviz.monitoring.array_folders.put", full)
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         window.open_path(long_text)
     for name, value in {"dimensions": 16, "min_count": 1, "epochs": 1000}.items():
@@ -290,7 +290,7 @@ def test_vectors_that_were_open_before_the_text_are_offered(window, qtbot, find,
 
 
 def test_stopping_rules_are_kept_in_the_plan_and_end_the_run(opened, qtbot, find):
-    from embviz.gui.observing import read_plan
+    from embviz.gui.core.observation_settings import read_plan
 
     fold = find("train.stopping")
     fold.setChecked(True)
@@ -351,8 +351,8 @@ def test_a_run_that_is_steadied_says_so_on_the_panel(opened, qtbot, find):
 
 
 def test_a_run_that_breaks_down_offers_what_it_had_learned(opened, qtbot, find, monkeypatch):
-    from embviz.errors import ComputeError
-    from embviz.training.predictive import PredictiveLearner
+    from embviz.training.models.predictive import PredictiveLearner
+    from embviz.util.errors import ComputeError
 
     learn = PredictiveLearner.learn
 

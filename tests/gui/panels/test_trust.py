@@ -8,15 +8,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from embviz.errors import ComputeError, InputError
-from embviz.gui.pages.map import MapPage
-from embviz.gui.panels.trust import TrustPanel
-from embviz.gui.panels.trust_noise import ShuffledData
-from embviz.gui.trust_measures import measure
+from embviz.gui.map.page import MapPage
+from embviz.gui.map.panels.trust import TrustPanel
+from embviz.gui.map.panels.trust_noise import ShuffledData
+from embviz.gui.scene.trust_measures import measure
 from embviz.projection.noise_check import check
 from embviz.projection.quality import per_word
+from embviz.util.errors import ComputeError, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.pulse import Pulse
 
 WORDS = [f"word{i}" for i in range(240)]
 
@@ -166,7 +166,7 @@ def test_a_measurement_that_failed_is_told_and_tried_again_when_the_panel_is_sho
     def fails(*_):
         raise ComputeError("No room.")
 
-    monkeypatch.setattr("embviz.gui.panels.trust.measure", fails)
+    monkeypatch.setattr("embviz.gui.map.panels.trust.measure", fails)
     with qtbot.waitSignal(bench.jobs.failed, timeout=10_000):
         bench.find("trust.k").setValue(20)
     bench.errors.clear()
@@ -195,7 +195,7 @@ def test_words_that_were_chosen_are_measured_and_shuffled_alone(bench, qtbot):
 
 
 def test_the_map_and_shuffled_data_are_measured_on_as_many_words(bench, qtbot, monkeypatch):
-    monkeypatch.setattr("embviz.gui.trust_measures.MEASURED", 90)
+    monkeypatch.setattr("embviz.gui.scene.trust_measures.MEASURED", 90)
     bench.find("trust.k").setValue(12)
     qtbot.waitUntil(lambda: "90 of 240" in bench.find("trust.state").text(), timeout=10_000)
     bench.find("trust.shuffled").click()

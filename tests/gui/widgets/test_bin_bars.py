@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from embviz.gui.widgets.bin_bars import BinBars
+from embviz.gui.widgets.charts.bin_bars import BinBars
 
 
 def test_bars_are_drawn_in_both_themes(qtbot):
-    from embviz.gui import theme
+    from embviz.gui.style import theme
 
     bars = BinBars("Bars", "x", "words")
     qtbot.addWidget(bars)

@@ -3,11 +3,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
 
-from embviz.analysis.concordance import Line
-from embviz.gui import theme
-from embviz.gui.widgets import concordance_lines
-from embviz.gui.widgets.concordance_lines import ConcordanceLines
-from embviz.gui.widgets.line_setting import LineSetting, joined, leftward
+from embviz.analysis.documents.concordance import Line
+from embviz.gui.style import theme
+from embviz.gui.widgets.text_views import concordance_lines
+from embviz.gui.widgets.text_views.concordance_lines import ConcordanceLines
+from embviz.gui.widgets.text_views.line_setting import LineSetting, joined, leftward
 
 
 def line(left, word, right, token=0):

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from embviz.gui.widgets.curve_series import KINDS, RunPoints, kind_named
-from embviz.observation.records import MEASURES, Moment
+from embviz.gui.widgets.curves.series import KINDS, RunPoints, kind_named
+from embviz.monitoring.records import MEASURES, Moment
 from embviz.training.moments import Progress
 
 

@@ -3,7 +3,7 @@ import itertools
 import numpy as np
 import pytest
 
-from embviz.gui.widgets.curve_shaping import epoch_marks, log_ticks, robust_range, smoothed, thinned, with_room
+from embviz.gui.widgets.curves.shaping import epoch_marks, log_ticks, robust_range, smoothed, thinned, with_room
 
 
 def falling(n):

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 
-from embviz.gui.widgets.dumbbells import Dumbbells
-from embviz.gui.widgets.word_plane import PlaneAxis
+from embviz.gui.widgets.charts.dumbbells import Dumbbells
+from embviz.gui.widgets.word_plane.view import PlaneAxis
 
 WORDS = tuple(f"word{k}" for k in range(40))
 FIRST = np.linspace(0.5, -0.5, 40)

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from embviz.gui.widgets.found_rows import FoundRows
-from embviz.gui.widgets.found_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_rows import FoundRows
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
 
 LONG = 30_000
 COLUMNS = (

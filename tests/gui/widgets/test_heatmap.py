@@ -9,11 +9,11 @@ from scipy.cluster.hierarchy import dendrogram, linkage, optimal_leaf_ordering
 from scipy.spatial.distance import pdist
 
 from embviz.drawing.oklab import to_oklab, to_srgb
-from embviz.gui import theme
+from embviz.gui.style import theme
 from embviz.gui.widgets.color_scale import diverging, is_light, sequential
-from embviz.gui.widgets.heatmap import Heatmap
-from embviz.gui.widgets.heatmap_layout import Matrix, branches_of
-from embviz.gui.widgets.heatmap_painting import number_style
+from embviz.gui.widgets.heatmap.layout import Matrix, branches_of
+from embviz.gui.widgets.heatmap.painting import number_style
+from embviz.gui.widgets.heatmap.view import Heatmap
 
 WORDS = ["king", "queen", "man", "woman", "paris", "london"]
 

@@ -14,9 +14,9 @@ from scipy.cluster.hierarchy import fcluster, leaves_list, linkage, optimal_leaf
 from scipy.spatial.distance import pdist
 
 from embviz.drawing.oklab import to_oklab
-from embviz.gui.widgets.heatmap import Heatmap
-from embviz.gui.widgets.heatmap_layout import LARGEST_CELL, group_rows, lay_out
-from embviz.gui.widgets.heatmap_painting import group_color
+from embviz.gui.widgets.heatmap.layout import LARGEST_CELL, group_rows, lay_out
+from embviz.gui.widgets.heatmap.painting import group_color
+from embviz.gui.widgets.heatmap.view import Heatmap
 
 N = 500
 

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from embviz.gui import theme
-from embviz.gui.widgets.joined_lists import JoinedList, JoinedLists, JoinedWord
+from embviz.gui.style import theme
+from embviz.gui.widgets.charts.joined_lists import JoinedList, JoinedLists, JoinedWord
 
 LEFT = JoinedList("1900", (
     JoinedWord("cheerful", 0.9, partner=2), JoinedWord("tasteful", 0.8, note="40th there"),

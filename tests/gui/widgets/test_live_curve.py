@@ -2,12 +2,12 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPointF
 
-from embviz.gui import theme
-from embviz.gui.widgets.curve_item import Curve
-from embviz.gui.widgets.curve_plot import Shade
-from embviz.gui.widgets.curve_shaping import smoothed
-from embviz.gui.widgets.live_curve import LiveCurve
-from embviz.gui.widgets.plot import short_number, spread_out
+from embviz.gui.style import theme
+from embviz.gui.widgets.charts.plot import short_number, spread_out
+from embviz.gui.widgets.curves.item import Curve
+from embviz.gui.widgets.curves.live_curve import LiveCurve
+from embviz.gui.widgets.curves.plot import Shade
+from embviz.gui.widgets.curves.shaping import smoothed
 
 
 def points(n, seed=0):

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 
-from embviz.gui import theme
-from embviz.gui.widgets.marked_texts import MarkedText, MarkedTexts
-from embviz.gui.widgets.point_cloud import PointCloud
-from embviz.gui.widgets.text_setting import TextSetting
+from embviz.gui.style import theme
+from embviz.gui.widgets.charts.point_cloud import PointCloud
+from embviz.gui.widgets.text_views.marked_texts import MarkedText, MarkedTexts
+from embviz.gui.widgets.text_views.text_setting import TextSetting
 
 NAN = float("nan")
 LONG = "a long text that needs more than one line of the room there is"

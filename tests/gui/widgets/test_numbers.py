@@ -4,10 +4,10 @@ import math
 
 import pytest
 
-from embviz.gui.widgets.dumbbells import Dumbbells
-from embviz.gui.widgets.found_rows import FoundColumn
-from embviz.gui.widgets.numbers import in_figures, percent, signed
-from embviz.gui.widgets.word_plane_layout import PlaneAxis
+from embviz.gui.style.numbers import in_figures, percent, signed
+from embviz.gui.widgets.charts.dumbbells import Dumbbells
+from embviz.gui.widgets.tables.result_rows import FoundColumn
+from embviz.gui.widgets.word_plane.layout import PlaneAxis
 
 
 @pytest.mark.parametrize(("value", "form", "text"), [

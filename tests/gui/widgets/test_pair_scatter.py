@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
-from embviz.gui.widgets.pair_scatter import PairScatter
+from embviz.gui.widgets.charts.pair_scatter import PairScatter
 
 
 @pytest.fixture

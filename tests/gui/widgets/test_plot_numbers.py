@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, course, of_curves, of_matrix, reach
+from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, course, of_curves, of_matrix, reach
 
 
 def test_columns_are_equally_long():

@@ -7,12 +7,12 @@ from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 
-from embviz.gui import theme
-from embviz.gui.stillness import stillness
-from embviz.gui.widgets.bars import ComponentBars, columns_of
-from embviz.gui.widgets.histogram import Histogram, Sample
-from embviz.gui.widgets.line_plot import LinePlot, Series
-from embviz.gui.widgets.parallelogram import Parallelogram, Stage, in_the_way, length_within, stage_at
+from embviz.gui.style import theme
+from embviz.gui.style.reduced_motion import stillness
+from embviz.gui.widgets.charts.bars import ComponentBars, columns_of
+from embviz.gui.widgets.charts.histogram import Histogram, Sample
+from embviz.gui.widgets.charts.line_plot import LinePlot, Series
+from embviz.gui.widgets.charts.parallelogram import Parallelogram, Stage, in_the_way, length_within, stage_at
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 import embviz.gui
-from embviz.gui.widgets.spin import RealSpin, WholeSpin
+from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 
 
 @pytest.mark.parametrize("kind", [WholeSpin, RealSpin])

@@ -5,8 +5,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from embviz.gui import theme
-from embviz.gui.widgets.way_map import Way, WayMap, WayWord, color_of
+from embviz.gui.style import theme
+from embviz.gui.widgets.charts.trajectory_map import Way, WayMap, WayWord, color_of
 
 WAY = Way(
     "gay", ("1900", "1950", "1990"),

@@ -5,8 +5,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from embviz.gui import theme
-from embviz.gui.widgets.word_bars import WordBars
+from embviz.gui.style import theme
+from embviz.gui.widgets.charts.word_bars import WordBars
 
 
 @pytest.fixture

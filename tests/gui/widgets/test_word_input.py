@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from embviz.gui.widgets.word_input import WordInput
+from embviz.gui.widgets.inputs.word_input import WordInput
 
 WORDS = ["many", "manor", "man", "king", "kings", "woman"]
 

@@ -5,11 +5,11 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 
-from embviz.gui import theme
-from embviz.gui.widgets.plot import short_number
-from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
-from embviz.gui.widgets.word_plane_layout import ticks
-from embviz.gui.widgets.word_plane_painting import SHAPES, mark
+from embviz.gui.style import theme
+from embviz.gui.widgets.charts.plot import short_number
+from embviz.gui.widgets.word_plane.layout import ticks
+from embviz.gui.widgets.word_plane.painting import SHAPES, mark
+from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
 
 WORDS = ("king", "queen", "man", "woman", "dog")
 POINTS = np.array([(-0.4, 0.3), (0.4, 0.3), (-0.4, -0.2), (0.4, -0.2), (0.1, 0.05)])

@@ -3,8 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.gui.wordmap.camera import MARGIN, Camera, Flight, between, extent, fills_well, fitted
-from embviz.gui.wordmap.turning import Turn
+from embviz.gui.widgets.plane.camera import MARGIN, Camera, Flight, between, extent, fills_well, fitted
+from embviz.gui.widgets.plane.turning import Turn
 
 numbers = st.floats(-50, 50)
 scales = st.floats(0.05, 500)

@@ -3,8 +3,8 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
-from embviz.gui import theme
-from embviz.gui.wordmap.card import _card_box, draw_card, elided
+from embviz.gui.style import theme
+from embviz.gui.widgets.overlay import _card_box, draw_card, elided
 
 SHALOM = "\u05e9\u05dc\u05d5\u05dd"
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QColor
 
 from embviz.drawing.palette import STEPS, colormap, on_canvas
-from embviz.gui import theme
-from embviz.gui.color_appearance import Appearance, dressed
-from embviz.gui.wordmap.coloring import COLORS, NONE, OTHERS, Coloring, limits
+from embviz.gui.scene.coloring.appearance import Appearance, dressed
+from embviz.gui.scene.coloring.coloring import COLORS, NONE, OTHERS, Coloring, limits
+from embviz.gui.style import theme
 
 
 def pixel(name):

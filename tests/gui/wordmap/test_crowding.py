@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 
-from embviz.gui.wordmap import picture
-from embviz.gui.wordmap.card import _card_box
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.map.view import picture
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.widgets.overlay import _card_box
 
 
 @pytest.fixture

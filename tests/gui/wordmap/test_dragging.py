@@ -5,8 +5,8 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
-from embviz.gui.wordmap.glow import LASTS_S
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.map.view.glow import LASTS_S
+from embviz.gui.map.view.word_map import WordMap
 
 COUNT = 60
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

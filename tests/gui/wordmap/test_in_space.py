@@ -5,12 +5,12 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from embviz.gui import theme
-from embviz.gui.widgets.film_map import FilmMap
-from embviz.gui.wordmap.camera import fitted
-from embviz.gui.wordmap.space import ball_of
-from embviz.gui.wordmap.turning import Turn
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.map.export.film_map import FilmMap
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.style import theme
+from embviz.gui.widgets.plane.camera import fitted
+from embviz.gui.widgets.plane.space import ball_of
+from embviz.gui.widgets.plane.turning import Turn
 
 WORDS = [f"word{i}" for i in range(60)]
 SIZE = 800, 600

@@ -7,12 +7,12 @@ from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
 from embviz.drawing.names import TIERS, tier_of
 from embviz.drawing.writing import shortened
-from embviz.gui import theme
-from embviz.gui.wordmap import label_pictures
-from embviz.gui.wordmap.camera import Camera
-from embviz.gui.wordmap.label_pictures import LabelPictures
-from embviz.gui.wordmap.labels import CAPACITY, MapLabels
-from embviz.gui.wordmap.words import MapWords
+from embviz.gui.map.view import label_pictures
+from embviz.gui.map.view.label_pictures import LabelPictures
+from embviz.gui.map.view.labels import CAPACITY, MapLabels
+from embviz.gui.style import theme
+from embviz.gui.widgets.plane.camera import Camera
+from embviz.gui.widgets.plane.words import MapWords
 
 WIDTH, HEIGHT = 1200, 800
 ARABIC = "\u0645\u0631\u062d\u0628\u0627"

@@ -6,11 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from embviz.drawing.palette import STEPS
-from embviz.gui import theme
-from embviz.gui.wordmap.coloring import NONE, OTHERS, Coloring
-from embviz.gui.wordmap.legend import EDGE
-from embviz.gui.wordmap.legend_bar import fitting_ticks
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.map.view.legend import EDGE
+from embviz.gui.map.view.legend_bar import fitting_ticks
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.scene.coloring.coloring import NONE, OTHERS, Coloring
+from embviz.gui.style import theme
 
 COLORINGS = np.random.default_rng(0)
 KINDS = np.random.default_rng(1).integers(-1, 4, 60).astype(np.int32)

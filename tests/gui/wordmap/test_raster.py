@@ -7,9 +7,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor
 
 from embviz.drawing.raster import DENSE, detail_for
-from embviz.gui.wordmap.camera import Camera
-from embviz.gui.wordmap.raster import Paint, PointRaster, _foremost, argb, radii
-from embviz.gui.wordmap.words import MapWords
+from embviz.gui.map.view.raster import Paint, PointRaster, _foremost, argb, radii
+from embviz.gui.widgets.plane.camera import Camera
+from embviz.gui.widgets.plane.words import MapWords
 
 VIEW = QRectF(0, 0, 160, 120)
 NONE = np.zeros(0, np.int32)
@@ -164,8 +164,8 @@ from numba.core.dispatcher import Dispatcher
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QApplication
 from embviz.drawing.kernels import density, gliding, halo, picking, placement, points, rotation
-from embviz.gui.wordmap import raster
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.map.view import raster
+from embviz.gui.map.view.word_map import WordMap
 
 modules = density, gliding, halo, picking, placement, points, rotation
 for module in modules:
@@ -207,7 +207,7 @@ def test_nothing_is_left_to_compile_when_the_map_is_used():
 
 
 def test_of_very_many_chosen_words_all_that_are_in_view_are_drawn(monkeypatch):
-    monkeypatch.setattr("embviz.gui.wordmap.raster.MOST_CHOSEN", 100)
+    monkeypatch.setattr("embviz.gui.map.view.raster.MOST_CHOSEN", 100)
     words = words_of(MapWords, np.random.default_rng(5).normal(size=(2000, 2)).astype(np.float32))
     view = QRectF(0, 0, 400, 300)
 

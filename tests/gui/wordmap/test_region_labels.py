@@ -9,9 +9,9 @@ from embviz.drawing.kernels.placement import lead_labels
 from embviz.drawing.oklab import to_oklab
 from embviz.drawing.region_levels import ANCHORS, MapRegionNames, inked, region_level
 from embviz.drawing.rings import pixels_of, ring
-from embviz.gui import theme
-from embviz.gui.widgets.film_map import FilmMap
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.map.export.film_map import FilmMap
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.style import theme
 
 N, K = 600, 6
 LABELS = np.arange(N) % K
@@ -188,7 +188,7 @@ def test_marked_words_without_room_are_named_farther_away_with_a_line(view, plac
 
 
 def test_the_legend_stays_folded_while_names_stand_on_the_map(view, regions, qtbot):
-    from embviz.gui.wordmap.coloring import Coloring
+    from embviz.gui.scene.coloring.coloring import Coloring
 
     view.set_coloring(Coloring("Clusters", LABELS.astype(np.int32), tuple("abcdef")))
     assert not view.legend.fold.isChecked()

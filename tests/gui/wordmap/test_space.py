@@ -3,8 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.gui.wordmap.space import DISTANCE, Ball, ball_of, between_balls, bounds_of
-from embviz.gui.wordmap.turning import Turn
+from embviz.gui.widgets.plane.space import DISTANCE, Ball, ball_of, between_balls, bounds_of
+from embviz.gui.widgets.plane.turning import Turn
 
 turns = st.builds(lambda dx, dy, ex: Turn().dragged(dx, dy, 300).dragged(ex, 0, 300),
                   st.floats(-300, 300), st.floats(-300, 300), st.floats(-300, 300))

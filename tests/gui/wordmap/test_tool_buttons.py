@@ -5,8 +5,8 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from embviz.gui.wordmap.tool_buttons import ToolButtons
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.map.view.tool_buttons import ToolButtons
+from embviz.gui.map.view.word_map import WordMap
 
 
 def test_the_pointer_says_that_it_turns_a_map_in_space_and_moves_a_flat_one(qtbot):

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.gui.wordmap.turning import Turn, turned_between
+from embviz.gui.widgets.plane.turning import Turn, turned_between
 
 steps = st.integers(-400, 400)
 

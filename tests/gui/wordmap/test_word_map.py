@@ -8,12 +8,12 @@ from PySide6.QtGui import QColor, QFocusEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from embviz.gui import theme
-from embviz.gui.wordmap.camera import fitted
-from embviz.gui.wordmap.coloring import Coloring
-from embviz.gui.wordmap.gliding import SLACK
-from embviz.gui.wordmap.true_lines import Ruler, TrueNeighbors
-from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.map.view.true_lines import Ruler, TrueNeighbors
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.style import theme
+from embviz.gui.widgets.plane.camera import fitted
+from embviz.gui.widgets.plane.gliding import SLACK
 
 WORDS = [f"word{i}" for i in range(60)]
 COUNTS = np.arange(6000, 0, -100)
@@ -78,7 +78,7 @@ def active(view):
 
 def test_importing_the_map_loads_neither_pyqtgraph_nor_numba():
     code = (
-        "import sys, embviz.gui.wordmap.word_map; "
+        "import sys, embviz.gui.map.view.word_map; "
         "sys.exit(', '.join({'pyqtgraph', 'numba', 'scipy'} & set(sys.modules)) or 0)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

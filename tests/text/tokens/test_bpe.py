@@ -6,10 +6,10 @@ from collections import Counter
 import pytest
 from tokenizers import Tokenizer, models, pre_tokenizers, trainers
 
-from embviz.errors import Cancelled
-from embviz.text.tokens.bpe import END, UNKNOWN, learn_bpe
-from embviz.text.toy_world import toy_world
+from embviz.teaching.tokens.bpe import END, UNKNOWN, learn_bpe
+from embviz.text.toy.world import toy_world
 from embviz.text.vocabulary import Vocabulary
+from embviz.util.errors import Cancelled
 
 _PAPER = {"low": 5, "lower": 2, "newest": 6, "widest": 3}
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from embviz.errors import Cancelled
-from embviz.text.tokens.comparison import learn_all, tokens_per_word
-from embviz.text.tokens.wordpiece import learn_wordpiece
-from embviz.text.toy_world import toy_world
+from embviz.teaching.tokens.comparison import learn_all, tokens_per_word
+from embviz.teaching.tokens.wordpiece import learn_wordpiece
+from embviz.text.toy.world import toy_world
+from embviz.util.errors import Cancelled
 
 
 @pytest.fixture(scope="module")

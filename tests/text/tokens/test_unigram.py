@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from tokenizers import Tokenizer, models
 
-from embviz.errors import Cancelled
-from embviz.text.tokens.bpe import UNKNOWN
-from embviz.text.tokens.lattice import lattice
-from embviz.text.tokens.unigram import BEGIN, LONGEST, learn_unigram
-from embviz.text.toy_world import toy_world
+from embviz.teaching.tokens.bpe import UNKNOWN
+from embviz.teaching.tokens.lattice import lattice
+from embviz.teaching.tokens.unigram import BEGIN, LONGEST, learn_unigram
+from embviz.text.toy.world import toy_world
 from embviz.text.vocabulary import Vocabulary
+from embviz.util.errors import Cancelled
 
 
 @pytest.fixture(scope="module")

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from tokenizers import Tokenizer, models, pre_tokenizers, trainers
 
-from embviz.errors import Cancelled
-from embviz.text.tokens.bpe import UNKNOWN
-from embviz.text.tokens.merging import Merging
-from embviz.text.tokens.wordpiece import INSIDE, gains, learn_wordpiece, spelled
-from embviz.text.toy_world import toy_world
+from embviz.teaching.tokens.bpe import UNKNOWN
+from embviz.teaching.tokens.merging import Merging
+from embviz.teaching.tokens.wordpiece import INSIDE, gains, learn_wordpiece, spelled
+from embviz.text.toy.world import toy_world
 from embviz.text.vocabulary import Vocabulary
+from embviz.util.errors import Cancelled
 
 _COUNTED = {"low": 5, "lower": 2, "newest": 6, "widest": 3, "slow": 4, "sees": 7, "assess": 2}
 

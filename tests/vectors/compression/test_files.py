@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from embviz.errors import InputError
+from embviz.util.errors import InputError
 from embviz.vectors.compression import METHODS, compress
 from embviz.vectors.compression.files import write_compressed
 from embviz.vectors.embedding import Embedding

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from scipy.stats import spearmanr
 
-from embviz.errors import Cancelled, InputError
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import Pulse
 from embviz.vectors.compression import METHODS, compress
 from embviz.vectors.compression.measuring import measure, sample_of
 from embviz.vectors.compression.two_stage import find_and_rank, two_stage
 from embviz.vectors.neighbors import nearest
-from embviz.vectors.pulse import Pulse
 
 
 def unit(rows):

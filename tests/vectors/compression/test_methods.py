@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from sklearn.decomposition import PCA
 
-from embviz.errors import Cancelled, InputError
+from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.compression import METHODS, compress
 
 KEYS = [method.key for method in METHODS]

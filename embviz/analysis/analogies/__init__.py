@@ -1,0 +1,1 @@
+"""Expressions over words, analogies, and relations as directions."""

@@ -1,0 +1,245 @@
+"""Many analogy questions at once: by three rules or none, with every wrong answer and the rank of the right one."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.analysis.analogies.scores import RULES, Rule, scores_of
+from embviz.analysis.evaluation.benchmarks import AnalogyReport, SectionResult
+from embviz.analysis.evaluation.folded_words import FoldedWords
+from embviz.analysis.evaluation.questions import AnalogySection
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
+from embviz.vectors.embedding import Embedding
+
+__all__ = ["RULES", "AnalogyTable", "Answer", "Rule", "answer_all", "answer_both", "mean_reciprocal_rank"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One question and what the vectors answer.
+
+    Attributes
+    ----------
+    section : str
+    question : tuple of (str, str, str)
+        a is to b as c is to ...
+    expected : str
+    given : str
+        The word with the highest score; empty where no word may answer.
+    rank : int
+        Rank of the expected word, from 1; 0 where it may not answer, as a word of the question.
+    score, expected_score : float
+        Of the given word and of the expected one; nan where there is none.
+    """
+
+    section: str
+    question: tuple[str, str, str]
+    expected: str
+    given: str
+    rank: int
+    score: float
+    expected_score: float
+
+    @property
+    def right(self) -> bool:
+        """Whether the expected word came first."""
+        return self.rank == 1
+
+
+@dataclass(frozen=True)
+class AnalogyTable:
+    """Analogy questions with their answers.
+
+    Attributes
+    ----------
+    rule : {"3cosadd", "3cosmul", "pairdirection", "nearest"}
+    excluded : bool
+        Whether the words of a question were kept from answering it.
+    report : AnalogyReport
+        Counts by section.
+    answers : tuple of Answer
+        Of all questions whose words are there, in their order.
+    missing : tuple of str
+        Words of the questions that are not there, each once.
+    """
+
+    rule: Rule
+    excluded: bool
+    report: AnalogyReport
+    answers: tuple[Answer, ...]
+    missing: tuple[str, ...] = ()
+
+    @cached_property
+    def failures(self) -> tuple[Answer, ...]:
+        """Wrong answers, those that nearly were right first; last those that could not be given."""
+        return _wrong(self.answers)
+
+    def failures_of(self, section: int) -> tuple[Answer, ...]:
+        """Return the wrong answers of a section, by its place in the report; sorted in the same way."""
+        return _wrong(self.by_section[section])
+
+    @cached_property
+    def mean_reciprocal_rank(self) -> float:
+        """See `mean_reciprocal_rank`."""
+        return mean_reciprocal_rank(self.answers)
+
+    @cached_property
+    def own_words(self) -> float:
+        """Share of the questions that one of their own words answers; nan where nothing was asked."""
+        if not self.answers:
+            return math.nan
+        own = [answer.given.upper() in {word.upper() for word in answer.question} for answer in self.answers]
+        return sum(own) / len(own)
+
+    @cached_property
+    def by_section(self) -> tuple[tuple[Answer, ...], ...]:
+        """The answers of each section of the report."""
+        ends = list(accumulate((section.total for section in self.report.sections), initial=0))
+        return tuple(self.answers[begin:end] for begin, end in pairwise(ends))
+
+
+def _wrong(answers: Sequence[Answer]) -> tuple[Answer, ...]:
+    return tuple(sorted((one for one in answers if not one.right), key=lambda one: one.rank or math.inf))
+
+
+def mean_reciprocal_rank(answers: Sequence[Answer]) -> float:
+    """Return the mean of 1 / rank of the expected words, 0 where they cannot answer; nan where nothing was asked."""
+    if not answers:
+        return math.nan
+    return sum(1 / answer.rank for answer in answers if answer.rank) / len(answers)
+
+
+def answer_all(
+    embedding: Embedding,
+    sections: Sequence[AnalogySection],
+    rule: Rule = "3cosadd",
+    *,
+    exclude: bool = True,
+    restrict: int | None = 30_000,
+    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+) -> AnalogyTable:
+    """Answer analogy questions a : b = c : x over unit vectors.
+
+    =============  ================================================================================================
+    rule           score of x
+    =============  ================================================================================================
+    3cosadd        cos(x, b) - cos(x, a) + cos(x, c)
+    3cosmul        s(x, b) s(x, c) / (s(x, a) + 0.001), with s = (1 + cos) / 2
+    pairdirection  cos(x - c, b - a)
+    nearest        cos(x, c)
+    =============  ================================================================================================
+
+    Levy and Goldberg (2014), Linguistic regularities in sparse and explicit word representations, equations 2 to 4.
+    The last rule asks for no analogy at all: what it answers right does not speak for one (Linzen 2016, Issues in
+    evaluating semantic spaces using word analogies, baseline Only-b). Capitals make no difference; questions with a
+    missing word are counted as skipped. Of equal scores the more frequent word comes first.
+
+    Parameters
+    ----------
+    embedding : Embedding
+        Words by falling frequency.
+    sections : sequence of AnalogySection
+    rule : {"3cosadd", "3cosmul", "pairdirection", "nearest"}
+    exclude : bool
+        Keep a, b and c from answering. Without that, the nearest word is most often b or c itself.
+    restrict : int or None
+        Only the first words take part; None takes all.
+    pulse : Pulse, optional
+
+    Raises
+    ------
+    InputError
+        When the rule is not known.
+    Cancelled
+    """
+    return _judged(embedding, sections, rule, (exclude,), restrict, pulse)[0]
+
+
+def answer_both(
+    embedding: Embedding,
+    sections: Sequence[AnalogySection],
+    rule: Rule = "3cosadd",
+    *,
+    restrict: int | None = 30_000,
+    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+) -> tuple[AnalogyTable, AnalogyTable]:
+    """Answer analogy questions without the words of each question, and with them; see `answer_all`.
+
+    The scores are computed once for both.
+    """
+    opened, excluded = _judged(embedding, sections, rule, (False, True), restrict, pulse)
+    return excluded, opened
+
+
+def _judged(
+    embedding: Embedding, sections: Sequence[AnalogySection], rule: Rule, exclusions: Sequence[bool],
+    restrict: int | None, pulse: Pulse,
+) -> list[AnalogyTable]:
+    """Return a table for each way to treat the words of a question; that with exclusion comes last."""
+    if rule not in RULES:
+        raise InputError(
+            tr("The rule '{rule}' is not known.", rule=rule), tr("Choose one of {rules}.", rules=", ".join(RULES)),
+            RULES,
+        )
+    words = FoldedWords(embedding, restrict)
+    found: list[tuple[int, int, int, int]] = []
+    section_of: list[int] = []
+    missing: dict[str, None] = {}
+    for number, section in enumerate(sections):
+        for question in section.questions:
+            ids = [words.get(word) for word in question]
+            if None in ids:
+                missing |= {word: None for word, id_ in zip(question, ids, strict=True) if id_ is None}
+            else:
+                found.append(tuple(ids))  # type: ignore[arg-type]  # four numbers
+                section_of.append(number)
+    questions = np.array(found, np.int64).reshape(-1, 4)
+    answers: list[list[Answer]] = [[] for _ in exclusions]
+    pulse.beat(0.0)
+    for part, scores in scores_of(embedding, len(words), questions, rule, pulse):
+        asked = questions[part].tolist()
+        for given, exclude in zip(answers, exclusions, strict=True):
+            if exclude:
+                for row, question in enumerate(asked):
+                    scores[row, words.with_variants(question[:3])] = -np.inf
+            given += [
+                _answer(embedding, sections[number].name, question, row, words)
+                for number, question, row in zip(section_of[part], asked, scores, strict=True)
+            ]
+    pulse.beat(1.0)
+    total = np.bincount(section_of, minlength=len(sections))
+    tables = []
+    for given, exclude in zip(answers, exclusions, strict=True):
+        right = np.bincount(section_of, weights=[answer.right for answer in given], minlength=len(sections))
+        counted = tuple(
+            SectionResult(section.name, int(good), int(asked), len(section.questions) - int(asked))
+            for section, good, asked in zip(sections, right, total, strict=True)
+        )
+        tables.append(AnalogyTable(rule, exclude, AnalogyReport(counted, len(words)), tuple(given), tuple(missing)))
+    return tables
+
+
+def _answer(
+    embedding: Embedding, section: str, question: Sequence[int], scores: NDArray[np.float32], words: FoldedWords
+) -> Answer:
+    a, b, c, d = question
+    best = int(scores.argmax())
+    variants = words.with_variants([d])
+    expected = max(variants, key=lambda id_: (scores[id_], -id_))
+    own = scores[expected]
+    rank = 0
+    if own > -np.inf:
+        rank = 1 + int((scores > own).sum()) + int((scores[:expected] == own).sum())
+    answered = bool(scores[best] > -np.inf)
+    text = embedding.words
+    return Answer(
+        section, (text[a], text[b], text[c]), text[d], text[best] if answered else "", rank,
+        float(scores[best]) if answered else math.nan, float(own) if rank else math.nan,
+    )

@@ -1,0 +1,1 @@
+"""Associations and bias in vectors: tests, axes, and what debiasing changes."""

@@ -1,0 +1,1 @@
+"""Groups of words, regions of a map, and their names."""

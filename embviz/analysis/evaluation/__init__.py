@@ -1,0 +1,1 @@
+"""How good vectors are: benchmarks, questions, word pairs, audits, and how far results repeat."""

@@ -1,0 +1,99 @@
+"""Where one answer stands among all words: the rank of a neighbor, or of the answer to an analogy."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from embviz.analysis.analogies.analogy import resolve
+from embviz.analysis.analogies.expression import parse
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.vectors.embedding import Embedding, missing_words
+
+
+@dataclass(frozen=True)
+class RankQuestion:
+    """A question whose answer is known; holds for all vectors of the same words.
+
+    Attributes
+    ----------
+    text : str
+        As it was typed.
+    weights : tuple of (int, float)
+        Id and weight of each word of the question.
+    answer : int
+        Id of the answer.
+    answer_word : str
+    """
+
+    text: str
+    weights: tuple[tuple[int, float], ...]
+    answer: int
+    answer_word: str
+
+
+def rank_question(embedding: Embedding, text: str) -> RankQuestion:
+    """Read ``king, queen`` (queen among the neighbors of king) or ``king - man + woman = queen``.
+
+    Raises
+    ------
+    InputError
+        When there is no answer, a word is unknown, or the answer is a word of the question.
+    """
+    question, sign, answer = text.rpartition("=")
+    if not sign:
+        question, sign, answer = text.rpartition(",")
+    answer = answer.strip().strip('"')
+    if not sign or not question.strip() or not answer:
+        raise InputError(
+            tr(
+                "'{text}' names no answer.", text=text,
+            ), tr("Write king, queen for a neighbor, or king - man + woman = queen.")
+        )
+    parsed = parse(question, lambda word: resolve(embedding, word) is not None)
+    found = {word: resolve(embedding, word) for word in (*parsed, answer)}
+    missing = [word for word, place in found.items() if place is None]
+    if missing:
+        raise missing_words(embedding, missing)
+    weights: dict[int, float] = {}
+    for word, weight in parsed.items():
+        place = found[word]
+        assert place is not None
+        weights[place] = weights.get(place, 0.0) + weight
+    target = found[answer]
+    assert target is not None
+    if target in weights:
+        raise InputError(
+            tr(
+                "'{answer}' is a word of the question, which is left out of its answers.", answer=answer,
+            ), tr("Name another answer.")
+        )
+    return RankQuestion(text, tuple(weights.items()), target, embedding.words[target])
+
+
+def rank_of(embedding: Embedding, question: RankQuestion) -> tuple[float, float]:
+    """Return the rank of the answer among all words by cosine with the question, and that cosine.
+
+    The question is the weighted sum of its words' unit vectors (3CosAdd; Mikolov et al. 2013). Its words are left out;
+    of words with the same cosine the one with the lower id comes first.
+
+    Returns
+    -------
+    rank : float
+        1 for the nearest; nan where the sum is zero.
+    cosine : float
+    """
+    ids = np.array([place for place, _ in question.weights])
+    factors = np.array([weight for _, weight in question.weights], np.float32)
+    lengths = np.where(embedding.norms > 0, embedding.norms, 1)
+    target = factors @ (embedding.vectors[ids] / lengths[ids, None])
+    length = float(np.linalg.norm(target))
+    if not length > 1e-12:
+        return math.nan, math.nan
+    cosines = embedding.vectors @ (target / length) / lengths
+    own = cosines[question.answer]
+    before = cosines > own
+    before[: question.answer] |= cosines[: question.answer] == own
+    before[ids] = False
+    return 1.0 + float(np.count_nonzero(before)), float(own)

@@ -1,0 +1,1 @@
+"""What surrounds words: neighbors, similarities, rankings, outliers, and why words are near."""

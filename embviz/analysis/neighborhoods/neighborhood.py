@@ -1,0 +1,210 @@
+"""The words around a word or around several, by any of the measures, and whether they return the compliment."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.analysis.analogies.analogy import Term, resolve, terms_of
+from embviz.analysis.analogies.expression import parse
+from embviz.analysis.evaluation.frequency_band import words_within
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.neighbors import Metric, nearest
+
+_SCORES_AT_ONCE = 2_000_000  # as many as caches hold; then one looks whether the work is still wanted
+
+
+@dataclass(frozen=True, eq=False)
+class Neighborhood:
+    """The nearest words of a question.
+
+    Attributes
+    ----------
+    terms : tuple of Term
+        Words of the question with their weights.
+    metric : {"cosine", "dot", "euclidean"}
+    point : ndarray of float32, shape (d,)
+        What the words are near to.
+    ids : ndarray of int64, shape (n,)
+        Nearest first; ids of the whole embedding.
+    words : tuple of str, length n
+    scores : ndarray of float32, shape (n,)
+        Cosines, products, or distances.
+    ranks_back : ndarray of int64, shape (n,), or None
+        Rank of the question among the words nearest to each, from 1: how many words but the question's are nearer to
+        it, and one. None where it was not asked for.
+    """
+
+    terms: tuple[Term, ...]
+    metric: Metric
+    point: NDArray[np.float32]
+    ids: NDArray[np.int64]
+    words: tuple[str, ...]
+    scores: NDArray[np.float32]
+    ranks_back: NDArray[np.int64] | None
+
+    def mutual(self, k: int) -> NDArray[np.bool_]:
+        """Return which of the words are mutual neighbors, bool (n,): each among the k nearest of the other.
+
+        Raises
+        ------
+        ValueError
+            When the ranks back were not asked for.
+        """
+        if self.ranks_back is None:
+            raise ValueError("the ranks back were not asked for")
+        return (self.ranks_back <= k) & (np.arange(len(self.ids)) < k)
+
+
+def asked(embedding: Embedding, text: str) -> dict[str, float]:
+    """Return the weight of each word of an expression such as ``bank + river - money``.
+
+    Words without a sign between them are a phrase where there is one (``new york`` of ``new_york``), else a sum.
+
+    Raises
+    ------
+    InputError
+        Says where the expression is wrong.
+    """
+    return parse(text, lambda word: resolve(embedding, word) is not None, listed=True)
+
+
+def signed(positive: Sequence[str], negative: Sequence[str] = ()) -> dict[str, float]:
+    """Return weights of words that are to be near, 1, and of words that are to be far, -1.
+
+    Raises
+    ------
+    InputError
+        When there is no word, or one stands on both sides.
+    """
+    both = sorted({*positive} & {*negative})
+    if both:
+        raise InputError(tr("'{both}' is to be near and far at once.", both=both[0]), tr("Leave it out on one side."))
+    if not positive and not negative:
+        raise InputError(tr("No word is given."), tr("Name at least one."))
+    return {**dict.fromkeys(positive, 1.0), **dict.fromkeys(negative, -1.0)}
+
+
+def neighborhood(
+    embedding: Embedding,
+    weights: Mapping[str, float],
+    top: int = 10,
+    metric: Metric = "cosine",
+    *,
+    band: slice = slice(None),
+    ranks_back: bool = False,
+    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+) -> Neighborhood:
+    """Return the words nearest to a weighted sum of words, without these.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    weights : mapping of str to float
+        See `asked` and `signed`.
+    top : int
+    metric : {"cosine", "dot", "euclidean"}
+        By cosine, words are added at length 1, as everywhere; by the other two as long as they are. The Euclidean
+        distance is taken from the weighted mean where the weights' sum is positive, from the sum otherwise.
+    band : slice
+        Rows that may answer, see `embviz.analysis.evaluation.frequency_band`.
+    ranks_back : bool
+        Rank the question among the neighbors of each answer: one look at all words for each.
+    pulse : Pulse, optional
+
+    Raises
+    ------
+    InputError
+        When words are missing (names all, with near spellings) or the sum is zero.
+    Cancelled
+    """
+    terms = terms_of(embedding, weights)
+    point = _point(terms, metric)
+    part = words_within(embedding, band)
+    begin = band.indices(len(embedding))[0]
+    pulse.beat(0.0)
+    ids, scores = nearest(part, point, top, metric, _within(terms, begin, len(part)))
+    found = Neighborhood(terms, metric, point, ids + begin, tuple(part.words[i] for i in ids), scores, None)
+    if ranks_back:
+        found = with_ranks_back(embedding, found, band, pulse)
+    pulse.beat(1.0)
+    return found
+
+
+def with_ranks_back(
+    embedding: Embedding, found: Neighborhood, band: slice = slice(None), pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+) -> Neighborhood:
+    """Return a neighborhood with the rank of its question among the neighbors of each word.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    found : Neighborhood
+        Of this embedding.
+    band : slice
+        As it was asked with.
+    pulse : Pulse, optional
+
+    Raises
+    ------
+    Cancelled
+    """
+    part = words_within(embedding, band)
+    begin = band.indices(len(embedding))[0]
+    question = _within(found.terms, begin, len(part))
+    return replace(found, ranks_back=_ranks_back(part, found.point, found.ids - begin, question, found.metric, pulse))
+
+
+def _within(terms: Sequence[Term], begin: int, count: int) -> NDArray[np.int64]:
+    """Return the rows of a band that are the question's words."""
+    rows = np.array([term.id - begin for term in terms if term.id is not None], np.int64)
+    return rows[(rows >= 0) & (rows < count)]
+
+
+def _point(terms: Sequence[Term], metric: Metric) -> NDArray[np.float32]:
+    factors = np.array([term.weight for term in terms], np.float32)
+    rows = np.array([term.unit if metric == "cosine" else term.vector for term in terms])
+    point: NDArray[np.float32] = factors @ rows
+    if metric == "euclidean" and factors.sum() > 0:
+        point /= factors.sum()
+    if not np.linalg.norm(point) > 1e-6 * np.abs(factors) @ np.linalg.norm(rows, axis=1):
+        named = ", ".join(f"'{term.word}'" for term in terms)
+        what = tr(
+            "The vector of {named} is", named=named,
+        ) if len(terms) == 1 else tr("The vectors of {named} add up to", named=named)
+        raise InputError(tr("{what} zero, which points nowhere.", what=what), tr("Change a word or a weight."))
+    return point
+
+
+def _ranks_back(
+    part: Embedding, point: NDArray[np.float32], ids: NDArray[np.int64], question: NDArray[np.int64], metric: Metric,
+    pulse: Pulse,
+) -> NDArray[np.int64]:
+    rows = part.vectors[ids]
+    # by each measure, what is higher is nearer to the row that looks around
+    own = rows @ point
+    if metric == "cosine":
+        own /= np.linalg.norm(point)
+    elif metric == "euclidean":
+        own = 2 * own - point @ point
+    nearer = np.zeros(len(ids), np.int64)
+    step = max(1, _SCORES_AT_ONCE // max(1, len(ids)))
+    for at in range(0, len(part) if len(ids) else 0, step):
+        pulse.beat(at / len(part))
+        norms = part.norms[at : at + step]
+        scores = rows @ part.vectors[at : at + step].T
+        if metric == "cosine":
+            scores /= np.where(norms > 0, norms, 1)
+        elif metric == "euclidean":
+            scores *= 2
+            scores -= np.square(norms)
+        better = scores > own[:, None]
+        better[:, question[(question >= at) & (question < at + step)] - at] = False
+        itself = np.flatnonzero((ids >= at) & (ids < at + step))
+        better[itself, ids[itself] - at] = False
+        nearer += np.count_nonzero(better, axis=1)
+    return 1 + nearer

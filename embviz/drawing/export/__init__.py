@@ -1,0 +1,1 @@
+"""A map of words as files: sheets, pictures, drawings, web pages, tables."""

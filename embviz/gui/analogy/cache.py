@@ -1,0 +1,91 @@
+"""Answers to analogy questions that are known already, each with the moment of the vectors that gave them."""
+
+import weakref
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from embviz.gui.core.workspace import Workspace
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.analogies.table import AnalogyTable
+    from embviz.vectors.embedding import Embedding
+
+_KEPT = 6  # of the largest lists, each is some twenty megabytes
+
+Asked = tuple[str, int]
+"""What was asked: key of the questions, and how many of the first words took part (0: all)."""
+
+
+@dataclass(eq=False)
+class Answers:
+    """What the vectors of one moment answered.
+
+    Attributes
+    ----------
+    asked : Asked
+    moment : str
+        Whose vectors answered, for people.
+    tables : dict of (str, bool) to AnalogyTable
+        By rule, and whether the words of a question were kept from answering.
+    """
+
+    asked: Asked
+    moment: str
+    vectors: "weakref.ref[Embedding]"
+    past: tuple[int, int] | None  # run and pieces of a moment of before: its vectors are brought anew each time
+    tables: "dict[tuple[str, bool], AnalogyTable]" = field(default_factory=dict)
+
+
+class AnswerBook:
+    """Keeps the newest answers, and finds those of the moment that is looked at."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+        self._kept: list[Answers] = []
+        workspace.words_changed.connect(self._kept.clear)
+
+    def begin(self, asked: Asked) -> Answers:
+        """Return the answers of the present vectors to these questions, empty ones where nothing is known yet."""
+        found = self.current(asked)
+        if found is None:
+            embedding = self._workspace.embedding
+            assert embedding is not None
+            found = Answers(asked, moment_title(self._workspace), weakref.ref(embedding), self._past())
+        return found
+
+    def keep(self, answers: Answers) -> None:
+        """Keep answers; the oldest go."""
+        if answers not in self._kept:
+            self._kept.append(answers)
+            del self._kept[:-_KEPT]
+
+    def current(self, asked: Asked) -> Answers | None:
+        """Return what the vectors that are looked at answered."""
+        return next((one for one in reversed(self._kept) if one.asked == asked and self.is_current(one)), None)
+
+    def newest(self, asked: Asked) -> Answers | None:
+        """Return what was answered last, by whichever vectors of these words."""
+        return next((one for one in reversed(self._kept) if one.asked == asked), None)
+
+    def is_current(self, answers: Answers) -> bool:
+        """Whether the vectors that are looked at gave these answers."""
+        if self._workspace.embedding is None:
+            return False
+        return answers.vectors() is self._workspace.embedding or (
+            answers.past is not None and answers.past == self._past()
+        )
+
+    def _past(self) -> tuple[int, int] | None:
+        looked, run = self._workspace.looked_at, self._workspace.run
+        return None if looked is None or run is None else (run.run_id, looked.pieces)
+
+
+def moment_title(workspace: Workspace) -> str:
+    """Return whose vectors one looks at: an epoch of the run, or those of a file."""
+    if workspace.run is None:
+        return tr("the vectors opened before")
+    looked, progress = workspace.looked_at, workspace.run.progress
+    if looked is not None:
+        return tr("epoch {epoch:.1f}", epoch=looked.epoch)
+    return tr("epoch {epoch:.1f}", epoch=progress.epoch) if progress is not None else tr("the beginning of the run")

@@ -1,0 +1,215 @@
+"""Many analogy questions at once: how many are answered right, by which rule, and what went wrong."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QWidget
+
+from embviz.gui.analogy.cache import AnswerBook, Answers, Asked
+from embviz.gui.analogy.failures import Failures
+from embviz.gui.analogy.scores import RULES, RuleScores, SectionScores, Totals, say_missing
+from embviz.gui.analogy.sources import QUESTIONS, RelationSource
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.util.language import tr
+
+KIND = "analogy questions"
+_SCORES_PX = 600  # more room goes to the wrong answers
+_FIRST = 30_000  # words, as the engine and the command line have it
+
+
+class QuestionsPage(VectorsPage):
+    """Answers a list of questions as soon as it is seen; later moments are asked on demand."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(
+            context, "questions", tr("Analogy questions"),
+            tr("Put hundreds of questions at once, a is to b as c is to what, and see which kinds are answered right."),
+            parent,
+        )
+        layout = column(self.body, (24, 16, 24, 16), 8)
+        self._source = RelationSource(context, "questions.list", QUESTIONS)
+        self._rule = Segments("questions.rule", tr("Rule"), [(id_, name) for id_, name, *_ in RULES[:3]])
+        for id_, _, formula, source in RULES[:3]:
+            self._rule.findChild(QPushButton, f"questions.rule.{id_}").setToolTip(
+                tr("Score of x: {formula} ({source})", formula=formula, source=source),
+            )
+        self._open = QCheckBox(tr("Words of the question may answer"))
+        self._open.setObjectName("questions.open")
+        self._open.setAccessibleName(self._open.text())
+        self._open.setToolTip(tr("Most figures keep a, b and c from answering: else one of them often comes first"))
+        self._first = WholeSpin()
+        self._first.setObjectName("questions.first")
+        self._first.setAccessibleName(tr("Words that take part, the most frequent"))
+        self._first.setToolTip(tr("Only the most frequent words ask and answer; published figures are with 30,000"))
+        self._first.setRange(0, 100_000_000)
+        self._first.setSingleStep(10_000)
+        self._first.setPrefix(tr("first "))
+        self._first.setSuffix(tr(" words"))
+        self._first.setSpecialValueText(tr("all words"))
+        self._first.setKeyboardTracking(False)
+        sized(self._first, fixed_width=170)
+        self._first.setValue(_FIRST)
+        self._line = MeasureLine(context.jobs, KIND, "questions.ask")
+        self._line.measure.setText(tr("Ask again"))
+        self._line.measure.setAccessibleName(tr("Ask again"))
+        layout.addLayout(row(self._source, 8, self._first, 8, self._rule, 8, self._open, None))
+        self._totals, self._sections, self._rules = Totals(), SectionScores(context), RuleScores()
+        layout.addSpacing(4)
+        layout.addLayout(row(self._totals, 32, self._line, stretch=self._line))
+
+        body = QHBoxLayout()
+        body.setSpacing(28)
+        layout.addLayout(body, 1)
+        scores = QWidget()
+        sized(scores, maximum_width=_SCORES_PX)
+        left = column(scores, (0, 0, 0, 0), 8)
+        self._compare = button(tr("Compare rules"), "questions.compare")
+        self._compare.setToolTip(tr("Ask by every rule, with the words of the question and without"))
+        self._missing = ElidedLabel("caption")
+        self._missing.setObjectName("questions.missing")
+        left.addWidget(self._missing)
+        left.addWidget(self._sections, 1)
+        left.addLayout(row(label(tr("Rules side by side"), "section"), None, self._compare))
+        left.addWidget(self._rules)
+        self._formula = label("", "caption", wrap=True)
+        self._formula.setObjectName("questions.formula")
+        left.addWidget(self._formula)
+        body.addWidget(scores, 10)
+        self._failures = Failures(context)
+        body.addWidget(self._failures, 11)
+
+        self._book = AnswerBook(self.workspace)
+        self._shown: tuple[Answers, str, bool] | None = None
+        self._tried: set[tuple[Asked, str]] = set()  # what was asked for already, with which rule
+        self._said = ""
+        self._line.measure.clicked.connect(lambda: self._ask([self._rule_id]))
+        self._compare.clicked.connect(lambda: self._ask([id_ for id_, *_ in RULES]))
+        self._source.changed.connect(self._look_up)
+        self._source.failed.connect(self._line.complain)
+        self._first.valueChanged.connect(self._look_up)
+        self._rule.changed.connect(self._look_up)
+        self._open.toggled.connect(self._look_up)
+        self._sections.section_chosen.connect(self._failures.show_section)
+        self._rules.rule_chosen.connect(self._on_rule)
+        self.workspace.words_changed.connect(self._on_words)
+        self._explain()
+
+    def open_path(self, path: str) -> None:
+        """Ask the questions of a file: what choosing it in a dialog does."""
+        self._source.open_path(path)
+
+    def refresh(self) -> None:
+        self._look_up()
+
+    @property
+    def _asked(self) -> Asked:
+        return self._source.key, self._first.value()
+
+    @property
+    def _rule_id(self) -> str:
+        return RULES[self._rule.current][0]
+
+    def _look_up(self) -> None:
+        """Show what is known of the questions; where nothing is, ask, but not again what was given up."""
+        if not self.isVisible() or self.workspace.embedding is None:
+            return
+        self._explain()
+        asked, wanted = self._asked, (self._rule_id, not self._open.isChecked())
+        for known in (self._book.current(asked), self._book.newest(asked)):
+            if known is not None and wanted in known.tables:
+                self._show(known)
+                return
+        self._clear(asked)
+        if (asked, self._rule_id) not in self._tried:
+            self._ask([self._rule_id])
+
+    def _ask(self, rules: list[str]) -> None:
+        embedding = self.workspace.embedding
+        if embedding is None:
+            return
+        read, answers, first = self._source.reader(), self._book.begin(self._asked), self._first.value() or None
+        open_rules = [rule for rule in rules if (rule, True) not in answers.tables]
+        self._tried |= {(self._asked, rule) for rule in open_rules}
+
+        def work(job: Job, tell: Callable[[Any], None]) -> Any:
+            from embviz.analysis.analogies.table import answer_both
+            from embviz.util.progress import Pulse
+
+            asked, found = read(), {}
+            for at, rule in enumerate(open_rules):
+                pulse = Pulse(lambda share, at=at: job.progress((at + share) / len(open_rules)), job.cancelled)
+                for table in answer_both(embedding, asked, rule, restrict=first, pulse=pulse):
+                    # what the page reads of thousands of answers is counted here, once
+                    _ = table.failures, table.mean_reciprocal_rank, table.own_words, table.by_section
+                    found[rule, table.excluded] = table
+                tell(dict(found))
+            return found
+
+        def show(found: Any) -> None:
+            answers.tables.update(found)
+            self._book.keep(answers)
+            self._look_up()
+
+        self._said = ""
+        self._line.begin(work, show)
+
+    def _show(self, answers: Answers) -> None:
+        """Show answers, and say whether newer vectors would give others."""
+        current = self._book.is_current(answers)
+        said = "" if current else tr(
+            "These answers are of {moment}; ask again for those of now.", moment=answers.moment,
+        )
+        if said != self._said and not self.context.jobs.running(KIND):
+            self._said = said
+            self._line.remark(said)
+        self._line.measure.setEnabled(not current)
+        excluded = not self._open.isChecked()
+        self._rules.show_tables(answers.tables, self._rule_id)
+        self._compare.setEnabled(not all((id_, True) in answers.tables for id_, *_ in RULES) or not current)
+        if self._shown == (answers, self._rule_id, excluded):
+            return
+        self._shown = answers, self._rule_id, excluded
+        table = answers.tables[self._rule_id, excluded]
+        self._totals.show_table(table)
+        say_missing(self._missing, table)
+        self._sections.show_table(table)
+        self._failures.show_table(table)
+
+    def _clear(self, asked: Asked) -> None:
+        """Show no numbers: those of other questions, or of another rule, are no answer to what is asked."""
+        known = self._book.current(asked) or self._book.newest(asked)
+        self._shown, self._said = None, ""
+        for part in (self._totals, self._sections, self._failures):
+            part.clear()
+        self._missing.setText(tr("Not answered yet."))
+        self._missing.setToolTip("")
+        self._rules.show_tables(known.tables if known is not None else {}, self._rule_id)
+        if not self.context.jobs.running(KIND):
+            self._line.remark("")
+            self._line.measure.setEnabled(True)
+            self._compare.setEnabled(True)
+
+    def _explain(self) -> None:
+        _, name, formula, source = RULES[self._rule.current]
+        self._formula.setText(
+            tr(
+                "a is to b as c is to x. {name}: the word x with the highest {formula} ({source}), over unit vectors. "
+                "Capitals make no difference.",
+                name=name, formula=formula, source=source,
+            )
+        )
+
+    def _on_words(self) -> None:
+        self._line.give_up()
+        self._tried.clear()
+
+    def _on_rule(self, at: int) -> None:
+        if at < 3:
+            self._rule.choose(at)

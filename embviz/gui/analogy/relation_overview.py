@@ -1,0 +1,122 @@
+"""All relations of a list side by side: which of them are directions in this space."""
+
+import weakref
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui.analogy.cache import moment_title
+from embviz.gui.analogy.pairs import Pairs
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
+from embviz.gui.widgets.layouts import column
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.analogies.relation_overview import RelationSummary
+    from embviz.vectors.embedding import Embedding
+
+KIND = "all relations"
+_COLUMNS = (
+    FoundColumn(tr("Relation"), help=tr("Click one to see its arrows")),
+    FoundColumn(tr("Pairs"), number=",d", help=tr(
+        "Pairs with both words there, each once; of at most 1,000 all are measured (with its arrows, a relation is "
+        "looked at by its first 160)"
+    )),
+    FoundColumn(tr("Mean cosine"), number=".2f", help=tr("Between the offsets of each two pairs")),
+    FoundColumn(tr("Shuffled"), number=".2f", muted=True, help=tr("The same where each a has the b of another pair")),
+    FoundColumn(tr("Pairing"), number=".2f", bar=True, help=tr(
+        "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing"
+    )),
+    FoundColumn(
+        tr("Foretold"), number=".0%", bar=True,
+        help=tr("Share of the pairs whose b is nearest to a + the mean offset of all other pairs (3CosAvg)"),
+    ),
+    FoundColumn(tr("Without"), number=".0%", muted=True, help=tr("The same where nothing is added to a")),
+)
+
+
+class RelationsOverview(QWidget):
+    """Measures all relations of a list when it is seen; later vectors are measured on demand.
+
+    Signals
+    -------
+    relation_chosen(str)
+        A relation was clicked.
+    """
+
+    relation_chosen = Signal(str)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context, self._workspace = context, context.workspace
+        self._relations: dict[str, Pairs] = {}
+        self._begun: dict[str, Pairs] | None = None  # what was measured last, or is now
+        self._vectors: weakref.ref[Embedding] | None = None
+        self._moment, self._names = "", ()
+        self._line = MeasureLine(context.jobs, KIND, "relation.all")
+        self._line.measure.setText(tr("Measure all"))
+        self._line.measure.setAccessibleName(tr("Measure all"))
+        self.table = FoundTable(context, "relation.overview", tr("All relations"), _COLUMNS, file_name="relations")
+        layout = column(self, (0, 0, 0, 0), 4)
+        layout.addWidget(self._line)
+        layout.addWidget(self.table, 1)
+        self._line.measure.clicked.connect(self.measure)
+        self.table.chosen.connect(lambda at, _column: self.relation_chosen.emit(self._names[at]))
+        self._workspace.words_changed.connect(self._forget)
+
+    def look(self, relations: dict[str, Pairs]) -> None:
+        """Show the numbers of these relations; measure them unless that was begun before."""
+        if not relations or not self.isVisible() or self._workspace.embedding is None:
+            return
+        self._relations = relations
+        if self._begun is not relations:
+            self.measure()
+            return
+        measured = self._vectors() if self._vectors is not None else None
+        old = measured is not self._workspace.embedding and not self._context.jobs.running(KIND)
+        self._line.measure.setEnabled(old)
+        self.table.remark(tr(
+            "These are of {moment}; measure again for those of now.", moment=self._moment,
+        ) if old else "")
+
+    def measure(self) -> None:
+        """Measure all relations with the vectors of now."""
+        embedding, relations = self._workspace.embedding, self._relations
+        if embedding is None:
+            return
+
+        def work(job: Job, tell: Callable[[Any], None]) -> Any:
+            from embviz.analysis.analogies.relation_overview import summarize_relations
+            from embviz.analysis.analogies.relations import Relation
+            from embviz.util.progress import Pulse
+
+            return summarize_relations(
+                embedding, [Relation(name, pairs) for name, pairs in relations.items()],
+                pulse=Pulse(job.progress, job.cancelled), tell=tell,
+            )
+
+        self._begun, self._vectors, self._moment = relations, weakref.ref(embedding), moment_title(self._workspace)
+        self.table.remark("")
+        self._line.begin(work, self._show)
+
+    def _show(self, found: "tuple[RelationSummary, ...]") -> None:
+        self._names = tuple(one.name for one in found)
+        self._line.measure.setEnabled(self._vectors is None or self._vectors() is not self._workspace.embedding)
+        self.table.show_rows(
+            (
+                self._names, [one.known for one in found], [one.mean for one in found],
+                [one.shuffled for one in found], [one.pairing for one in found], [one.foretold for one in found],
+                [one.alone for one in found],
+            ),
+            [one.trouble for one in found],
+        )
+
+    def _forget(self) -> None:
+        self._line.give_up()
+        self._begun = None
+        self._show(())

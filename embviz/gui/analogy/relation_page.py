@@ -1,0 +1,297 @@
+"""Whether a relation is a direction: the arrows of its pairs, and how parallel they are."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from embviz.gui.analogy.pairs import Pairs, PairsInput
+from embviz.gui.analogy.relation_figures import RelationFigures
+from embviz.gui.analogy.relation_overview import RelationsOverview
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.style.number_format import scored
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.charts.histogram import Histogram, Sample
+from embviz.gui.widgets.heatmap.view import Heatmap
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.plot_data.plane_saving import PlaneSaving
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
+from embviz.util.errors import EmbvizError, InputError
+from embviz.util.language import isolated, tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.analogies.offset_prediction import LeftOut
+    from embviz.analysis.analogies.offsets import OffsetConsistency, RelationPlane
+
+KIND = "relation"
+_MOST = 160  # pairs: all are compared with all, fifty times over
+_QUICK = 100
+_PAIRS_PX = 250
+_COLUMNS = (
+    FoundColumn(tr("From"), words=True), FoundColumn(tr("To"), words=True),
+    FoundColumn(tr("Agrees"), number=".2f", help=tr(
+        "Mean cosine of the pair's offset b − a with those of all other pairs; below 0 it points away from them"
+    )),
+    FoundColumn(tr("Foretold"), words=True, help=tr(
+        "The word nearest to a + the mean offset of all other pairs (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a "
+        "itself may not answer"
+    )),
+    FoundColumn(tr("Rank"), number=",d", help=tr("Rank of b there, from 1")),
+    FoundColumn(
+        tr("without"), number=",d", muted=True, help=tr("Rank of b among the words nearest to a, without any offset"),
+    ),
+)
+_AGREES, _ARROWS = 2, 0
+
+
+@dataclass(frozen=True, eq=False)
+class Measured:
+    """What was found of a relation.
+
+    Attributes
+    ----------
+    consistency : OffsetConsistency
+    picture : RelationPlane
+    foretold : LeftOut or None
+        None where too few of its words are frequent enough.
+    given, repeated : int
+        Pairs that were asked about, and how many of those looked at stood there before.
+    """
+
+    consistency: "OffsetConsistency"
+    picture: "RelationPlane"
+    foretold: "LeftOut | None"
+    given: int
+    repeated: int
+
+
+class RelationPage(VectorsPage):
+    """Pairs at the left, their arrows and numbers at the right."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(
+            context, "relation", tr("A relation as a direction"),
+            tr("Take the pairs of a relation, paris and france, rome and italy, and see whether their arrows agree."),
+            parent,
+        )
+        body = QHBoxLayout(self.body)
+        body.setContentsMargins(24, 16, 24, 16)
+        body.setSpacing(28)
+        self._input = PairsInput(context)
+        sized(self._input, fixed_width=_PAIRS_PX)
+        body.addWidget(self._input)
+        right = QVBoxLayout()
+        right.setSpacing(10)
+        body.addLayout(right, 1)
+        self._figures = RelationFigures()
+        self._views = Segments("relation.look", tr("Picture"), (
+            ("arrows", tr("Arrows")), ("matrix", tr("Cosines")), ("all", tr("All relations")),
+        ))
+        right.addLayout(row(self._figures, None, self._views))
+        self._matrix = Heatmap()
+        self._matrix.setObjectName("relation.matrix")
+        self._matrix.setAccessibleName(tr("Cosines between the offsets"))
+        self._overview = RelationsOverview(context)
+        self._pictures = QStackedWidget()
+        for part in (self._arrows(context), self._matrix, self._overview):
+            self._pictures.addWidget(part)
+        right.addWidget(self._pictures, 1)
+
+        self._drawn: tuple[Pairs, np.ndarray] | None = None
+        self._found: OffsetConsistency | None = None
+        self._input.changed.connect(self._ask)
+        self._input.listed.connect(self._look_over)
+        self._views.changed.connect(self._on_view)
+        self._overview.relation_chosen.connect(self._on_relation)
+        self._plane.word_clicked.connect(lambda word: self.workspace.select([word]))
+        self._matrix.cell_clicked.connect(self._on_cell)
+        self.workspace.selection_changed.connect(self._on_selection)
+
+    def _arrows(self, context: Context) -> QWidget:
+        """Build the view of one relation: its arrows, and below how parallel they are."""
+        result = QWidget()
+        layout = column(result, (0, 0, 0, 0), 10)
+        self._plane = WordPlane("relation.plane", tr("Arrows of the pairs"))
+        layout.addWidget(self._plane, 5)
+        self._told = label("", "caption", wrap=True)
+        self._told.setObjectName("relation.told")
+        self._saving = PlaneSaving(self._plane, "relation.save", "relation", self._input.message)
+        layout.addLayout(row(self._told, 8, self._saving.button, stretch=self._told))
+        below = QHBoxLayout()
+        below.setSpacing(24)
+        layout.addLayout(below, 4)
+        self._histogram = Histogram(tr("Cosines between two offsets"), tr("cosine"))
+        self._histogram.setObjectName("relation.histogram")
+        below.addWidget(self._histogram, 4)
+        self._table = FoundTable(context, "relation.pairs", tr("Pairs"), _COLUMNS, file_name="relation", by_cell=True)
+        self._table.sort_by(_AGREES, rising=True)
+        below.addWidget(self._table, 6)
+        return result
+
+    def set_pairs(self, pairs: Pairs) -> None:
+        """Ask about these pairs."""
+        self._input.set_pairs(pairs)
+
+    def open_path(self, path: str) -> None:
+        """List the relations of a file: what choosing it in a dialog does."""
+        self._input.open_path(path)
+
+    def take_focus(self) -> None:
+        self._input.take_focus()
+
+    def refresh(self) -> None:
+        self._input.begin()
+        self._ask()
+        self._look_over()
+
+    def _look_over(self) -> None:
+        self._overview.look(self._input.relations)
+
+    def _on_view(self, at: int) -> None:
+        self._pictures.setCurrentIndex(at)
+        self._look_over()
+
+    def _ask(self) -> None:
+        embedding, pairs = self.workspace.embedding, self._input.pairs
+        if embedding is None or not self.isVisible():
+            return
+        if not pairs:
+            self.context.jobs.cancel(KIND)
+            self._input.message.remark("")
+            self._clear()
+            return
+
+        def work(job: Job) -> Measured:
+            from embviz.analysis.analogies.offset_prediction import predict_left_out
+            from embviz.analysis.analogies.offsets import offset_consistency, relation_plane
+            from embviz.analysis.word_sets import repeated_pairs
+            from embviz.util.progress import Pulse
+
+            taken = pairs[:_MOST]
+            pulse = Pulse(job.progress, job.cancelled)
+            consistency = offset_consistency(embedding, taken, pulse=pulse)
+            picture = relation_plane(embedding, taken)
+            try:
+                foretold = predict_left_out(embedding, taken, pulse=pulse)
+            except InputError:  # words that are too rare to answer can be compared all the same
+                foretold = None
+            return Measured(consistency, picture, foretold, len(pairs), repeated_pairs(embedding, taken))
+
+        lane = "quick" if len(pairs) <= _QUICK else "measure"
+        self.context.jobs.submit(lane, KIND, work, self._show, self._on_failed)
+
+    def _on_failed(self, error: Exception) -> None:
+        if not isinstance(error, EmbvizError):
+            self.context.jobs.failed.emit(error)
+            return
+        self._input.message.say(error)
+        self._clear()
+
+    def _clear(self) -> None:
+        self._found = self._drawn = None
+        self._figures.clear()
+        self._plane.clear("")
+        self._matrix.clear("")
+        self._histogram.set_samples(())
+        self._table.show_rows([()] * len(_COLUMNS))
+        self._told.setText("")
+
+    def _show(self, measured: Measured) -> None:
+        found = self._found = measured.consistency
+        looked_at = min(measured.given, _MOST) - measured.repeated
+        said = [tr(
+            "{pairs:,} of {looked_at:,} pairs have both their words.", pairs=len(found.pairs), looked_at=looked_at,
+        )]
+        if measured.repeated:
+            said.append(tr("{repeated:,} more stood there before: each pair counts once.", repeated=measured.repeated))
+        if measured.given > _MOST:
+            said.append(tr("Only the first {most:,} of {given:,} were looked at.", most=_MOST, given=measured.given))
+        if found.missing:
+            said.append(tr(
+                "Missing: {missing}{value}",
+                missing=", ".join(found.missing[:12]), value=" …" if len(found.missing) > 12 else "",
+            ))
+        self._input.message.remark(" ".join(said))
+        self._figures.show_relation(found, measured.foretold)
+        self._draw(found, measured.picture)
+        self._histogram.set_samples(
+            (Sample(tr("pairs as they are"), found.between), Sample(tr("pairs shuffled"), found.shuffled_sample)),
+            limits=(-1.0, 1.0), bins=50,
+        )
+        self._list(measured)
+
+    def _draw(self, found: "OffsetConsistency", picture: "RelationPlane") -> None:
+        points, count = self._steady(found.pairs, picture.plane.coordinates), len(found.pairs)
+        words = [a for a, _ in found.pairs] + [b for _, b in found.pairs]
+        notes = [
+            tr("{a} → {b}\nagrees with the others: {agrees}", a=a, b=b, agrees=scored(agrees, ".2f"))
+            for (a, b), agrees in zip(found.pairs, found.agreement.tolist(), strict=True)
+        ]
+        self._plane.set_words(
+            words, points, PlaneAxis(tr("along the mean offset"), zero=False),
+            PlaneAxis(tr("across: how the pairs differ most"), zero=False),
+            groups=[0] * count + [1] * count, names=(tr("first word"), tr("second word")), notes=notes * 2,
+            arrows=[(k, count + k) for k in range(count)],
+        )
+        order = np.argsort(-found.agreement, kind="stable")
+        self._order = order
+        self._matrix.set_matrix(
+            [" → ".join(map(isolated, found.pairs[k])) for k in order], found.cosines[np.ix_(order, order)],
+            limits=(-1.0, 1.0),
+        )
+        self._told.setText(
+            tr(
+                "The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It "
+                "shows {shown:.0f} % of the offsets' squared lengths. In it they look {look} parallel than they are: "
+                "mean cosine {in_plane} instead of {mean}. Over unit vectors.",
+                shown=100 * picture.shown, look=_look(picture, found), in_plane=scored(picture.in_plane, ".2f"),
+                mean=scored(found.mean, ".2f"),
+            )
+        )
+        self._on_selection()
+
+    def _steady(self, pairs: Pairs, points: np.ndarray) -> np.ndarray:
+        """Return the points as they were turned before: the axis across has no up of its own."""
+        if self._drawn is not None and self._drawn[0] == pairs and (self._drawn[1][:, 1] @ points[:, 1]) < 0:
+            points = points * (1, -1)
+        self._drawn = pairs, points
+        return points
+
+    def _list(self, measured: Measured) -> None:
+        found, foretold = measured.consistency, measured.foretold
+        by_pair = {one.pair: one for one in foretold.predictions} if foretold is not None else {}
+        told = [by_pair.get(pair) for pair in found.pairs]
+        self._table.show_rows(
+            (
+                [a for a, _ in found.pairs], [b for _, b in found.pairs], found.agreement,
+                ["" if one is None else one.given for one in told], [None if one is None else one.rank for one in told],
+                [None if one is None else one.rank_alone for one in told],
+            ),
+            [tr("Points away from the other pairs") if agrees < 0 else "" for agrees in found.agreement.tolist()],
+        )
+        away = len(found.disagreeing)
+        self._table.remark(
+            tr("None points away") if not away else tr("1 points away from the others") if away == 1
+            else tr("{away:,} point away from the others", away=away)
+        )
+
+    def _on_relation(self, name: str) -> None:
+        self._input.choose(name)
+        self._views.choose(_ARROWS)
+
+    def _on_cell(self, at: int, _column: int) -> None:
+        if self._found is not None:
+            self.workspace.select(self._found.pairs[int(self._order[at])])
+
+    def _on_selection(self) -> None:
+        self._plane.set_selected(self.workspace.selected_among(self._plane.words))
+
+
+def _look(picture: "RelationPlane", found: "OffsetConsistency") -> str:
+    """Return how the arrows look in the plane, beside how they are."""
+    return tr("more") if picture.in_plane >= found.mean else tr("less")

@@ -1,0 +1,209 @@
+"""How well analogy questions were answered: the totals, each section, and the rules side by side."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui.pages.context import Context
+from embviz.gui.style.number_format import scored
+from embviz.gui.style.numbers import in_figures
+from embviz.gui.widgets.layouts import ElidedLabel, column, label, row
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.analogies.table import AnalogyTable
+    from embviz.analysis.evaluation.benchmarks import SectionResult
+
+# id, name, score of a word x, and where it is from
+RULES = (
+    ("3cosadd", "3CosAdd", tr("cos(x, b) − cos(x, a) + cos(x, c)"), tr("Mikolov, Yih and Zweig 2013")),
+    ("3cosmul", "3CosMul", tr("s(x, b) s(x, c) ∕ (s(x, a) + 0.001),  s = (1 + cos) ∕ 2"), tr("Levy and Goldberg 2014")),
+    ("pairdirection", "PairDirection", tr("cos(x − c, b − a)"), tr("Mikolov, Yih and Zweig 2013")),
+    ("nearest", tr("Nearest to c"), tr("cos(x, c): no analogy at all"), tr("Linzen 2016")),
+)
+_MRR = tr(
+    "Mean reciprocal rank: the mean of 1 ∕ rank of the right word among all that may answer; 1 where it always comes "
+    "first. Of words that may not answer it is 0."
+)
+_ACCURACY = tr("Share of the questions asked whose right word came first")
+_SECTIONS = (
+    FoundColumn(tr("Section")),
+    FoundColumn(tr("Right"), number=",d"),
+    FoundColumn(tr("Asked"), number=",d"),
+    FoundColumn(tr("Accuracy"), number=".1%", bar=True, help=_ACCURACY),
+    FoundColumn("MRR", number=".3f", help=_MRR),
+    FoundColumn(tr("Left out"), number=",d", muted=True, help=tr("Questions with a word that is missing")),
+)
+_MISSING = 200  # words said on hover
+_COMPARED = (
+    Column(tr("Rule")),
+    Column(
+        tr("Accuracy"), number=True,
+        help=tr("{accuracy}; the words of the question may not answer", accuracy=_ACCURACY),
+    ),
+    Column("MRR", number=True, help=tr("{mrr} The words of the question may not answer.", mrr=_MRR)),
+    Column(
+        tr("Own words allowed"), number=True,
+        help=tr("{accuracy}; the words of the question may answer too", accuracy=_ACCURACY),
+    ),
+    Column(tr("Own word first"), number=True, help=tr(
+        "Share of the questions to which a, b or c itself is the answer, where they may answer: what is kept from "
+        "view by keeping them out (Linzen 2016; Rogers, Drozd and Li 2017)"
+    )),
+)
+
+
+class Totals(QWidget):
+    """The few numbers that everybody quotes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._figures = [label("", "figure") for _ in range(4)]
+        self._captions = [label("", "caption") for _ in range(4)]
+        blocks = []
+        for at, (figure, caption) in enumerate(zip(self._figures, self._captions, strict=True)):
+            figure.setObjectName(f"questions.total_{at}")
+            block = QWidget()
+            inner = column(block, (0, 0, 0, 0), 0)
+            inner.addWidget(figure)
+            inner.addWidget(caption)
+            blocks.append(block)
+        layout = row(*blocks, spacing=32)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(layout)
+
+    def clear(self) -> None:
+        """Show no numbers."""
+        for part in (*self._figures, *self._captions):
+            part.setText("")
+
+    def show_table(self, table: "AnalogyTable") -> None:
+        """Show the totals of some answers."""
+        from embviz.analysis.analogies.relations import is_syntactic
+
+        report, total = table.report, table.report.total
+        left_out = tr("; {skipped:,} left out", skipped=total.skipped) if total.skipped else ""
+        found = [(_percent(total.accuracy), tr(
+            "of {total:,} answered right{left_out}", total=total.total, left_out=left_out,
+        ))]
+        parts = {
+            name: _together([s for s in report.sections if is_syntactic(s.name) == syntactic])
+            for name, syntactic in ((tr("semantic"), False), (tr("syntactic"), True))
+        }
+        if all(total for _, total in parts.values()):
+            found += [(_percent(right / total), tr(
+                "{name}, of {total:,}", name=name, total=total,
+            )) for name, (right, total) in parts.items()]
+        found.append((scored(table.mean_reciprocal_rank), tr("mean reciprocal rank")))
+        found += [("", "")] * (4 - len(found))
+        for (figure, caption), number, text in zip(found, self._figures, self._captions, strict=True):
+            number.setText(figure)
+            text.setText(caption)
+
+
+def say_missing(said: ElidedLabel, table: "AnalogyTable") -> None:
+    """Say what was left out, and for which words."""
+    report, missing = table.report, table.missing
+    if not missing:
+        said.setText(
+            tr("Nothing is left out: all words are among the {restrict:,} looked at.", restrict=report.restrict),
+        )
+        return
+    said.setText(
+        tr(
+            "{skipped:,} questions are left out: {missing:,} of their words are not among the {restrict:,} looked at "
+            "({missing_2}{value})",
+            skipped=report.total.skipped, missing=len(missing), restrict=report.restrict,
+            missing_2=", ".join(missing[:8]), value=" …" if len(missing) > 8 else "",
+        )
+    )
+    more = tr(" and {missing:,} others", missing=len(missing) - _MISSING) if len(missing) > _MISSING else ""
+    said.setToolTip(tr("<p>Missing: {missing}{more}</p>", missing=escape(", ".join(missing[:_MISSING])), more=more))
+
+
+class SectionScores(FoundTable):
+    """The sections with their scores.
+
+    Signals
+    -------
+    section_chosen(int)
+        A section was clicked; its place among those of the report.
+    """
+
+    section_chosen = Signal(int)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "questions.sections", tr("Accuracy by section"), _SECTIONS, file_name="analogies_by_section"
+        )
+        self.chosen.connect(lambda at, _column: self.section_chosen.emit(at))
+
+    def clear(self) -> None:
+        """Show no sections."""
+        self.show_rows([()] * len(_SECTIONS))
+
+    def show_table(self, table: "AnalogyTable") -> None:
+        """Show the sections of some answers."""
+        from embviz.analysis.analogies.table import mean_reciprocal_rank
+
+        sections = table.report.sections
+        self.show_rows(
+            (
+                [section.name for section in sections], [section.right for section in sections],
+                [section.total for section in sections], [section.accuracy for section in sections],
+                [mean_reciprocal_rank(answers) for answers in table.by_section],
+                [section.skipped for section in sections],
+            ),
+            ["" if section.total else tr("Words of all its questions are missing") for section in sections],
+        )
+
+
+class RuleScores(QWidget):
+    """The rules side by side, with and without the words of the question.
+
+    Signals
+    -------
+    rule_chosen(int)
+        A rule was clicked; its place in `RULES`.
+    """
+
+    rule_chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = RowsTable("questions.rules", tr("Rules side by side"), _COMPARED)
+        self.table.fit(len(RULES))
+        column(self, (0, 0, 0, 0), 0).addWidget(self.table)
+        self.table.clicked.connect(lambda index: self.rule_chosen.emit(index.row()))
+        self.table.activated.connect(lambda index: self.rule_chosen.emit(index.row()))
+
+    def show_tables(self, tables: "Mapping[tuple[str, bool], AnalogyTable]", rule: str) -> None:
+        """Show what is known so far, and which rule is looked at."""
+        rows = []
+        for id_, name, formula, source in RULES:
+            help_ = f"{formula} ({source})"
+            closed, opened = tables.get((id_, True)), tables.get((id_, False))
+            if closed is None or opened is None:
+                rows.append((Cell(name, help=help_), *[Cell("")] * 4))
+                continue
+            rows.append((
+                Cell(name, help=help_), Cell(_percent(closed.report.accuracy)),
+                Cell(scored(closed.mean_reciprocal_rank)), Cell(_percent(opened.report.accuracy)),
+                Cell(_percent(opened.own_words)),
+            ))
+        self.table.rows.show(rows)
+        chosen = [id_ for id_, *_ in RULES].index(rule)
+        self.table.setCurrentIndex(self.table.rows.index(chosen, 0))
+
+
+def _together(sections: "Sequence[SectionResult]") -> tuple[int, int]:
+    return sum(section.right for section in sections), sum(section.total for section in sections)
+
+
+def _percent(share: float) -> str:
+    return in_figures(share, ".1%")

@@ -1,0 +1,1 @@
+"""The application: main window, actions, docks, preferences, palette, tour."""

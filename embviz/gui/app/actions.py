@@ -1,0 +1,164 @@
+"""The one table of what a person can do: id, text, shortcut, menu, and the method of `Commands` that does it."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenuBar
+
+from embviz.gui.app.context_menus import ContextMenus
+from embviz.gui.app.recent_files import RecentMenu
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.gui.app.commands import Commands
+    from embviz.gui.app.main_window import MainWindow
+
+
+@dataclass(frozen=True)
+class Spec:
+    """One action. `call` names a method of `Commands`; `group` makes it one of several choices.
+
+    `shortcut` may hold several, parted by `; `. `needs` says what is missing while the action cannot be done.
+    """
+
+    id: str
+    text: str
+    call: str
+    shortcut: str = ""
+    argument: str | None = None
+    group: str = ""
+    checkable: bool = False
+    separated: bool = False
+    needs: str = ""
+
+    @property
+    def menu(self) -> str:
+        """Id of the menu that it stands in: one of `MENUS`."""
+        return self.id.partition(".")[0]
+
+    @property
+    def menu_name(self) -> str:
+        """Name of the menu, without the mark of its letter."""
+        return MENUS[self.menu].replace("&", "")
+
+
+MENUS = {
+    "file": tr("&File"), "edit": tr("&Edit"), "train": tr("&Train"), "view": tr("&View"), "help": tr("&Help"),
+}
+"""Text of each menu by its id, in their order."""
+
+
+_VECTORS, _TEXT, _SELECTED = tr("Train, or open vectors"), tr("Open a text"), tr("Select a word")
+_MAP, _UNDER_WAY = tr("Train, or open vectors: the map is empty"), tr("No training is under way")
+
+ACTIONS: tuple[Spec, ...] = (
+    Spec("file.open_corpus", tr("Open text…"), "choose_text", "Ctrl+O"),
+    Spec("file.open_folder", tr("Open folder of texts…"), "choose_folder"),
+    Spec("file.open_address", tr("Open address…"), "choose_address"),
+    Spec("file.toy_world", tr("Toy world"), "open_toy_world", "Ctrl+T"),
+    Spec("file.watch_toy_world", tr("Watch the toy world learn"), "watch_toy_world"),
+    Spec("file.documentation", tr("Documentation on this computer"), "open_documentation"),
+    Spec("file.english", tr("English Wikipedia"), "open_english"),
+    Spec("file.ask_english", tr("English Wikipedia: ask an analogy"), "ask_english"),
+    Spec("file.open_project", tr("Open project…"), "open_project", "Ctrl+Alt+O", separated=True),
+    Spec("file.save_project", tr("Save project"), "save_project", "Ctrl+Alt+S", needs=tr("Open a text or vectors")),
+    Spec("file.save_project_as", tr("Save project as…"), "save_project_as", "Ctrl+Alt+Shift+S",
+         needs=tr("Open a text or vectors")),
+    Spec("file.project_notes", tr("Project notes…"), "project_notes", needs=tr("Open a text or vectors")),
+    Spec("file.copy_command", tr("Copy the command that repeats the run"), "copy_command", needs=tr("Train first")),
+    Spec("file.open_vectors", tr("Open vectors…"), "choose_vectors", "Ctrl+Shift+O", separated=True),
+    Spec("file.open_beside", tr("Open text beside the vectors…"), "choose_text_beside",
+         needs=tr("Open vectors without a text")),
+    Spec("file.save_vectors", tr("Save vectors…"), "save_vectors", "Ctrl+S", needs=_VECTORS),
+    Spec("file.about_vectors", tr("About these vectors…"), "show_provenance", needs=_VECTORS),
+    Spec("file.audit", tr("Audit of the vectors…"), "show_audit", needs=_VECTORS),
+    Spec("file.export_map", tr("Export map…"), "export_map", "Ctrl+E", separated=True, needs=_VECTORS),
+    Spec("file.export_animation", tr("Export the map's way…"), "export_animation", "Ctrl+Shift+E",
+         needs=tr("Train first")),
+    Spec("file.save_picture", tr("Save page as picture…"), "save_picture", "Ctrl+Shift+S"),
+    Spec("file.quit", tr("Quit"), "quit", "Ctrl+Q", separated=True),
+    Spec("edit.undo", tr("Undo"), "undo", "Ctrl+Z", needs=tr("Nothing to take back")),
+    Spec("edit.redo", tr("Redo"), "redo", "Ctrl+Shift+Z", needs=tr("Nothing was taken back")),
+    Spec("edit.find", tr("Find a word"), "find_word", "Ctrl+F", separated=True),
+    Spec("edit.clear_selection", tr("Clear selection"), "clear_selection", "Ctrl+Shift+A", needs=_SELECTED),
+    Spec("edit.select_all", tr("Select all words on the map"), "select_all", "Ctrl+Alt+A", needs=_MAP),
+    Spec("edit.invert_selection", tr("Invert selection"), "invert_selection", "Ctrl+I", needs=_MAP),
+    Spec("edit.select_neighbors", tr("Select neighbors"), "select_neighbors", "Ctrl+Shift+N", needs=_SELECTED),
+    Spec("edit.select_cluster", tr("Select cluster"), "select_cluster", "Ctrl+Shift+K",
+         needs=tr("Select a word on the map")),
+    Spec("edit.find_words", tr("Find words by pattern"), "find_words", "Ctrl+Shift+F"),
+    Spec("edit.hide", tr("Hide selected words"), "hide_selected", "Ctrl+H", separated=True, needs=_SELECTED),
+    Spec("edit.isolate", tr("Show only selected words"), "isolate_selected", "Ctrl+Shift+I", needs=_SELECTED),
+    Spec("edit.show_all", tr("Show all words"), "show_all_words", "Ctrl+Shift+U", needs=tr("No word is hidden")),
+    Spec("edit.copy_words", tr("Copy selected words"), "copy_words", "Ctrl+Shift+W", separated=True, needs=_SELECTED),
+    Spec("edit.to_neighbors", tr("Neighbors of the selection"), "selection_to_neighbors", "Ctrl+Shift+M",
+         needs=_SELECTED),
+    Spec("edit.to_analogy", tr("Use selection as analogy"), "selection_to_analogy", "Ctrl+Shift+L", needs=_SELECTED),
+    Spec("edit.to_heatmap", tr("Compare selection in the heatmap"), "selection_to_heatmap", "Ctrl+Shift+H",
+         needs=_SELECTED),
+    Spec("edit.to_axis_low", tr("Selection at the low end of an axis"), "selection_to_axis", argument="minus",
+         needs=_SELECTED),
+    Spec("edit.to_axis_high", tr("Selection at the high end of an axis"), "selection_to_axis", argument="plus",
+         needs=_SELECTED),
+    Spec("edit.menu", tr("Menu of what has the keyboard"), "ask_for_menu", "Shift+F10", separated=True),
+    Spec("edit.preferences", tr("Preferences…"), "show_preferences", "Ctrl+,", separated=True),
+    Spec("train.run", tr("Train"), "start_training", "F5", needs=_TEXT),
+    Spec("train.hold", tr("Pause or resume"), "pause_training", "F6", needs=_UNDER_WAY),
+    Spec("train.end", tr("Stop"), "stop_training", "F7", needs=_UNDER_WAY),
+    Spec("train.more", tr("Train more epochs"), "continue_training", "F8", needs=tr("Train first")),
+    Spec("train.branch", tr("Branch from the moment shown"), "branch_training", "F9",
+         needs=tr("Look at an earlier moment on the timeline")),
+    Spec("train.repeat", tr("How far the run repeats"), "show_repeats", needs=tr("Train first")),
+    Spec("view.next_page", tr("Next page"), "next_page", "Ctrl+PgDown"),
+    Spec("view.previous_page", tr("Previous page"), "previous_page", "Ctrl+PgUp"),
+    Spec("view.map_alone", tr("Map alone"), "show_map_alone", "F", separated=True, needs=tr("Show the page Map")),
+    Spec("view.plot_table", tr("Show plot as table"), "show_plot_table", "Ctrl+Alt+T"),
+    Spec("view.pause_layout", tr("Pause or resume the layout"), "pause_layout", "Ctrl+Shift+P", separated=True),
+    Spec("view.layout_anew", tr("Start the layout anew"), "start_layout_anew"),
+    Spec("view.system", tr("Colors of the system"), "use_theme", argument="system", group="theme", checkable=True,
+         separated=True),
+    Spec("view.light", tr("Light"), "use_theme", argument="light", group="theme", checkable=True),
+    Spec("view.dark", tr("Dark"), "use_theme", argument="dark", group="theme", checkable=True),
+    Spec("view.larger", tr("Larger text"), "larger_text", "Ctrl++; Ctrl+=", separated=True),
+    Spec("view.smaller", tr("Smaller text"), "smaller_text", "Ctrl+-"),
+    Spec("view.usual_size", tr("Text of the usual size"), "usual_text", "Ctrl+Shift+0"),
+    Spec("help.palette", tr("Command palette"), "show_palette", "Ctrl+K"),
+    Spec("help.shortcuts", tr("Keyboard shortcuts"), "show_shortcuts", "F1; ?"),
+    Spec("help.guide", tr("User guide"), "show_guide", "Shift+F2"),
+    Spec("help.teaching", tr("For teachers"), "show_guide", argument="teaching"),
+    Spec("help.sources", tr("Formulas and their sources"), "show_guide", argument="sources"),
+    Spec("help.whats_this", tr("What's this?"), "explain", "Shift+F1"),
+    Spec("help.tour", tr("A tour of one minute"), "begin_tour"),
+    Spec("help.about", tr("About embviz"), "show_about"),
+)
+
+
+def build(window: "MainWindow", commands: "Commands", menu_bar: QMenuBar) -> dict[str, QAction]:
+    """Make the actions and menus of the window; returns the actions by id."""
+    made: dict[str, QAction] = {}
+    menus = {key: menu_bar.addMenu(text) for key, text in MENUS.items()}
+    for key, menu in menus.items():
+        menu.setObjectName(f"menu.{key}")
+    groups: dict[str, QActionGroup] = {}
+    for spec in ACTIONS:
+        menu = menus[spec.menu]
+        if spec.separated:
+            menu.addSeparator()
+        action = QAction(spec.text, window)
+        action.setObjectName(spec.id)
+        if spec.shortcut:
+            action.setShortcuts(QKeySequence.listFromString(spec.shortcut))
+        action.setCheckable(spec.checkable)
+        if spec.group:
+            groups.setdefault(spec.group, QActionGroup(window)).addAction(action)
+        target = getattr(commands, spec.call)
+        if spec.argument is None:
+            action.triggered.connect(lambda _checked=False, target=target: target())
+        else:
+            action.triggered.connect(lambda _checked=False, target=target, argument=spec.argument: target(argument))
+        menu.addAction(action)
+        made[spec.id] = action
+    menus["file"].insertMenu(made["file.toy_world"], RecentMenu(window))
+    ContextMenus(window)
+    return made

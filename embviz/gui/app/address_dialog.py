@@ -1,0 +1,195 @@
+"""The dialog that opens a text at an address: what is there, how large it is, and which column holds the text."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QProgressBar, QWidget
+
+from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.core.settings import Settings
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.util import memory
+from embviz.util.errors import EmbvizError
+from embviz.util.language import counted, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_WIDE_PX, _KIND = 560, "look at an address"
+_LAST = "files/address"  # of the settings
+_EXAMPLES = tr(
+    "A text, a table or an archive at https://. With the extra “remote” also s3://, gs:// and hf://, and there whole "
+    "folders and patterns such as s3://bucket/part-*.txt.gz."
+)
+
+
+class Found(NamedTuple):
+    """What is at an address: files, their bytes where these are told, and the columns of tables."""
+
+    files: int
+    size: int | None
+    columns: tuple[str, ...]
+
+
+def look_at(address: str, cancelled: "Callable[[], bool]") -> Found:
+    """Return what is at an address. Waits for its server, so never to be called on the GUI thread.
+
+    Raises
+    ------
+    InputError
+        When nothing is there, it cannot be read, or what is needed to fetch it is not installed.
+    Cancelled
+    """
+    from embviz.text.addresses import AddressSource, is_address
+    from embviz.text.reading import columns
+    from embviz.util.errors import InputError
+
+    if not is_address(address) or address.startswith("file://"):
+        raise InputError(
+            tr("'{text}' is no address.", text=address), tr("An address begins with its protocol, such as https://."),
+        )
+    source = AddressSource(address, cancelled)
+    source.close()
+    return Found(source.files, source.size, tuple(columns(address, cancelled)))
+
+
+class AddressDialog(QDialog):
+    """Asks for an address; nothing is fetched from it before a button is pressed.
+
+    Signals
+    -------
+    chosen(str, object)
+        The address to open, and the column that holds the text or None.
+    """
+
+    chosen = Signal(str, object)
+
+    def __init__(self, jobs: Jobs, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("address")
+        self.setWindowTitle(tr("Open address"))
+        sized(self, fixed_width=_WIDE_PX)
+        self._jobs, self._settings = jobs, settings
+        self._found: tuple[str, Found] | None = None
+        self._opens = False  # once it is known what is there
+        body = column(self, (28, 22, 28, 16), 10)
+        body.addWidget(label(_EXAMPLES, "muted", wrap=True))
+        self._text = QLineEdit(str(settings.get(_LAST)))
+        self._text.setObjectName("address.text")
+        self._text.setAccessibleName(tr("Address of the text"))
+        self._text.setPlaceholderText("https://")
+        self._text.textChanged.connect(self._on_typed)
+        self._look = button(tr("Look"), "address.look")
+        self._look.setToolTip(tr("Ask how large it is and which columns it has, without opening it"))
+        self._look.clicked.connect(lambda: self._ask(opens=False))
+        body.addLayout(row(self._text, self._look, stretch=self._text))
+        self._message = Complaint("address.message")
+        self._message.setWordWrap(True)
+        body.addWidget(self._message)
+        self._column_name = label(tr("Column with the text"))
+        self._column = QComboBox()
+        self._column.setObjectName("address.column")
+        self._column.setAccessibleName(self._column_name.text())
+        body.addLayout(row(self._column_name, self._column, None))
+        self._waiting = QProgressBar()
+        self._waiting.setObjectName("address.waiting")
+        self._waiting.setAccessibleName(tr("Waiting for the server"))
+        self._waiting.setTextVisible(False)
+        self._open = button(tr("Open"), "address.open", primary=True)
+        self._open.setDefault(True)
+        self._open.clicked.connect(lambda: self._ask(opens=True))
+        cancel = button(tr("Cancel"), "address.cancel")
+        cancel.clicked.connect(self.reject)
+        self._look.setAutoDefault(False)
+        cancel.setAutoDefault(False)
+        sized(self._waiting, fixed_width=120)
+        kept = self._waiting.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self._waiting.setSizePolicy(kept)
+        body.addStretch(1)
+        body.addLayout(row(self._waiting, None, cancel, self._open))
+        self.finished.connect(lambda _result: jobs.cancel(_KIND))
+        self.finished.connect(self.deleteLater)
+        self._show_columns(())
+        self._on_typed()
+        self._text.setFocus()
+        self._text.selectAll()
+
+    @property
+    def address(self) -> str:
+        """As it is typed, without blanks around it."""
+        return self._text.text().strip()
+
+    def _on_typed(self) -> None:
+        self._jobs.cancel(_KIND)
+        self._show_waiting(False)
+        self._found = None
+        self._show_columns(())
+        self._message.remark("")
+        self._look.setEnabled(bool(self.address))
+        self._open.setEnabled(bool(self.address))
+
+    def _ask(self, opens: bool) -> None:
+        """Ask what is there, and open it then where that is wanted and nothing is left to choose."""
+        if self._found is not None and self._found[0] == self.address:
+            if opens:
+                self._take()
+            return
+        self._opens, address = opens, self.address
+        self._message.remark(tr("Waiting for the server"))
+        self._show_waiting(True)
+
+        def done(found: Found) -> None:
+            self._show_waiting(False)
+            self._found = address, found
+            self._message.remark(_said(found))
+            self._show_columns(found.columns)
+            if self._opens and len(found.columns) < 2:
+                self._take()
+
+        def failed(error: Exception) -> None:
+            self._show_waiting(False)
+            self._message.remark("")
+            if isinstance(error, EmbvizError):
+                self._message.say(error)
+            else:
+                self._jobs.failed.emit(error)
+
+        self._jobs.submit("files", _KIND, lambda job: _look(address, job), done, failed)
+
+    def _take(self) -> None:
+        self._settings.set(_LAST, self.address)
+        chosen = self._column.currentData() if self._column.count() else None
+        address = self.address
+        self.accept()
+        self.chosen.emit(address, chosen)
+
+    def _show_waiting(self, waits: bool) -> None:
+        # a hidden bar without an end would go on moving
+        self._waiting.setRange(0, 0 if waits else 1)
+        self._waiting.setVisible(waits)
+
+    def _show_columns(self, names: tuple[str, ...]) -> None:
+        self._column.clear()
+        for name in names:
+            self._column.addItem(name, name)
+        for part in (self._column_name, self._column):
+            part.setVisible(len(names) > 0)
+        self.adjustSize()
+
+
+def _look(address: str, job: Job) -> Found:
+    return look_at(address, job.cancelled)
+
+
+def _said(found: Found) -> str:
+    files = counted(found.files, "file")
+    if found.size is None:
+        return tr("{files}; the server does not tell the size", files=files)
+    return tr("{files}, {size}", files=files, size=_size(found.size))
+
+
+def _size(nbytes: int) -> str:
+    return tr("{kilobytes:,} KB", kilobytes=-(-nbytes // 1024)) if nbytes < 1 << 20 else memory.size(nbytes)

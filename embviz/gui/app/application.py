@@ -1,0 +1,166 @@
+"""The application: one QApplication, one window, and what happens when something unexpected is raised."""
+
+import logging
+import logging.handlers
+import os
+import signal
+import sys
+import threading
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from types import FrameType, TracebackType
+
+# before pyqtgraph is imported anywhere: other Qt bindings may be installed beside ours
+os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from embviz import __version__
+from embviz.gui.app.defect_dialog import LogFormatter
+from embviz.gui.app.leftovers import tidy
+from embviz.gui.app.main_window import MainWindow
+from embviz.gui.app.preferences import apply_at_start, chosen_text_size
+from embviz.gui.app.warmup import Prepared, prepare
+from embviz.gui.core import cyclic_garbage
+from embviz.gui.core.jobs import Job
+from embviz.gui.core.settings import Settings, log_folder
+from embviz.gui.style import languages, stylesheet, theme
+
+_UNDER_PAGES = (
+    "numpy", "numba", "pyqtgraph", "embviz.training.models.registry", "embviz.text.reading",
+    "embviz.analysis.analogies.analogy",
+    "embviz.teaching.geometry", "embviz.projection.methods",
+)
+
+_log = logging.getLogger("embviz")
+
+
+def build(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
+    """Make the application and its whole window without entering the event loop.
+
+    Parameters
+    ----------
+    argv : sequence of str
+        Program name and, at most, a file to open.
+    """
+    application, window = _begin(argv)
+    window.complete()
+    _open_argument(window, argv)
+    return application, window
+
+
+def run(argv: Sequence[str]) -> int:
+    """Show the window and work until it is closed.
+
+    Returns
+    -------
+    int
+        The exit code.
+    """
+    application, window = start(argv)
+    heed_interrupts(window)
+    return application.exec()
+
+
+def heed_interrupts(window: MainWindow) -> None:
+    """Let Ctrl+C in the terminal close the window as its button does; the second one ends the program at once.
+
+    Python hears of a signal when it does something; the timer of `cycles` sees to that while the window rests.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return
+
+    def close(_number: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        # not from inside of whatever was interrupted
+        QTimer.singleShot(0, window, window.close)
+
+    signal.signal(signal.SIGINT, close)
+
+
+def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
+    """Show the window, which completes itself in the event loop; the first paint comes before any heavy import."""
+    application, window = _begin(argv)
+    _start_logging()
+    sys.excepthook = _Hook(window)
+    window.show()
+
+    def build_part() -> None:
+        # one at a time, so that the window answers between two
+        if window.complete_part():
+            QTimer.singleShot(0, window, build_part)
+        else:
+            _open_argument(window, argv)
+            prepare(window)
+            window.jobs.submit("files", "tidy up", lambda _job: tidy(window.settings.get("recent")), ambient=True)
+            Prepared.of(window).then(cyclic_garbage.keep_for_good)
+            Prepared.of(window).then(window.page("start").begin_learning)  # type: ignore[attr-defined]
+
+    def after_paint() -> None:
+        window.jobs.submit("quick", "prepare pages", _import_pages, lambda _: build_part())
+
+    QTimer.singleShot(0, window, after_paint)
+    return application, window
+
+
+def _import_pages(_job: Job) -> None:
+    """Import what the pages stand on, on a worker: it takes longer than a window may stand still."""
+    for name in _UNDER_PAGES:
+        import_module(name)
+
+
+def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
+    application = QApplication.instance() or QApplication(list(argv[:1]))
+    application.setApplicationName("embviz")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName("embviz")
+    application.setStyle("Fusion")
+    languages.settle(application)
+    theme.load_fonts()
+    application.setFont(theme.font())
+    stylesheet.apply(application, _chosen_theme(), chosen_text_size(Settings()))
+    apply_at_start(Settings())
+    window = MainWindow()
+    # whoever ends the application without closing its window leaves the copy of the project for the next start
+    application.aboutToQuit.connect(window.project.stop)
+    application.styleHints().colorSchemeChanged.connect(lambda _scheme: stylesheet.apply(application, _chosen_theme()))
+    return application, window
+
+
+def _chosen_theme() -> str:
+    return Settings().get("theme")
+
+
+def _open_argument(window: MainWindow, argv: Sequence[str]) -> None:
+    if len(argv) > 1:
+        window.open_path(Path(argv[1]))
+
+
+def _start_logging() -> None:
+    folder = log_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler: logging.Handler = logging.handlers.RotatingFileHandler(
+            folder / "embviz.log", maxBytes=500_000, backupCount=1, encoding="utf-8"
+        )
+    except OSError:  # a home that cannot be written must not keep the window from opening
+        handler = logging.StreamHandler()
+    handler.setFormatter(LogFormatter())
+    logging.getLogger().addHandler(handler)
+
+
+class _Hook:
+    """Logs what nobody caught and shows it once."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+
+    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            self._window.close()
+            return
+        _log.critical("unexpected error", exc_info=(kind, error, trace))
+        if isinstance(error, Exception):
+            self._window.say(error)

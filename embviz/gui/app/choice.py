@@ -1,0 +1,45 @@
+"""Which picture is meant when a table is asked for: the one that has the keyboard, the only one, or one of a menu."""
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+
+from embviz.gui.app.status_bar import Status
+from embviz.gui.widgets.plot_data.offer import TableOffer, offer_of, offers_in
+from embviz.util.language import tr
+
+
+def choose_plot(window: QWidget, page: QWidget, status: Status) -> None:
+    """Show the numbers of a picture in a table.
+
+    Parameters
+    ----------
+    window : QWidget
+        Its panels are looked at after the page.
+    page : QWidget
+        The page that is shown.
+    status : Status
+        Says where there is none.
+    """
+    focused = offer_of(QApplication.focusWidget())
+    every = offers_in(page)
+    every += [offer for offer in offers_in(window) if offer not in every]
+    if focused is not None and focused.plot.isVisible():
+        focused.show_table()
+    elif len(every) == 1:
+        every[0].show_table()
+    elif every:
+        _ask(window, every)
+    else:
+        status.say(tr("There is no picture of numbers here"))
+
+
+def _ask(window: QWidget, offers: list[TableOffer]) -> None:
+    menu = QMenu(window)
+    menu.setObjectName("plot_choice")
+    menu.setAccessibleName(tr("Show plot as table"))
+    menu.aboutToHide.connect(menu.deleteLater)
+    for offer in offers:
+        menu.addAction(offer.title, offer.show_table)
+    place = window.mapToGlobal(QPoint((window.width() - menu.sizeHint().width()) // 2, window.height() // 4))
+    menu.popup(place)
+    menu.setActiveAction(menu.actions()[0])

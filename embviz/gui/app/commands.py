@@ -1,0 +1,311 @@
+"""What the actions of the window do."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
+
+from embviz.gui.app import preferences
+from embviz.gui.app.word_commands import OF_SELECTION, WordCommands
+from embviz.gui.core.jobs import Job
+from embviz.gui.files.file_names import TEXTS, WORD_LISTS, ask_for_folder, ask_to_open, ask_to_save
+from embviz.gui.files.vector_files import ask_for_vectors, with_kinds_to_save
+from embviz.gui.pages.page_export import ask_and_save
+from embviz.gui.pages.provenance import Facts, ProvenanceDialog, facts
+from embviz.gui.style import stylesheet
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+EXAMPLE = "king - man + woman"
+_OF_TEXTS = ("start", "text", "map", "runs")  # pages that have nothing to say of vectors without a text but their map
+
+
+class Commands(WordCommands):
+    """One method for each action of the table, and the rule that says when it can be done."""
+
+    def choose_text(self) -> None:
+        """Ask for a text and open it."""
+        path = ask_to_open(self._window, tr("Open text"), TEXTS)
+        if path:
+            self._window.complete()
+            self._window.opening.open_text(path)
+
+    def choose_folder(self) -> None:
+        """Ask for a folder of texts and open it."""
+        path = ask_for_folder(self._window, tr("Open folder of texts"))
+        if path:
+            self._window.complete()
+            self._window.opening.open_text(path)
+
+    def choose_address(self) -> None:
+        """Ask for the address of a text and open it."""
+        from embviz.gui.app.address_dialog import AddressDialog
+
+        dialog = AddressDialog(self._window.jobs, self._window.settings, self._window)
+
+        def chosen(address: str, column: str | None) -> None:
+            self._window.complete()
+            self._window.opening.open_text(address, column)
+
+        dialog.chosen.connect(chosen)
+        dialog.open()
+
+    def choose_vectors(self) -> None:
+        """Ask for a file of vectors and open it."""
+
+        def chosen(path: str) -> None:
+            self._window.complete()
+            self._window.opening.open_vectors(path)
+
+        ask_for_vectors(self._window.jobs, self._window, tr("Open vectors"), chosen)
+
+    def choose_words(self, chosen: Callable[[str], None]) -> None:
+        """Ask for the list of words of vectors that came without."""
+        path = ask_to_open(self._window, tr("Choose the list of words"), WORD_LISTS)
+        if path:
+            chosen(path)
+
+    def choose_text_beside(self) -> None:
+        """Ask for a text in which the words of the open vectors are looked up."""
+        path = ask_to_open(self._window, tr("Open text beside the vectors"), TEXTS)
+        if path:
+            self._window.opening.open_beside(path)
+
+    def open_toy_world(self) -> None:
+        """Make the toy world and open it."""
+        self._window.complete()
+        self._window.opening.toy_world()
+
+    def watch_toy_world(self) -> None:
+        """Make the toy world, open it, and train on it with what the form shows, once all is prepared for that."""
+        self._window.complete()
+        self._window.opening.toy_world(self.start_training)
+
+    def open_english(self) -> None:
+        """Open the vectors of English words that are shipped; pages that ask vectors stay in front."""
+        self._window.complete()
+        address = self._window.current_address()
+        self._window.opening.english("map" if address.partition("/")[0] in _OF_TEXTS else address)
+
+    def ask_english(self) -> None:
+        """Ask the shipped vectors of English words for king - man + woman, opening them where they are not."""
+        self._window.complete()
+        if self._window.opening.english_open:
+            self.ask_analogy(EXAMPLE)
+        else:
+            self._window.opening.english("analogy", lambda: self.ask_analogy(EXAMPLE))
+
+    def open_documentation(self) -> None:
+        """Harvest the documentation on this computer and open it."""
+        self._window.complete()
+        self._window.opening.documentation()
+
+    def save_vectors(self, then: Callable[[], None] | None = None) -> None:
+        """Ask for a file and write the vectors in the format of its ending; `then` follows when they are written."""
+        embedding = self._workspace.embedding
+        if embedding is None:
+            return
+
+        def ask(kinds: str) -> None:
+            try:
+                # without an ending, which would go before that of the kind that is chosen
+                path = ask_to_save(self._window, tr("Save vectors"), "vectors", kinds)
+            except InputError as error:
+                self._window.say(error)
+                return
+            if path:
+                self.save_path(path, then)
+
+        with_kinds_to_save(self._window.jobs, embedding, ask)
+
+    def save_path(self, path: str | Path, then: Callable[[], None] | None = None) -> None:
+        """Write the vectors of the moment to a file: what choosing it in a dialog does."""
+        embedding = self._workspace.embedding
+        if embedding is None:
+            return
+        mark = self._window.unsaved.mark()
+
+        def work(job: Job) -> str:
+            from embviz.vectors.formats import format_for, write_vectors
+            from embviz.vectors.formats.writing import blanks_in_words
+
+            write_vectors(embedding, Path(path), progress=job.progress, cancelled=job.cancelled)
+            return blanks_in_words(embedding) if format_for(path).text else ""
+
+        def done(remark: str) -> None:
+            self._window.status.say(tr("Saved {name}", name=Path(path).name))
+            if remark:
+                self._window.banner.say(remark, tr("Save as .npz or .safetensors, which hold any word."))
+            self._window.unsaved.note_saved(mark)
+            if then is not None:
+                then()
+
+        self._window.jobs.submit("files", "save", work, done, self._window.say)
+
+    def show_provenance(self, embedding: "Embedding | None" = None) -> None:
+        """Show where vectors come from and what they are like: the open ones, or ones that are not open yet."""
+        shown = embedding or self._workspace.embedding
+        if shown is not None:
+
+            def show(found: Facts) -> None:
+                ProvenanceDialog(found, self._window).open()
+
+            self._window.jobs.submit("quick", "provenance", lambda _job: facts(shown), show)
+
+    def show_audit(self) -> None:
+        """Measure all that can be said of the open vectors, and show the report."""
+        from embviz.gui.app.audit_dialog import AuditDialog
+
+        AuditDialog(self._window.context, self._window).show()
+
+    def export_map(self) -> None:
+        """Ask in which form the map is to leave the window, and write it."""
+        from embviz.gui.map.export.dialog import MapExportDialog
+
+        MapExportDialog.open_over(self._window.context, self._window.page("map").view, self._window)  # type: ignore[attr-defined]
+
+    def export_animation(self) -> None:
+        """Ask for a stretch of the training and write the map's way through it as a moving picture."""
+        from embviz.gui.map.export.film_dialog import ExportDialog
+
+        ExportDialog(self._window.context, self._window.page("map"), self._window).show()
+
+    def save_picture(self) -> None:
+        """Ask for a file, and write the page that is shown as a picture."""
+        page, name = self._window.current_page().picture(), self._window.current_address().replace("/", "-")
+        ask_and_save(page, name, self._window.jobs, self._window.status.say)
+
+    def start_training(self) -> None:
+        """Train with what the form shows."""
+        self._window.panel("training").start()  # type: ignore[attr-defined]
+
+    def continue_training(self) -> None:
+        """Train the present vectors for more epochs."""
+        self._window.panel("training").continue_()  # type: ignore[attr-defined]
+
+    def branch_training(self) -> None:
+        """Go on from the moment shown with what the form shows."""
+        moment = self._workspace.looked_at
+        if moment is None:
+            return
+        try:
+            parameters = self._window.panel("training").parameters()  # type: ignore[attr-defined]
+        except InputError as error:
+            self._window.say(error)
+            return
+        self._window.studio.branch(moment, parameters)
+
+    def show_repeats(self) -> None:
+        """Show how far the run on view repeats, and what to do to know it."""
+        self._window.show_page("runs")
+        self._window.page("runs").show_repeats()  # type: ignore[attr-defined]
+
+    def pause_training(self) -> None:
+        """Pause, or resume."""
+        self._window.studio.pause()
+
+    def stop_training(self) -> None:
+        """End the run and keep what is learned."""
+        self._window.studio.stop()
+
+    def use_theme(self, choice: str) -> None:
+        """Show the window in light, dark, or as the system says."""
+        self._window.settings.set("theme", choice)
+        stylesheet.apply(QApplication.instance(), choice)
+
+    def use_text_size(self, percent: int) -> None:
+        """Show the window in letters of another size, in percent of the usual one."""
+        self._window.settings.set(preferences.TEXT_SIZE, percent)
+        stylesheet.apply(QApplication.instance(), self._window.settings.get("theme"), percent)
+
+    def larger_text(self) -> None:
+        """Show the window in letters of the next larger size."""
+        self.use_text_size(preferences.next_text_size(self._window.settings, 1))
+
+    def smaller_text(self) -> None:
+        """Show the window in letters of the next smaller size."""
+        self.use_text_size(preferences.next_text_size(self._window.settings, -1))
+
+    def usual_text(self) -> None:
+        """Show the window in letters of the usual size."""
+        self.use_text_size(preferences.TEXT_SIZES[0])
+
+    def pause_layout(self) -> None:
+        """Leave the words on the map where they are, or let the layout go on."""
+        scene = self._window.context.scene
+        scene.pause(not scene.paused)
+
+    def start_layout_anew(self) -> None:
+        """Lay the words out from the beginning."""
+        self._window.context.scene.start_anew()
+
+    def next_page(self) -> None:
+        """Show the next page of the rail."""
+        self._window.turn_page(1)
+
+    def previous_page(self) -> None:
+        """Show the page before this one on the rail."""
+        self._window.turn_page(-1)
+
+    def quit(self) -> None:
+        """Close the window, and with it the application."""
+        self._window.close()
+
+    def keep_enabled(self, actions: Mapping[str, QAction]) -> None:
+        """Enable each action whenever it can be done, and only then."""
+        workspace, scene = self._workspace, self._window.context.scene
+
+        def update() -> None:
+            training = workspace.training
+            can = {
+                "file.open_beside": workspace.embedding is not None and workspace.corpus is None,
+                "file.save_project": self._window.project.can_save,
+                "file.save_project_as": self._window.project.can_save,
+                "file.project_notes": self._window.project.can_save,
+                "file.copy_command": workspace.run is not None,
+                "file.save_vectors": workspace.embedding is not None,
+                "file.about_vectors": workspace.embedding is not None,
+                "file.audit": workspace.embedding is not None,
+                "file.export_map": workspace.embedding is not None or workspace.run is not None,
+                **{f"edit.{does}": len(workspace.chosen) > 0 for does in OF_SELECTION},
+                "edit.select_neighbors": len(workspace.chosen) > 0 and workspace.embedding is not None,
+                "edit.select_cluster": len(scene.selected) > 0,
+                "edit.invert_selection": len(scene.words) > 0,
+                "edit.select_all": len(scene.words) > 0,
+                "edit.show_all": self._window.hands.hides,
+                "train.run": workspace.corpus is not None and not training,
+                "train.hold": training,
+                "train.end": training,
+                "train.branch": workspace.moment is not None,
+                "file.export_animation": workspace.observer is not None,
+                "train.more": workspace.run is not None and not training,
+                "train.repeat": workspace.run is not None and not training,
+            }
+            for action_id, enabled in can.items():
+                actions[action_id].setEnabled(enabled)
+
+        for changed in (
+            workspace.run_changed, workspace.corpus_changed, workspace.embedding_changed, workspace.selection_changed,
+            workspace.moment_changed, workspace.observers_changed, scene.words_changed, scene.selected_changed,
+            self._window.hands.hiding_changed,
+        ):
+            changed.connect(update)
+        for action_id, changed, now in (
+            ("edit.undo", workspace.undo.canUndoChanged, workspace.undo.canUndo()),
+            ("edit.redo", workspace.undo.canRedoChanged, workspace.undo.canRedo()),
+        ):
+            actions[action_id].setEnabled(now)
+            changed.connect(actions[action_id].setEnabled)
+        for action_id, verb, changed in (
+            ("edit.undo", tr("Undo"), workspace.undo.undoTextChanged), ("edit.redo",
+            tr("Redo"), workspace.undo.redoTextChanged)
+        ):
+            changed.connect(lambda text, action=actions[action_id], verb=verb: action.setText(
+                f"{verb} {text}".strip().replace("&", "&&")
+            ))
+        update()

@@ -1,0 +1,73 @@
+"""What is compiled for this machine: by the window while it is open, by `embviz --prepare` without one.
+
+Nothing here imports Qt, so that it is done where no window is installed, too.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+
+from embviz.util.language import tr
+
+
+def _kernels() -> None:
+    from embviz.training import warm_up
+
+    warm_up()
+
+
+def _layouts() -> None:
+    from embviz.projection.live import warm_up
+
+    warm_up()
+
+
+def _drawing(module: str) -> None:
+    import_module(f"embviz.drawing.kernels.{module}").prepare()
+
+
+def _reading() -> None:
+    from embviz.vectors.formats.warming import warm_up
+
+    warm_up()
+
+
+@dataclass(frozen=True)
+class Step:
+    """`work` to be done under a name that people know; `weight` is its share of a first start, in seconds of ours."""
+
+    name: str
+    weight: float
+    work: Callable[[], None]
+
+
+def _loops(**weights: float) -> tuple[Step, ...]:
+    return tuple(Step("drawing", weight, partial(_drawing, module)) for module, weight in weights.items())
+
+
+# Each on the lane that uses it. On the lane that makes layouts, what draws them comes first.
+STAGES = (
+    ("heavy", "prepare drawing",
+     _loops(points=2.0, picking=2.5, gliding=0.4, placement=4.9, halo=0.7, density=1.2, glow=1.5, rotation=1.0)),
+    ("heavy", "prepare layouts", (Step(tr("map methods"), 12.0, _layouts),)),
+    ("train", "prepare", (Step("training", 9.5, _kernels),)),
+    ("files", "prepare reading", (Step(tr("reading files"), 9.0, _reading),)),
+)  # fmt: skip
+
+
+def compile_all(progress: Callable[[float, str], None]) -> None:
+    """Compile or load all kernels on this thread, without a window: at set-up, so that the first start is short.
+
+    Parameters
+    ----------
+    progress : callable
+        Told the share that is done and the name of what comes next.
+    """
+    steps = [step for _lane, _kind, stage in STAGES for step in stage]
+    whole, done = sum(step.weight for step in steps), 0.0
+    for step in steps:
+        progress(done / whole, step.name)
+        step.work()
+        done += step.weight
+    progress(1.0, "")

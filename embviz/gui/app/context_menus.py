@@ -1,0 +1,87 @@
+"""The menu under the right button and under the menu key, for the whole window: what can be done with what is there.
+
+Qt offers the question for a menu to a widget and then to all around it, up to the window, which answers it here. Parts
+of the window only say what they show, by one of these methods or by both:
+
+``word_under(point)``
+    Returns the word at a point (QPoint) of the widget and where the menu opens; without a point (None) the word that
+    the keys have come to. None where there is no word.
+``fill_menu(menu, point)``
+    Adds entries about what is at a point of the widget, or about what is chosen where the point is None.
+
+Beside them stand the actions that a widget has (`QWidget.actions`), and what can be done with any table. A widget whose
+menu is of another kind answers the event itself, as text fields do.
+"""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QToolBar, QWidget
+
+from embviz.gui.pages.table_menu import add_table_deeds
+from embviz.gui.pages.word_menu import add_word_deeds
+from embviz.gui.widgets.tables.text_table import RowsTable
+
+if TYPE_CHECKING:
+    from embviz.gui.app.main_window import MainWindow
+
+
+class ContextMenus(QObject):
+    """Opens the menus of a window.
+
+    Parameters
+    ----------
+    window : MainWindow
+    """
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.ContextMenu or not isinstance(event, QContextMenuEvent):
+            return False
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        part = self._window.focusWidget() if by_key else self._window.childAt(event.pos())
+        return part is not None and self._open(part, event.globalPos(), by_key)
+
+    def _open(self, part: QWidget, place: QPoint, by_key: bool) -> bool:
+        """Open the menu of a part and of those around it; returns whether there is one."""
+        menu = QMenu(self._window)
+        menu.setObjectName("menu")
+        menu.aboutToHide.connect(menu.deleteLater)
+        named = False
+        table: RowsTable | None = None
+        around: QWidget | None = part
+        while around is not None and around is not self._window and not isinstance(around, (QToolBar, QMenuBar)):
+            at = None if by_key else around.mapFromGlobal(place)
+            found = None if named or not hasattr(around, "word_under") else around.word_under(at)
+            if found is not None:
+                named = True
+                add_word_deeds(menu, self._window.context, found[0])
+                place = around.mapToGlobal(found[1]) if by_key else place
+            if hasattr(around, "fill_menu"):
+                around.fill_menu(menu, at)
+            menu.addSeparator()
+            menu.addActions(around.actions())
+            menu.addSeparator()
+            table = around if isinstance(around, RowsTable) else table
+            around = around.parentWidget()
+        if table is not None:
+            add_table_deeds(menu, self._window.context, table, None if by_key else table.mapFromGlobal(place))
+            if by_key and not named:
+                place = table.viewport().mapToGlobal(table.visualRect(table.currentIndex()).center())
+        if menu.isEmpty():
+            menu.deleteLater()
+            return False
+        menu.popup(place)
+        return True
+
+
+def ask_by_key(widget: QWidget) -> None:
+    """Open the menu of what the keys have come to in a widget: what the menu key does."""
+    place = widget.rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, widget.mapToGlobal(place))
+    QApplication.sendEvent(widget, event)

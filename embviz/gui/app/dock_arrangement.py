@@ -1,0 +1,208 @@
+"""Which docks are seen beside which page: as a person left them, apart for texts and for vectors of a file."""
+
+from collections.abc import Mapping, Sequence
+from zlib import crc32
+
+from PySide6.QtCore import QByteArray, QObject, QTimer, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from embviz.gui.app.docks import DOCKS, hide_stray_tabs, place_dock, sharing
+from embviz.gui.app.page_registry import PAGES
+from embviz.gui.app.panel_fitting import Fitting
+from embviz.gui.core.settings import Settings
+from embviz.gui.style import theme
+from embviz.gui.widgets.scrolling import Stack
+
+_LAID_OUT_MS = 300
+_FIRST_ARRANGEMENT = 2  # which docks are seen at first, and how wide: another number lets all begin with it
+# an arrangement of other docks than these would leave the new ones outside of it, over the menu
+_VERSION = crc32(
+    " ".join([*(f"{spec.id}@{spec.area.value}" for spec in DOCKS), str(_FIRST_ARRANGEMENT)]).encode()
+) & 0x7FFFFFFF
+
+
+class Arrangement(QObject):
+    """Shows and hides the docks of a window, and remembers what a person shows and hides.
+
+    The window itself may fold a panel that is wanted until it is needed again, and lend one that nobody has asked for:
+    neither is remembered.
+
+    Parameters
+    ----------
+    window : QMainWindow
+    settings : Settings
+    stack : Stack
+        The pages.
+    docks : mapping of str to QDockWidget
+        By their ids; may be filled later.
+
+    Signals
+    -------
+    asked(str)
+        A person asks for the dock of this id.
+    closed(str)
+        A person closed it.
+    changed
+        Others are seen.
+    """
+
+    asked = Signal(str)
+    closed = Signal(str)
+    changed = Signal()
+
+    def __init__(
+        self, window: QMainWindow, settings: Settings, stack: Stack, docks: Mapping[str, QDockWidget]
+    ) -> None:
+        super().__init__(window)
+        self._window, self._settings, self._docks = window, settings, docks
+        self._fitting = Fitting(window, stack, docks)
+        self._shown = ""  # the page
+        self._without_text = False
+        self._alone = False  # the page without any
+        self._folded: set[str] = set()
+        self._away: set[str] = set()  # those folded that are wanted beside the page shown
+        self._lent: set[str] = set()
+        self._lent_beside = ""  # the page
+        self._text_size = theme.text_size()
+        theme.source.changed.connect(self._on_theme)
+
+    def show(self, page_id: str) -> None:
+        """Show the docks that belong to a page."""
+        self._set_visible(page_id)
+        self.changed.emit()
+        self._fitting.settle()
+
+    def _set_visible(self, page_id: str) -> None:
+        self._shown = page_id
+        kept = bytes(self._settings.blob(self._key(page_id)).data()).decode()
+        wanted = set(kept.split(",")) if kept else set(self._usual(page_id))
+        self._away = wanted & self._folded
+        wanted -= self._away
+        if page_id == self._lent_beside:
+            wanted |= self._lent
+        self._fitting.forget()
+        for name, dock in self._docks.items():
+            dock.setVisible(name in wanted and not self._alone)
+        QTimer.singleShot(_LAID_OUT_MS, self._window, lambda: hide_stray_tabs(self._window))
+
+    def remember(self, page_id: str) -> None:
+        """Keep which docks are wanted beside a page."""
+        if self._docks and self._window.isVisible() and not self._alone:
+            lent = self._lent if page_id == self._lent_beside else set()
+            wanted = [
+                name for name, dock in self._docks.items()
+                if name in self._away or (self._fitting.is_wanted(dock) and name not in lent)
+            ]
+            self._settings.set_blob(self._key(page_id), QByteArray(",".join(wanted).encode() or b"-"))
+
+    def fold(self, name: str, folded: bool) -> None:
+        """Put a dock away until it is needed again, or show it again where it is wanted."""
+        if folded != (name in self._folded):
+            self.remember(self._shown)
+            (self._folded.add if folded else self._folded.discard)(name)
+            self.show(self._shown)
+
+    def keep_folded(self, name: str) -> None:
+        """Take a dock that was closed just now for one that is wanted, but folded."""
+        self._folded.add(name)
+        self._away.add(name)
+
+    def lend(self, names: Sequence[str]) -> None:
+        """Show docks beside this page though nobody asks for them, the first in front; no names: take them back."""
+        if set(names) == self._lent:
+            return
+        self.remember(self._shown)
+        self._lent, self._lent_beside = set(names), self._shown
+        self.show(self._shown)
+        if names:
+            self._docks[names[0]].raise_()
+
+    def show_alone(self, alone: bool) -> None:
+        """Show the page without any docks, or with those that belong to it again."""
+        if alone != self._alone:
+            self.remember(self._shown)
+            self._alone = alone
+            self.show(self._shown)
+
+    def bring(self, dock: QDockWidget) -> None:
+        """Show a dock that a person asks for; where there is no room for all, what is opposite gives way.
+
+        Docks that share a place as tabs come together.
+        """
+        name = self._name(dock)
+        self.asked.emit(name)
+        together = sharing(name)
+        self._folded.discard(name)
+        self._away.discard(name)
+        self._lent -= together
+        others = [self._docks[other] for other in together if other != name]
+        if not any(self._fitting.is_wanted(other) for other in others):
+            for other in others:
+                other.show()
+        self._fitting.bring(dock)
+        self.changed.emit()
+
+    def put_away(self, name: str) -> None:
+        """Close a dock, and those that share its place: what the button at its head does."""
+        for other in sharing(name):
+            self._docks[other].hide()
+        self.follow(self._docks[name], shown=False)
+
+    def follow(self, dock: QDockWidget, shown: bool) -> None:
+        """Make room where a person has shown a dock, or use that of one that was closed."""
+        if shown:
+            self.bring(dock)
+        else:
+            self._lent -= sharing(self._name(dock))
+            self._fitting.settle_anew()
+            self.closed.emit(self._name(dock))
+            self.changed.emit()
+
+    def _name(self, dock: QDockWidget) -> str:
+        return next(name for name, one in self._docks.items() if one is dock)
+
+    def show_contents(self, page_id: str, without_text: bool) -> None:
+        """Put away what belongs to training where there is nothing to train on; the room is the map's."""
+        if without_text != self._without_text:
+            self.remember(page_id)
+            self._without_text = without_text
+            self.show(page_id)
+
+    def _on_theme(self) -> None:
+        if theme.text_size() != self._text_size and self._docks:
+            self.remember(self._shown)
+            self._text_size = theme.text_size()
+            self._set_visible(self._shown)
+            self._fitting.settle_later()  # what was hidden takes its new size after it is shown
+
+    def restore(self) -> None:
+        """Bring the window and its docks to where they were."""
+        self._window.restoreGeometry(self._settings.blob("geometry"))
+        self._window.restoreState(self._settings.blob("docks"), _VERSION)
+
+    def begin_anew(self, page_id: str) -> None:
+        """Put all docks where they are at first, and forget where they were."""
+        self._settings.forget_blobs()
+        for key in ("train/panel_stays", "words/panel_opens"):
+            self._settings.forget(key)
+        self._lent = set()
+        for spec in DOCKS:
+            dock = self._docks[spec.id]
+            dock.setFloating(False)
+            self._window.removeDockWidget(dock)
+            place_dock(self._window, spec, dock, self._docks)
+        self.show(page_id)
+
+    def save(self, page_id: str) -> None:
+        """Keep where the window and its docks are."""
+        self.remember(page_id)
+        self._settings.set_blob("geometry", self._window.saveGeometry())
+        self._settings.set_blob("docks", self._window.saveState(_VERSION))
+
+    def _key(self, page_id: str) -> str:
+        size = "" if self._text_size == 1 else f"/{self._text_size:g}"
+        return f"docks/{page_id}/{_VERSION}{size}" + ("/vectors" if self._without_text else "")
+
+    def _usual(self, page_id: str) -> frozenset[str]:
+        usual = next(spec.docks for spec in PAGES if spec.id == page_id)
+        return usual - {spec.id for spec in DOCKS if spec.of_training} if self._without_text else usual

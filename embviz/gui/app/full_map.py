@@ -1,0 +1,41 @@
+"""The map alone: panels, rail, strip and status bar go, and come back as they were."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui.app.dock_arrangement import Arrangement
+
+if TYPE_CHECKING:
+    from embviz.gui.map.page import MapPage
+
+
+class MapAlone(QObject):
+    """Left by the key that began it, by Escape, by another page, and by any panel that is asked for.
+
+    Parameters
+    ----------
+    arrangement : Arrangement
+    page : MapPage
+    around : sequence of QWidget
+        What goes besides the docks and what belongs to the page.
+    """
+
+    def __init__(self, arrangement: Arrangement, page: "MapPage", around: Sequence[QWidget]) -> None:
+        super().__init__(arrangement)
+        self._arrangement, self._page, self._around = arrangement, page, around
+        self.on = False
+        arrangement.asked.connect(lambda _name: self.show(False))
+
+    def show(self, alone: bool) -> None:
+        """Show the map alone, or all that belongs to it again."""
+        if alone == self.on:
+            return
+        self.on = alone
+        for part in self._around:
+            part.setVisible(not alone)
+        self._arrangement.show_alone(alone)
+        self._page.show_alone(alone)
+        self._page.take_focus()

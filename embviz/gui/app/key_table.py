@@ -1,0 +1,163 @@
+"""The keys of the window in one table: those of the actions, pages and panels, and those that parts of pages know.
+
+A part with keys of its own is named here by its module: a test holds the two together.
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QKeySequence
+
+from embviz.gui.app.actions import ACTIONS
+from embviz.gui.app.docks import DOCKS
+from embviz.gui.app.navigation_bar import shortcut_of
+from embviz.gui.app.page_registry import PAGES
+from embviz.util.language import tr
+
+
+@dataclass(frozen=True)
+class KeyGroup:
+    """Keys that belong together, as pairs of keys and what they do; `modules` are those that know them."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    modules: tuple[str, ...] = ()
+
+
+OF_PARTS = (
+    KeyGroup(tr("On the map"), (
+        (tr("Click"), tr("Select a word")),
+        ("Ctrl+click, Shift+click", tr("Add a word to the selection, or take it away")),
+        (tr("Double click"), tr("Select the neighbors of a word; beside all words: show the whole map")),
+        ("Shift+drag", tr("Select the words in a rectangle")),
+        ("L, R", tr("Lasso, rectangle; once more: back to the pointer")),
+        (tr("Escape"), tr("Give up a shape, the tool, the selection; leave the map alone")),
+        ("N, P", tr("Walk through the words in view")),
+        ("Return", tr("Select the word one has walked to, or the one in the middle")),
+        (tr("Right click, menu key"), tr("What can be done with a word")),
+        (tr("Wheel, +, −"), tr("Zoom")),
+        (tr("Drag, ← → ↑ ↓"), tr("Move the map; turn one in space")),
+        (tr("Drag with the right button or with Space, Shift + ← → ↑ ↓"), tr("Move a map in space")),
+        (tr("Home, 0"), tr("Show all words, from the front")),
+    ), ("widgets/plane/pointing.py", "widgets/plane/view.py", "app/main_window.py")),
+    KeyGroup(tr("Legend of the map"), (
+        ("↑ ↓", tr("Go from category to category")),
+        ("Return", tr("Select the words of a category; with Ctrl or Shift: these too")),
+        (tr("← → ↑ ↓, Page up, Page down"), tr("Move an end of the scale of amounts")),
+        (tr("Home, Escape, End"), tr("Put it back to its end, or all the way to the other")),
+    ), ("map/view/legend_rows.py", "map/view/legend_bar.py")),
+    KeyGroup(tr("Timeline"), (
+        ("← →", tr("A moment back, a moment on")),
+        (tr("Home, End"), tr("To the first moment, to the present")),
+        ("Space", tr("Play, or rest")),
+    ), ("widgets/curves/timeline_track.py",)),
+    KeyGroup(tr("Lines that words are typed into"), (
+        ("↑ ↓", tr("Choose a completion")),
+        (tr("Return, Tab"), tr("Take it")),
+        (tr("Escape"), tr("Put the completions away")),
+    ), ("widgets/inputs/word_input.py",)),
+    KeyGroup(tr("Search by pattern"), (
+        ("Return", tr("Select all that was found")),
+        ("Shift+Return", tr("Add it to the selection")),
+        (tr("Escape"), tr("Give up a name that is being typed")),
+    ), ("map/panels/word_finder.py", "map/panels/selection_names.py")),
+    KeyGroup(tr("Tables"), (
+        ("↑ ↓", tr("Go from row to row")),
+        ("Ctrl+C", tr("Copy the rows")),
+        ("Return", tr("Neighbors: look around the word of the row")),
+        ("Space", tr("Runs: show or hide the run's curve")),
+        ("F2, Delete", tr("Runs: rename the run, take it away")),
+    ), ("widgets/tables/result_table.py", "words/table.py", "runs/table.py")),
+    KeyGroup(tr("Neighbors"), (
+        ("Alt+←, Alt+→", tr("Back and forward in what was asked")),
+        ("← →", tr("In the picture and in the sum of dimensions: from bar to bar")),
+        (tr("Return, Space"), tr("In the picture: take the word that is read")),
+    ), ("words/neighbors_page.py", "words/picture.py", "words/dimensions.py")),
+    KeyGroup(tr("Picture of an analogy"), (
+        ("Space", tr("Let the arrow slide again")),
+    ), ("widgets/charts/parallelogram.py",)),
+    KeyGroup(tr("Pictures of words: planes, bars, pairs, lists, heatmaps"), (
+        ("← → ↑ ↓", tr("Read the next word, pair or cell")),
+        ("Return", tr("Take what is read")),
+        ("Space", tr("Choose a component as an axis")),
+        (tr("Escape"), tr("Read nothing")),
+        (tr("Wheel, +, −"), tr("Heatmap: larger and smaller")),
+        ("0", tr("Heatmap: the whole of it")),
+    ), ("widgets/word_plane/view.py", "widgets/charts/word_bars.py", "widgets/charts/variance_bars.py",
+        "widgets/charts/pair_scatter.py", "widgets/charts/point_cloud.py", "widgets/charts/dumbbells.py",
+        "widgets/charts/joined_lists.py", "widgets/charts/trajectory_map.py", "widgets/heatmap/view.py")),
+    KeyGroup(tr("Pictures of numbers: plots, maps, bars, heatmaps"), (
+        ("T", tr("Show the numbers as a table")),
+        (tr("Right click, menu key"), tr("The same, from the menu")),
+        ("Ctrl+C", tr("In the table: copy the chosen rows, or all")),
+    ), ("widgets/plot_data/window.py",)),
+    KeyGroup(tr("Lines of text"), (
+        ("← →", tr("Go from word to word")),
+        ("Return", tr("Take the word, or the text")),
+        ("Space", tr("Take the word")),
+        ("Ctrl+C", tr("Copy the lines")),
+    ), ("widgets/text_views/concordance_lines.py", "widgets/text_views/marked_texts.py")),
+    KeyGroup(tr("Sliders"), (
+        ("← → ↑ ↓", tr("A little less or more")),
+        (tr("Page up, Page down"), tr("Much more, much less")),
+    ), ("widgets/inputs/log_slider.py",)),
+    KeyGroup(tr("Lecture hall"), (
+        (tr("→, Page down, Space"), tr("Next step")),
+        (tr("←, Page up"), tr("Step before")),
+        ("↑ ↓", tr("Scroll a step that is higher than the screen")),
+        (tr("Escape"), tr("Leave")),
+    ), ("lessons/presenter.py",)),
+    KeyGroup(tr("Tour"), (
+        (tr("→, Page down"), tr("Next step")),
+        (tr("←, Page up"), tr("Step before")),
+        (tr("Escape"), tr("Leave")),
+    ), ("app/tour/card.py",)),
+    KeyGroup(tr("Pictures of the lessons"), (
+        ("← → ↑ ↓", tr("Go to the next word, cell, point, line or patch")),
+        (tr("Home, End"), tr("To the first and the last cell of a vector")),
+        (tr("← → ↑ ↓ on arrows and points"), tr("Move the end that is chosen; with Shift: farther")),
+        (tr("Return, Space"), tr("Take the column of the cell that is read")),
+        ("Space", tr("Choose the next arrow or point")),
+        (tr("Page up, Page down"), tr("Move an arrow of space up and down")),
+        (tr("Ctrl + ← → ↑ ↓"), tr("Turn the space")),
+        ("1 … 9", tr("Let an arrow between sets end at this element")),
+        ("L, D", tr("Like or dislike what is chosen")),
+    ), ("lessons/small/cells.py", "lessons/small/strip.py", "lessons/everything/pixels.py",
+        "lessons/everything/view.py", "lessons/microscope/network.py", "lessons/lookup/network.py",
+        "lessons/characters/spelled.py", "lessons/widgets/vectors_in_space.py", "lessons/widgets/dragged_vectors.py",
+        "lessons/widgets/point_chart.py", "lessons/widgets/arrow_sets.py", "lessons/widgets/wave_picture.py",
+        "lessons/widgets/strip.py", "lessons/widgets/matrix.py", "lessons/widgets/parted_plane.py",
+        "lessons/widgets/chips.py", "lessons/widgets/leaning_strip.py")),
+    KeyGroup(tr("User guide"), (
+        (tr("Ctrl+F"), tr("Search all chapters")),
+        (tr("↑ ↓"), tr("Choose a place that was found")),
+        (tr("Return"), tr("Open it")),
+        (tr("Alt+←, Alt+→"), tr("Back and forward in what was read")),
+        (tr("Ctrl++, Ctrl+−, Ctrl+0"), tr("Larger, smaller, the usual size of the text")),
+        (tr("Escape"), tr("Give up the search; leave")),
+    ), ("guide/window.py", "guide/side.py")),
+    KeyGroup(tr("Command palette"), (
+        (tr("↑ ↓, Page up, Page down"), tr("Choose")),
+        ("Return", tr("Do it")),
+        ("Tab", tr("Nothing: the keyboard stays in the line")),
+        (tr("Escape"), tr("Leave")),
+    ), ("app/palette/widget.py",)),
+)
+
+
+def groups() -> tuple[KeyGroup, ...]:
+    """Return all keys: of the actions by their menus, of pages and panels, then of the parts."""
+    of_menus: dict[str, list[tuple[str, str]]] = {}
+    for spec in ACTIONS:
+        if spec.shortcut:
+            keys = ", ".join(_native(one) for one in QKeySequence.listFromString(spec.shortcut))
+            of_menus.setdefault(spec.menu_name, []).append((keys, spec.text.rstrip("…")))
+    pages = tuple((_native(QKeySequence(shortcut_of(page.id))), page.title) for page in PAGES if shortcut_of(page.id))
+    panels = tuple((_native(QKeySequence(dock.shortcut)), dock.title) for dock in DOCKS if dock.shortcut)
+    return (
+        *(KeyGroup(menu, tuple(rows)) for menu, rows in of_menus.items()),
+        KeyGroup(tr("Pages"), pages), KeyGroup(tr("Panels: show or hide"), panels), *OF_PARTS,
+    )
+
+
+def _native(keys: QKeySequence) -> str:
+    return keys.toString(QKeySequence.SequenceFormat.NativeText)

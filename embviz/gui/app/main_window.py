@@ -1,0 +1,426 @@
+"""The window: builds rail, pages, docks and status bar from their tables. No page logic."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QMainWindow,
+    QMenu,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from embviz.gui.app import actions
+from embviz.gui.app.commands import Commands
+from embviz.gui.app.defect_dialog import DefectBox
+from embviz.gui.app.dock_arrangement import Arrangement
+from embviz.gui.app.docks import DOCKS, make_dock, place_dock
+from embviz.gui.app.full_map import MapAlone
+from embviz.gui.app.navigation_bar import Rail
+from embviz.gui.app.page_registry import PAGES, Page, PageSpec
+from embviz.gui.app.panel_folding import PanelFolding
+from embviz.gui.app.status_bar import Status
+from embviz.gui.core import memory_shortage
+from embviz.gui.core.jobs import Jobs
+from embviz.gui.core.settings import Settings, log_folder
+from embviz.gui.core.training_controller import Studio
+from embviz.gui.core.workspace import Workspace
+from embviz.gui.files.loader import Opening
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.tabbed_page import PartsPage
+from embviz.gui.project.keeper import ProjectKeeper
+from embviz.gui.project.opener import ProjectOpener
+from embviz.gui.project.unsaved import Unsaved
+from embviz.gui.scene.coloring.model import MapColoring
+from embviz.gui.scene.scene import MapScene
+from embviz.gui.scene.selection_actions import Hands
+from embviz.gui.scene.softness import MapSoftness
+from embviz.gui.start.thumbnails import MapThumbnails
+from embviz.gui.widgets.banner import Banner
+from embviz.gui.widgets.scrolling import Room, Stack
+from embviz.util.assets import asset
+from embviz.util.errors import EmbvizError, InputError
+from embviz.util.language import mirrored, tr
+
+if TYPE_CHECKING:
+    from embviz.gui.map.page import MapPage
+    from embviz.monitoring.saved_runs import Saved
+
+_CLOSE_S = 5.0
+_UNFINISHED = "unfinished run"  # what the banner says of it
+
+
+class MainWindow(QMainWindow):
+    """The one window.
+
+    It is usable after `__init__` with the start page alone; `complete` builds everything else, which imports the
+    plotting libraries: the application paints between the two.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle("embviz")
+        self.setWindowIcon(QIcon(str(asset("icons", "embviz.svg"))))
+        self.setAcceptDrops(True)
+        # the tabs of docks that share a place stand where their titles would
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.setDockOptions(QMainWindow.DockOption.AllowNestedDocks | QMainWindow.DockOption.AllowTabbedDocks)
+        self.setMinimumSize(QSize(900, 600))
+        self.settings = Settings()
+        self.workspace = Workspace(self)
+        self.jobs = Jobs()
+        self.opening = Opening(self.workspace, self.jobs, self.settings, self)
+        self.studio = Studio(self.workspace, self.jobs, self.settings, self)
+        self.commands = Commands(self)
+        self.unsaved = Unsaved(self)
+        scene = MapScene(self.settings, self)
+        self.hands = Hands(self.workspace, scene, self.jobs, self.settings, self)
+        self._softness = MapSoftness(self.workspace, self.jobs, self.studio.repeats, scene, self)
+        coloring = MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene, self)
+        self.context = Context(
+            self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands, coloring,
+            self.show_page, self.run_action, self.commands.fill_inputs, self.commands.ask_analogy,
+            self.commands.show_guide,
+        )
+        self.project = ProjectKeeper(self)
+        self.projects = ProjectOpener(self)
+        self.thumbnails = MapThumbnails(self)
+        self.opening.guard = self.project.before
+        self.actions_by_id = actions.build(self, self.commands, self.menuBar())
+        self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
+        self._pages: dict[str, Page] = {}
+        self._rooms: dict[str, QWidget] = {}  # in which the pages stand
+        self._docks: dict[str, QDockWidget] = {}
+        self._build_center()
+        self._arrangement = Arrangement(self, self.settings, self._stack, self._docks)
+        self._complete = False
+        self._map_alone: MapAlone | None = None
+        self._unfinished: Saved | None = None  # a run of an earlier process, until one has said what becomes of it
+        self._builder = self._build_rest()
+        self._rail = Rail(self.show_page)
+        side = Qt.ToolBarArea.RightToolBarArea if mirrored() else Qt.ToolBarArea.LeftToolBarArea
+        self.addToolBar(side, self._rail)
+        self.status = Status(self.context, self)
+        self.opening.told.connect(self.status.say)
+        self.setStatusBar(self.status)
+
+        self.workspace.embedding_changed.connect(self._on_contents)
+        self.workspace.corpus_changed.connect(self._on_contents)
+        self.opening.opened.connect(self._on_opened)
+        self.project.changed.connect(self._tell_title)
+        self.opening.failed.connect(self.say)
+        self.opening.undecided.connect(self._on_undecided)
+        self.opening.offered.connect(self.banner.say)
+        self.banner.refused.connect(self._on_refused)
+        self.opening.details_wanted.connect(self.commands.show_provenance)
+        self.opening.words_wanted.connect(self.commands.choose_words)
+        self.opening.table_given.connect(self._on_table_given)
+        self.opening.laid_out.connect(lambda kept: self.page("map").show_kept(kept))  # type: ignore[attr-defined]
+        self.jobs.failed.connect(self.say)
+        self.jobs.mended.connect(self.banner.take_back)
+        self.hands.named.failed.connect(self.say)
+        self.studio.failed.connect(self._on_run_failed)
+        self.studio.resumed.connect(lambda: self._on_opened("map"))
+        self.commands.keep_enabled(self.actions_by_id)
+        self.resize(1280, 800)
+        self.show_page("start")
+        self.thumbnails.changed.connect(self.page("start").show_pictures)  # type: ignore[attr-defined]
+
+    # --- building
+
+    def _build_center(self) -> None:
+        center = QWidget()
+        layout = QVBoxLayout(center)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self.banner = Banner()
+        layout.addWidget(self.banner)
+        self._stack = Stack()
+        layout.addWidget(self._stack, 1)
+        self.setCentralWidget(center)
+
+    def complete(self) -> None:
+        """Build the pages and docks that were not needed for the first paint, and bring back the arrangement."""
+        for _ in self._builder:
+            pass
+
+    def complete_part(self) -> bool:
+        """Build one more part of what `complete` builds; tells whether there was one left."""
+        return next(self._builder, False)
+
+    @property
+    def completed(self) -> bool:
+        """Whether all pages and docks are built."""
+        return self._complete
+
+    def _build_rest(self) -> Iterator[bool]:
+        self._view_menu().addSeparator()
+        self._view_menu().addActions(self._rail.actions())
+        self._view_menu().addSeparator()
+        for spec in DOCKS:
+            dock = make_dock(spec, self.context, self, self._arrangement.put_away)
+            place_dock(self, spec, dock, self._docks)
+            self._docks[spec.id] = dock
+            dock.hide()
+            toggle = dock.toggleViewAction()
+            toggle.setObjectName(f"view.{spec.id}")
+            toggle.setShortcut(spec.shortcut)
+            toggle.triggered.connect(lambda shown, dock=dock: self._arrangement.follow(dock, shown))
+            self._view_menu().addAction(toggle)
+            yield True
+        for spec in PAGES:
+            self.page(spec.id)
+            yield True
+        page: MapPage = self.page("map")  # type: ignore[assignment]
+        self._map_alone = MapAlone(self._arrangement, page, (self._rail, self.status))
+        PanelFolding(self._arrangement, self.workspace, self.settings, self._docks, page)
+        self._arrangement.restore()
+        self._complete = True
+        self._arrangement.show(self._current_id())
+        self.studio.look_for_unfinished(self._offer_to_resume)
+        self.projects.look_for_left()
+
+    def _view_menu(self) -> QMenu:
+        return self.menuBar().findChild(QMenu, "menu.view")
+
+    # --- pages
+
+    def page(self, address: str) -> Page:
+        """Return a page by its id, or one of its parts as ``page/part``, building it at the first call."""
+        page_id, _, part_id = address.partition("/")
+        if page_id not in self._pages:
+            page, room = self._make(next(spec for spec in PAGES if spec.id == page_id))
+            page.setObjectName(f"page_{page_id}")
+            self._pages[page_id], self._rooms[page_id] = page, room
+            self._stack.addWidget(room)
+        page = self._pages[page_id]
+        return page.part(part_id) if part_id and isinstance(page, PartsPage) else page
+
+    def _make(self, spec: PageSpec) -> tuple[Page, QWidget]:
+        if spec.parts:
+            page = spec.make(self.context, self._stack)
+            return page, page
+        # where letters are large a page may need more room than there is; of one of parts each has its own
+        room = Room(self._stack)
+        page = spec.make(self.context, room.viewport())
+        room.setWidget(page)
+        return page, room
+
+    def show_page(self, address: str) -> None:
+        """Bring a page, or one of its parts as ``page/part``, to the front, with the docks that belong to it."""
+        page_id, _, part_id = address.partition("/")
+        before = self._current_id()
+        if self._map_alone is not None:
+            self._map_alone.show(False)
+        page = self.page(page_id)
+        if part_id and isinstance(page, PartsPage):
+            page.show_part(part_id)
+        self._arrangement.remember(before)
+        self._clear_banner()
+        if page_id == "start":
+            self.thumbnails.keep()
+        self._stack.setCurrentWidget(self._rooms[page_id])
+        self._rail.check(page_id)
+        self.actions_by_id["view.map_alone"].setEnabled(page_id == "map")
+        self._arrangement.show(page_id)
+        page.take_focus()
+
+    def turn_page(self, by: int) -> None:
+        """Show the page so many places further down the rail."""
+        order = self._order()
+        self.show_page(order[(order.index(self._current_id()) + by) % len(order)])
+
+    def current_page(self) -> Page:
+        """Return the page in front."""
+        return self._pages[self._current_id()]
+
+    @staticmethod
+    def _order() -> list[str]:
+        return [spec.id for spec in PAGES]
+
+    def _current_id(self) -> str:
+        shown = self._stack.currentWidget()
+        return next((page_id for page_id, room in self._rooms.items() if room is shown), "start")
+
+    def current_address(self) -> str:
+        """Return what `show_page` takes to come back here."""
+        page = self.current_page()
+        return f"{self._current_id()}/{page.shown}" if isinstance(page, PartsPage) else self._current_id()
+
+    def _on_contents(self) -> None:
+        workspace = self.workspace
+        without_text = workspace.corpus is None and workspace.embedding is not None
+        self._arrangement.show_contents(self._current_id(), without_text)
+
+    # --- what the actions do: see commands.py
+
+    def run_action(self, action_id: str) -> None:
+        """Do what an action of the table does, if it can be done now."""
+        self.actions_by_id[action_id].trigger()
+
+    def open_path(self, path: str | Path) -> None:
+        """Open a text, a folder of texts or a file of vectors: what choosing it in a dialog does."""
+        self.open_paths([path])
+
+    def open_paths(self, paths: Sequence[str | Path]) -> None:
+        """Open files that belong together, such as vectors and a text or a table of the same words."""
+        self.complete()
+        self._clear_banner()
+        self.opening.open_paths(paths)
+
+    def save_path(self, path: str | Path) -> None:
+        """Write the vectors of the moment to a file: what choosing it in a dialog does."""
+        self.commands.save_path(path)
+
+    def panel(self, name: str) -> QWidget:
+        """Return the contents of a dock."""
+        self.complete()
+        return self._docks[name].widget()
+
+    def show_panel(self, name: str) -> None:
+        """Bring a dock to the front."""
+        self.complete()
+        self._arrangement.bring(self._docks[name])
+
+    def show_map_alone(self, alone: bool | None = None) -> None:
+        """Show the map without all that is around it, or with that; None: the other of the two."""
+        self.complete()
+        if self._map_alone is not None:
+            self._map_alone.show(not self._map_alone.on if alone is None else alone)
+
+    def arrange_anew(self) -> None:
+        """Put the docks where they are at first."""
+        self.complete()
+        self._arrangement.begin_anew(self._current_id())
+
+    # --- errors, state
+
+    def say(self, error: Exception, about: object = None) -> None:
+        """Show what went wrong: a banner for what embviz raised on purpose, one dialog for a defect.
+
+        Parameters
+        ----------
+        error : Exception
+        about : object
+            By this the banner takes it back once it is mended; by the error itself where there is none.
+        """
+        if isinstance(error, MemoryError):
+            error = memory_shortage.told(error)
+        if isinstance(error, EmbvizError):
+            what, cure = (error.what, error.cure) if isinstance(error, InputError) else (str(error), "")
+            self.banner.say(what, cure, about=error if about is None else about)
+        elif self.findChild(DefectBox) is None:  # what goes on and on is said once, and logged
+            DefectBox(error, log_folder() / "embviz.log", self).open()
+
+    def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
+        self.banner.say(error.what, tr("Which one holds the text?"), error.suggestions, choose)
+
+    def _on_table_given(self, path: str) -> None:
+        self.show_panel("color")
+        self.context.coloring.attach(path)
+
+    def _clear_banner(self) -> None:
+        """Take back what was said; an offer stands until it is answered."""
+        self.banner.hide()
+        if self._unfinished is not None:
+            self._offer_to_resume(self._unfinished)
+        self.projects.offer_left()
+
+    def _offer_to_resume(self, saved: "Saved") -> None:
+        resume, discard = tr("Resume"), tr("Discard")
+        self._unfinished = saved
+
+        def choose(choice: str) -> None:
+            self._unfinished = None
+            if choice == resume:
+                self.project.before(lambda: self.studio.resume(saved))
+            else:
+                self.studio.discard_unfinished(saved)
+                self.projects.offer_left()
+
+        self.banner.say(
+            tr(
+                "The training of {name} was cut short at epoch {epoch:.1f} of {epochs}.",
+                name=saved.name, epoch=saved.epoch, epochs=saved.parameters.epochs,
+            ),
+            tr("It can go on from there, on the same schedule."), (resume, discard), choose, about=_UNFINISHED,
+        )
+
+    def _on_refused(self) -> None:
+        """Take a closed offer for a "not now": the next start asks again."""
+        if self.banner.about == _UNFINISHED:
+            self._unfinished = None
+        self.projects.on_refused()
+
+    def _on_run_failed(self, _run: int, error: Exception) -> None:
+        run = self.workspace.run
+        kept = run.describe_kept() if run is not None else ""
+        if not kept or not isinstance(error, EmbvizError):
+            self.say(error)
+            return
+        self.banner.say(
+            str(error), kept, (tr("Save vectors…"),), lambda _choice: self.commands.save_vectors(), about=error,
+        )
+
+    def _on_opened(self, page_id: str) -> None:
+        embedding = self.workspace.embedding
+        origin = self.opening.origins.of(embedding) if embedding is not None else None
+        if embedding is not None and origin is not None and origin.path is not None:
+            self.studio.repeats.look_beside(embedding, origin.path)
+        self.complete()
+        self._tell_title()
+        if not self.current_page().STAYS:
+            self.show_page(page_id)
+
+    def _tell_title(self) -> None:
+        # the platform puts its mark of what is not saved in the place of [*]
+        self.setWindowTitle(tr("{name}[*] — embviz", name=self.project.name) if self.project.name else "embviz")
+        self.setWindowModified(self.project.modified)
+
+    # --- events
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        local = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if local:
+            event.acceptProposedAction()
+            # after the drop has ended: the file manager waits for it
+            QTimer.singleShot(0, self, lambda: self.open_paths(local))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.project.asks:
+            event.ignore()
+            self.project.before(self.close)
+            return
+        self.project.stop()
+        self.thumbnails.keep_now()
+        if self._complete:
+            self.show_map_alone(False)
+            self._arrangement.save(self._current_id())
+        self.status.clearMessage()
+        self.studio.cancel()
+        self.hands.named.flush()
+        self.jobs.close(_CLOSE_S)
+        self.studio.close()
+        self.project.copies.close()
+        super().closeEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # what has the keyboard did not want it
+        if event.key() == Qt.Key.Key_Escape and self._map_alone is not None and self._map_alone.on:
+            self._map_alone.show(False)
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._complete:
+            self._arrangement.show(self._current_id())

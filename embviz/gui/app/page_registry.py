@@ -1,0 +1,89 @@
+"""The pages of the window, in the order of the rail: a new page is one new file and one line here."""
+
+from dataclasses import dataclass
+from importlib import import_module
+
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui.guide.help_button import add_help
+from embviz.gui.pages.base import Page
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.tabbed_page import PartsPage, PartSpec
+from embviz.util.language import tr
+
+
+@dataclass(frozen=True)
+class PageSpec:
+    """One page: its id, name on the rail, icon, and where its class is, or the parts that share it.
+
+    `docks` are shown beside it at first.
+    """
+
+    id: str
+    title: str
+    icon: str
+    location: str = ""
+    docks: frozenset[str] = frozenset()
+    parts: tuple[PartSpec, ...] = ()
+
+    def make(self, context: Context, parent: QWidget) -> Page:
+        """Import and build the page; of one with parts, the part seen first."""
+        page = self._make(context, parent)
+
+        def show_help() -> None:
+            context.show_help(f"{self.id}#{page.help_heading()}")
+
+        add_help(page, self.id, self.title, show_help, page.head)
+        return page
+
+    def _make(self, context: Context, parent: QWidget) -> Page:
+        if self.parts:
+            return PartsPage(context, self.id, self.title, self.parts, parent)
+        module, name = self.location.split(":")
+        return getattr(import_module(f"embviz.gui.{module}"), name)(context, parent)
+
+
+PAGES = (
+    PageSpec("start", tr("Start"), "start", "start.page:StartPage"),
+    PageSpec("text", tr("Text"), "text", "text.page:TextPage"),
+    PageSpec("map", tr("Map"), "map", "map.page:MapPage", frozenset({"training", "timeline"})),
+    PageSpec("runs", tr("Runs"), "runs", "runs.page:RunsPage"),
+    PageSpec("compare", tr("Compare"), "compare", parts=(
+        PartSpec("maps", tr("Two maps"), "compare.maps_page:ComparePage"),
+        PartSpec("neighborhoods", tr("Neighborhoods"), "compare.neighborhoods_page:NeighborhoodsPage"),
+        PartSpec("time", tr("Over time"), "compare.time_page:OverTimePage"),
+    )),
+    PageSpec("words", tr("Words"), "words", parts=(
+        PartSpec("neighbors", tr("Neighbors"), "words.neighbors_page:NeighborsPage"),
+        PartSpec("senses", tr("Senses"), "words.senses_page:SensesPage"),
+        PartSpec("new_word", tr("New word"), "words.new_word_page:NewWordPage"),
+    )),
+    PageSpec("analogy", tr("Analogy"), "analogy", docks=frozenset({"timeline"}), parts=(
+        PartSpec("ask", tr("Ask"), "analogy.ask_page:AnalogyPage"),
+        PartSpec("questions", tr("Questions"), "analogy.questions_page:QuestionsPage"),
+        PartSpec("relation", tr("Relation"), "analogy.relation_page:RelationPage"),
+    )),
+    PageSpec("similarity", tr("Similarity"), "similarity", docks=frozenset({"timeline"}), parts=(
+        PartSpec("heatmap", tr("Heatmap"), "similarity.heatmap_page:SimilarityPage"),
+        PartSpec("pairs", tr("Word pairs"), "similarity.pairs_page:PairsPage"),
+        PartSpec("rankings", tr("Rankings"), "similarity.rankings_page:RankingsPage"),
+        PartSpec("odd", tr("Odd one out"), "similarity.odd_page:OddPage"),
+    )),
+    PageSpec("axes", tr("Axes"), "axes", docks=frozenset({"timeline"}), parts=(
+        PartSpec("axes", tr("Axes"), "axes.axes_page:AxesPage"),
+        PartSpec("association", tr("Association"), "axes.association_page:AssociationPage"),
+        PartSpec("bias", tr("Bias"), "axes.bias_page:BiasPage"),
+        PartSpec("pairs", tr("Counterfactual pairs"), "axes.counterfactual_page:CounterfactualPage"),
+    )),
+    PageSpec("space", tr("Space"), "space", parts=(
+        PartSpec("outsiders", tr("Outliers and hubs"), "space.outsiders_page:SpaceOutsidersPage"),
+        PartSpec("dimension", tr("Dimension"), "space.dimension_page:SpaceDimensionPage"),
+        PartSpec("isotropy", tr("Isotropy"), "space.isotropy_page:SpaceIsotropyPage"),
+    )),
+    PageSpec("documents", tr("Documents"), "documents", parts=(
+        PartSpec("search", tr("Search"), "documents.search_page:DocumentsPage"),
+        PartSpec("leaning", tr("Leaning"), "documents.leaning_page:DocumentsLeaningPage"),
+    )),
+    PageSpec("geometry", tr("Geometry"), "geometry", "geometry.page:GeometryPage"),
+    PageSpec("lessons", tr("Lessons"), "lessons", "lessons.page:LessonsPage"),
+)

@@ -1,0 +1,178 @@
+"""What the command palette offers: actions, places, panels, tools, lessons, the guide, recent files, words."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence
+
+from embviz.gui.app.actions import ACTIONS
+from embviz.gui.app.docks import DOCKS
+from embviz.gui.app.navigation_bar import shortcut_of
+from embviz.gui.app.page_registry import PAGES
+from embviz.gui.app.palette.fuzzy import fit
+from embviz.gui.app.palette.tools import TOOLS
+from embviz.gui.guide.chapters import chapters
+from embviz.gui.lessons import LESSONS
+from embviz.util.language import spoken, tr
+
+if TYPE_CHECKING:
+    from embviz.gui.app.main_window import MainWindow
+
+_ITSELF = "help.palette"
+_LATELY = 12.0  # points for what was done before, less for what was done earlier
+_NOT_NOW = 10.0  # points less for what cannot be done now
+_OF_WORD = 80.0  # points: below what has a word that begins so, above what holds its letters somewhere
+_FEWEST_LETTERS, _MOST_WORDS = 2, 5  # from how many letters words are offered that begin so, and how many
+_MOST_RECENT = 8
+_RECENT = "palette/recent"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the palette. `needs` says, of one that cannot be done now, what is missing; else it is empty.
+
+    It is found by `sought` where that is not empty, else by its text.
+    """
+
+    id: str
+    text: str
+    kind: str
+    run: Callable[[], None]
+    keys: str = ""
+    needs: str = ""
+    sought: str = ""
+
+
+@dataclass(frozen=True)
+class Found:
+    """An entry that fits what was typed, and which letters of its text were typed."""
+
+    entry: Entry
+    places: frozenset[int] = frozenset()
+
+
+def entries(window: "MainWindow") -> tuple[Entry, ...]:
+    """Return all that can be chosen now: what does not hang on what is typed."""
+    return (
+        *_actions(window), *_places(window), *_panels(window), *_tools(window), *_lessons(window), *_guide(window),
+        *_files(window),
+    )
+
+
+def find(window: "MainWindow", every: tuple[Entry, ...], typed: str) -> list[Found]:
+    """Return the entries that fit, the best ones first; while nothing is typed, those used lately first.
+
+    Parameters
+    ----------
+    window : MainWindow
+    every : tuple of Entry
+    typed : str
+    """
+    recent = window.settings.get(_RECENT)
+    scored: list[tuple[float, Found]] = []
+    for entry in every:
+        named = entry.sought or entry.text
+        whole = f"{named} {entry.kind}"
+        fits = fit(typed, whole)
+        if fits is not None:
+            late = _LATELY * (1 - recent.index(entry.id) / _MOST_RECENT) if entry.id in recent else 0.0
+            points = fits.points + late - _NOT_NOW * bool(typed and entry.needs)
+            scored.append((points, Found(entry, frozenset(at for at in fits.places if at < len(named)))))
+    scored += [(_OF_WORD - at, Found(word)) for at, word in enumerate(_words(window, typed))]
+    scored.sort(key=lambda pair: -pair[0])
+    return [found for _, found in scored]
+
+
+def note_used(window: "MainWindow", entry: Entry) -> None:
+    """Remember that an entry was chosen."""
+    kept = [one for one in window.settings.get(_RECENT) if one != entry.id]
+    window.settings.set(_RECENT, [entry.id, *kept][:_MOST_RECENT])
+
+
+def _actions(window: "MainWindow") -> Iterator[Entry]:
+    for spec in ACTIONS:
+        if spec.id == _ITSELF:
+            continue
+        action = window.actions_by_id[spec.id]
+        needs = "" if action.isEnabled() else spec.needs or tr("Not now")
+        # as it reads now: Undo says what it takes back, by which nobody looks for it
+        yield Entry(
+            spec.id, action.text(), spec.menu_name, action.trigger, _keys(action.shortcut()), needs,
+            sought=spec.text,
+        )
+
+
+def _places(window: "MainWindow") -> Iterator[Entry]:
+    for page in PAGES:
+        keys = _keys(QKeySequence(shortcut_of(page.id)))
+        yield Entry(f"go.{page.id}", page.title, tr("Go to"), _call(window.show_page, page.id), keys)
+        for part in page.parts if len(page.parts) > 1 else ():
+            address = f"{page.id}/{part.id}"
+            yield Entry(f"go.{address}", f"{page.title}: {part.title}", tr("Go to"), _call(window.show_page, address))
+
+
+def _panels(window: "MainWindow") -> Iterator[Entry]:
+    for dock in DOCKS:
+        keys = _keys(QKeySequence(dock.shortcut))
+        yield Entry(f"panel.{dock.id}", dock.title, tr("Panel"), _call(window.show_panel, dock.id), keys)
+
+
+def _lessons(window: "MainWindow") -> Iterator[Entry]:
+    from embviz.gui.lessons.own_texts import heading_of
+
+    def read(lesson_id: str) -> None:
+        window.show_page("lessons")
+        window.page("lessons").show_lesson(lesson_id)  # type: ignore[attr-defined]
+
+    for spec in LESSONS:
+        yield Entry(f"lesson.{spec.id}", heading_of(spec).title, tr("Lesson"), _call(read, spec.id))
+
+
+def _guide(window: "MainWindow") -> Iterator[Entry]:
+    for chapter in chapters(spoken()):
+        title = tr("Guide: {chapter}", chapter=chapter.title)
+        yield Entry(f"guide.{chapter.id}", title, tr("Help"), _call(window.commands.show_guide, chapter.id))
+
+
+def _files(window: "MainWindow") -> Iterator[Entry]:
+    for path in window.settings.get("recent"):
+        yield Entry(f"file.recent {path}", Path(path).name, tr("Recent file"), _call(window.open_path, path))
+
+
+def _tools(window: "MainWindow") -> Iterator[Entry]:
+    for tool in TOOLS:
+        ready = tool.ready(window)
+        yield Entry(tool.id, tool.text, tool.kind, partial(tool.do, window), tool.keys, "" if ready else tool.needs)
+
+
+def _words(window: "MainWindow", typed: str) -> list[Entry]:
+    """Return questions for neighbors: of the word that is typed, where it is one, then of words that begin so."""
+    index, typed = window.workspace.index, typed.strip()
+    if index is None or window.workspace.embedding is None or not typed:
+        return []
+    whole = next((form for form in (typed, typed.lower(), typed.capitalize()) if index.get(form) is not None), None)
+    begun = [index.words[at] for at in index.complete(typed, _MOST_WORDS)] if len(typed) >= _FEWEST_LETTERS else []
+
+    def ask(word: str) -> None:
+        window.page("words/neighbors").ask_words([word])  # type: ignore[attr-defined]
+        window.show_page("words/neighbors")
+
+    found = dict.fromkeys(([] if whole is None else [whole]) + begun)
+    return [
+        Entry("word.neighbors", tr("Neighbors of {word}", word=word), tr("Word"), _call(ask, word))
+        for word in list(found)[:_MOST_WORDS]
+    ]
+
+
+def _call(function: Callable[[str], object], argument: str) -> Callable[[], None]:
+    def run() -> None:
+        function(argument)
+
+    return run
+
+
+def _keys(keys: QKeySequence) -> str:
+    return keys.toString(QKeySequence.SequenceFormat.NativeText)

@@ -1,0 +1,233 @@
+"""The command palette: one line over the window in which every action, place, lesson and word is found by typing."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QCursor,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QWidget
+from shiboken6 import isValid
+
+from embviz.gui.app.palette.entries import entries, find, note_used
+from embviz.gui.app.palette.rows import ROW_PX, FoundList, FoundPainter
+from embviz.gui.style import theme
+from embviz.gui.style.scaling import sized, style
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.layouts import column, hairline, label
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.gui.app.main_window import MainWindow
+    from embviz.gui.app.palette.entries import Entry
+
+_WIDE_PX, _ABOVE_PX, _SIDES_PX, _ROWS = 640, 72, 24, 11
+_DIM, _SHADOW = 46, (3, 6, 9, 12)  # of 255: over the window; of the rings around the line, from the outermost inwards
+_REACH_PX = 3 * len(_SHADOW) + 4  # of the shadow
+_HINT = tr("↑ ↓ choose    Return do    Esc leave")
+_NOTHING = tr("Nothing is called so. Try the name of a page, an action, a lesson or a word of the open vectors.")
+_MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: _ROWS - 1, Qt.Key.Key_PageUp: 1 - _ROWS}
+
+
+class _Card(QWidget):
+    """What the line and its list lie on."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.color("line"), 1))
+        painter.setBrush(theme.color("surface"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
+
+
+class Palette(QWidget):
+    """Lies over the whole window, which it dims a little; a press beside the line puts it away.
+
+    Parameters
+    ----------
+    window : MainWindow
+    """
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self.setObjectName("palette")
+        self.setAccessibleName(tr("Command palette"))
+        self._window = window
+        self._every: tuple[Entry, ...] = ()
+        self._before: QWidget | None = None  # where the keyboard was
+        self._pointer = QPoint()  # where the pointer was when it last moved
+        self._card = _Card(self)
+        inside = QWidget()
+        # opaque: else every letter typed would paint the map anew, which lies below
+        inside.setBackgroundRole(QPalette.ColorRole.Base)
+        inside.setAutoFillBackground(True)
+        column(self._card, (10, 10, 10, 8), 0).addWidget(inside)
+        layout = self._within = column(inside, (0, 0, 0, 0), 6)
+        self.line = QLineEdit()
+        self.line.setObjectName("palette.line")
+        self.line.setAccessibleName(tr("Command, place, lesson or word"))
+        self.line.setPlaceholderText(tr("Type what to do, where to go, or a word"))
+        style(self.line, "QLineEdit { border: none; background: transparent; font-size: 17px; padding: 6px; }")
+        self.line.textChanged.connect(self._find)
+        self.line.installEventFilter(self)
+        layout.addWidget(self.line)
+        layout.addWidget(hairline())
+        self._found = FoundList(self)
+        self.list = QListView()
+        self.list.setObjectName("palette.list")
+        self.list.setAccessibleName(tr("Found"))
+        self.list.setModel(self._found)
+        self.list.setItemDelegate(FoundPainter(self))
+        self.list.setUniformItemSizes(True)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard stays in the line
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setMouseTracking(True)
+        self.list.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.list.entered.connect(self._on_entered)
+        self.list.clicked.connect(self._do)
+        self.list.selectionModel().currentChanged.connect(self._on_current)
+        layout.addWidget(self.list)
+        self._hint = label(_HINT, "caption")
+        self._hint.setObjectName("palette.hint")
+        self._hint.setContentsMargins(6, 0, 6, 0)
+        layout.addWidget(self._hint)
+        window.installEventFilter(self)
+        self.hide()
+
+    @classmethod
+    def toggle(cls, window: "MainWindow") -> None:
+        """Show the palette of a window, or put it away."""
+        palette = window.findChild(cls) or cls(window)
+        if palette.isVisible():
+            palette.leave()
+        else:
+            palette.begin()
+
+    def begin(self) -> None:
+        """Show the empty line, and below it what was done lately and all there is."""
+        self._before, self._pointer = QApplication.focusWidget(), QCursor.pos()
+        self._every = entries(self._window)
+        self.line.clear()
+        self._find("")
+        self._place()
+        self.show()
+        self.raise_()
+        self.line.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def leave(self) -> None:
+        """Put the palette away; the keyboard is where it was."""
+        before, self._before = self._before, None
+        # a dialog that had it may have been closed and deleted meanwhile
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.hide()
+
+    def _find(self, typed: str) -> None:
+        self._found.show(find(self._window, self._every, typed.strip()))
+        self.list.setCurrentIndex(self._found.index(0))
+        self.list.scrollToTop()
+        self.list.setVisible(self._found.rowCount() > 0)
+        if not self._found.rowCount():
+            self._hint.setText(_NOTHING)
+        self._fit()
+
+    def _on_current(self, index: QModelIndex) -> None:
+        if index.isValid():
+            needs = self._found.found[index.row()].entry.needs
+            self._hint.setText(tr("Not now: {needs}.", needs=needs) if needs else _HINT)
+            self.line.setAccessibleDescription(index.data(Qt.ItemDataRole.AccessibleTextRole))
+            QAccessible.updateAccessibility(QAccessibleEvent(self.line, QAccessible.Event.DescriptionChanged))
+
+    def _on_entered(self, index: QModelIndex) -> None:
+        # a list that moves below a pointer that rests is not pointed at
+        if QCursor.pos() != self._pointer:
+            self._pointer = QCursor.pos()
+            self.list.setCurrentIndex(index)
+
+    def _do(self, index: QModelIndex) -> None:
+        if not index.isValid():
+            return
+        entry = self._found.found[index.row()].entry
+        if entry.needs:
+            return  # said below the list
+        note_used(self._window, entry)
+        # what it does may take the keyboard elsewhere, or ask where it is
+        self.leave()
+        entry.run()
+
+    def _move(self, by: int) -> None:
+        rows = self._found.rowCount()
+        if rows:
+            at = self.list.currentIndex().row() + by
+            # one step beyond an end goes to the other, a page stops there
+            self.list.setCurrentIndex(self._found.index(at % rows if abs(by) == 1 else min(max(at, 0), rows - 1)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._window and event.type() == QEvent.Type.Resize:
+            self._place()
+        elif watched is self.line and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._on_key(event)
+        elif watched is self.line and event.type() == QEvent.Type.FocusOut and self._window.isActiveWindow():
+            self.leave()
+        return False
+
+    def _on_key(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._do(self.list.currentIndex())
+        elif event.key() in _MOVES:
+            self._move(_MOVES[Qt.Key(event.key())])
+        elif event.key() not in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):  # there is nowhere else to go
+            return False
+        return True
+
+    def _width(self) -> int:
+        return min(px(_WIDE_PX), self._window.width() - 2 * _SIDES_PX)
+
+    def _fit(self) -> None:
+        """Make the card as high as what it holds."""
+        # from the layout within: what the card's own remembers of it is of the list as it was
+        within, margins = self._within, self._card.layout().contentsMargins()
+        beside = sum(part.sizeHint().height() + within.spacing() for part in (self.line, self._hint))
+        room = self._window.height() - _ABOVE_PX - margins.top() - margins.bottom() - beside - _REACH_PX
+        rows = min(_ROWS, self._found.rowCount(), max(1, room // px(ROW_PX)))
+        sized(self.list, fixed_height=ROW_PX * rows)
+        within.invalidate()
+        within.activate()
+        high = within.totalSizeHint().height() + margins.top() + margins.bottom()
+        before = self._card.geometry()
+        if high != before.height():
+            self._card.resize(self._width(), high)
+            self.update(before.united(self._card.geometry()).adjusted(-_REACH_PX, -_REACH_PX, _REACH_PX, _REACH_PX))
+
+    def _place(self) -> None:
+        self.setGeometry(self._window.rect())
+        self._card.resize(self._width(), self._card.sizeHint().height())
+        self._card.move((self.width() - self._card.width()) // 2, _ABOVE_PX)
+        self._fit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if not self._card.geometry().contains(event.position().toPoint()):
+            self.leave()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        shade = theme.color("text" if theme.current() is theme.LIGHT else "canvas")
+        shade.setAlpha(_DIM if theme.current() is theme.LIGHT else 2 * _DIM)
+        painter.fillRect(event.rect(), shade)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        ground = QRectF(self._card.geometry()).translated(QPointF(0, 3))
+        for ring, alpha in enumerate(_SHADOW):
+            wide = 3.0 * (len(_SHADOW) - ring)
+            painter.setBrush(theme.color("text" if theme.current() is theme.LIGHT else "window", alpha))
+            painter.drawRoundedRect(ground.adjusted(-wide, -wide, wide, wide), 12 + wide, 12 + wide)

@@ -1,0 +1,173 @@
+"""Panels that find no room beside a page are put away, and come back with the room."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+from embviz.gui.app.docks import DOCKS
+from embviz.gui.widgets.scrolling import Stack
+
+_SPARED = 0.2  # of the width that a page asks for, which it does without before a panel is put away: it scrolls
+_STILL_MS = 200  # between two looks at what changes its size
+_BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
+_CORNERS = (
+    (Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea),
+    (Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea),
+)
+
+
+@dataclass(frozen=True)
+class _Step:
+    """One thing that was done for want of room: what the window needed before, and what takes it back."""
+
+    needed: int
+    docks: tuple[QDockWidget, ...]
+    undo: Callable[[], None]
+
+
+class Fitting(QObject):
+    """Where a window is narrower than its parts, Qt lays them over each other; here they make room instead.
+
+    First the page scrolls a little, then panels below go across the whole window, then those of one side are put
+    away, the word's before the training's. What a person asks for stays, and what is opposite gives way.
+
+    Parameters
+    ----------
+    window : QMainWindow
+    stack : Stack
+        The pages.
+    docks : mapping of str to QDockWidget
+        By their ids; may be filled later.
+    """
+
+    def __init__(self, window: QMainWindow, stack: Stack, docks: Mapping[str, QDockWidget]) -> None:
+        super().__init__(window)
+        self._window, self._stack, self._docks = window, stack, docks
+        self._steps: list[_Step] = []
+        self._settled = 0  # px that all needed when it was made to fit
+        self._still = QTimer(self, singleShot=True, interval=_STILL_MS)
+        self._still.timeout.connect(self._look)
+        self._before = 0  # what all needed at the last look
+        self._set_corners(across=False)
+        window.installEventFilter(self)
+
+    def is_wanted(self, dock: QDockWidget) -> bool:
+        """Tell whether a panel is shown, or would be if there were room."""
+        return not dock.isHidden() or any(dock in step.docks for step in self._steps)
+
+    def forget(self) -> None:
+        """Take the panels that are put away for closed ones, before others are shown."""
+        self._set_corners(across=False)
+        self._steps = []
+
+    def settle_anew(self) -> None:
+        """Make all fit where one panel less is wanted: what was needed before says nothing any more."""
+        while self._steps:
+            self._steps.pop().undo()
+        self.settle()
+
+    def settle_later(self) -> None:
+        """Make all fit when it has ceased to become larger or smaller, which its parts do one after the other."""
+        self._before = 0
+        self._still.start()
+
+    def bring(self, dock: QDockWidget) -> None:
+        """Show a panel that a person asks for in front of those that were put away with it, and make room for them."""
+        for step in [step for step in self._steps if dock in step.docks]:
+            self._steps.remove(step)
+            step.undo()
+        dock.show()
+        dock.raise_()
+        self.settle(self._window.dockWidgetArea(dock))
+
+    def settle(self, kept: Qt.DockWidgetArea | None = None) -> None:
+        """Make all fit; panels at the side `kept` stay."""
+        while self._steps and self._steps[-1].needed <= self._window.width() + self._spared():
+            self._steps.pop().undo()
+        self._stack.spare(0)
+        while (lack := self._needed() - self._window.width()) > 0:
+            self._stack.spare(min(lack, self._spared()))
+            if self._needed() <= self._window.width():
+                break
+            # the page cannot do without so much, or it is a panel below that asks for it
+            if not self._steps_on(kept):
+                break
+        self._settled = self._needed()
+
+    def _steps_on(self, kept: Qt.DockWidgetArea | None) -> bool:
+        """Do the next thing for want of room while the page asks for all of its own; return whether there was one."""
+        spared = self._stack.spared
+        self._stack.spare(0)
+        if self._step(kept):
+            return True
+        self._stack.spare(spared)
+        return False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if self._docks and not self._still.isActive() and (
+            event.type() == QEvent.Type.Resize
+            or (
+                event.type() == QEvent.Type.LayoutRequest
+                and self._window.layout().minimumSize().width() != self._settled
+            )
+        ):
+            self.settle()
+        return False
+
+    def _look(self) -> None:
+        for dock in self._docks.values():
+            # Qt does not lay out what lies behind another's tab: it goes on asking for the room of before
+            for part in reversed(dock.findChildren(QWidget)):
+                if part.layout() is not None:
+                    part.layout().invalidate()
+                    part.layout().activate()
+                part.updateGeometry()
+        before, self._before = self._before, self._needed()
+        if before == self._before:
+            self.settle()
+        else:
+            self._still.start()
+
+    def _spared(self) -> int:
+        return round(_SPARED * self._stack.asked())
+
+    def _needed(self) -> int:
+        layout = self._window.layout()
+        layout.invalidate()
+        return layout.minimumSize().width()
+
+    def _step(self, kept: Qt.DockWidgetArea | None) -> bool:
+        needed = self._needed()
+        beside = any(self._at(side) for _corner, side in _CORNERS)
+        if beside and self._at(_BELOW) and self._window.corner(_CORNERS[0][0]) != _BELOW:
+            self._set_corners(across=True)
+            self._steps.append(_Step(needed, (), partial(self._set_corners, across=False)))
+            return True
+        for first in (spec.area for spec in reversed(DOCKS) if spec.area != _BELOW):
+            docks = self._at(first) if first != kept else ()
+            if docks:
+                front = next((dock for dock in docks if not dock.visibleRegion().isEmpty()), docks[0])
+                for dock in docks:
+                    dock.hide()
+                self._steps.append(_Step(needed, docks, partial(_show, docks, front)))
+                return True
+        return False
+
+    def _at(self, area: Qt.DockWidgetArea) -> tuple[QDockWidget, ...]:
+        return tuple(
+            dock for dock in self._docks.values()
+            if not dock.isHidden() and not dock.isFloating() and self._window.dockWidgetArea(dock) == area
+        )
+
+    def _set_corners(self, *, across: bool) -> None:
+        for corner, side in _CORNERS:
+            self._window.setCorner(corner, _BELOW if across else side)
+
+
+def _show(docks: tuple[QDockWidget, ...], front: QDockWidget) -> None:
+    for dock in docks:
+        dock.show()
+    front.raise_()

@@ -1,0 +1,126 @@
+"""The room is the map's: training folds to a line when a run is over, panels of words open when one is chosen.
+
+What a person opens or closes by hand stays as they leave it.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QDockWidget
+
+from embviz.gui.app.dock_arrangement import Arrangement
+from embviz.gui.app.docks import sharing
+from embviz.gui.core.settings import Settings
+from embviz.gui.core.workspace import Workspace
+from embviz.gui.style import theme
+
+if TYPE_CHECKING:
+    from embviz.gui.map.page import MapPage
+    from embviz.gui.training.panel import TrainingPanel
+    from embviz.gui.training.timeline import TimelinePanel
+
+_WIDE = 1100  # px at the usual text size, of a window with room for panels that nobody asks for
+_STAYS, _OPENS = "train/panel_stays", "words/panel_opens"
+_TRAINING, _WORD = "training", "inspector"
+
+
+class PanelFolding(QObject):
+    """Decides which panels of the map are seen while nobody has said so.
+
+    Parameters
+    ----------
+    arrangement : Arrangement
+    workspace : Workspace
+    settings : Settings
+    docks : mapping of str to QDockWidget
+        By their ids.
+    page : MapPage
+    """
+
+    def __init__(
+        self, arrangement: Arrangement, workspace: Workspace, settings: Settings, docks: Mapping[str, QDockWidget],
+        page: "MapPage",
+    ) -> None:
+        super().__init__(arrangement)
+        self._arrangement, self._workspace, self._settings = arrangement, workspace, settings
+        self._docks, self._page = docks, page
+        self._words = (_WORD, *(name for name in docks if name in sharing(_WORD) and name != _WORD))
+        panel: TrainingPanel = docks[_TRAINING].widget()  # type: ignore[assignment]
+        timeline: TimelinePanel = docks["timeline"].widget()  # type: ignore[assignment]
+        self._bar = timeline.run_bar
+        self._loss = timeline.loss_button
+        self._bar.settings_wanted.connect(lambda: self._bring(_TRAINING))
+        self._loss.toggled.connect(self._on_loss)
+        panel.complained.connect(lambda: self._bring(_TRAINING))
+        page.panel_tabs.asked.connect(self._bring)
+        arrangement.asked.connect(self._on_asked)
+        arrangement.closed.connect(self._on_closed)
+        arrangement.changed.connect(self._show_handles)
+        for dock in docks.values():
+            dock.visibilityChanged.connect(self._show_handles)
+        workspace.run_changed.connect(self._on_run)
+        workspace.corpus_changed.connect(self._on_run)
+        workspace.selection_changed.connect(self._on_chosen)
+        self._was_training = False
+        self._show_handles()
+
+    def _bring(self, name: str) -> None:
+        self._arrangement.bring(self._docks[name])
+
+    def _on_run(self) -> None:
+        workspace = self._workspace
+        if workspace.training and not self._was_training and not len(workspace.chosen):
+            self._arrangement.lend(())
+        self._was_training = workspace.training
+        if workspace.run is None:
+            self._arrangement.fold(_TRAINING, False)
+        elif not workspace.training and not self._settings.get(_STAYS):
+            # it stays folded while the next run is under way: the map is not to change its size again and again
+            at = QApplication.focusWidget()
+            mine = at is not None and self._docks[_TRAINING].isAncestorOf(at)
+            self._arrangement.fold(_TRAINING, True)
+            if mine and self._bar.isVisible():
+                self._bar.take_focus()
+
+    def _on_chosen(self) -> None:
+        """Open the panels of words with the first one that is chosen on the map."""
+        if not len(self._workspace.chosen) or not self._page.isVisible() or not self._settings.get(_OPENS):
+            return
+        if self._page.window().width() < theme.px(_WIDE):
+            return
+        if all(self._docks[name].isHidden() for name in self._words):
+            self._arrangement.lend(self._words)
+
+    def _on_asked(self, name: str) -> None:
+        # what stands for a panel goes before there is made room for it
+        if name == _TRAINING:
+            self._bar.hide()
+            if self._workspace.run is not None:
+                self._settings.set(_STAYS, True)
+        elif name in self._words:
+            self._page.panel_tabs.hide()
+            self._settings.set(_OPENS, True)
+
+    def _on_closed(self, name: str) -> None:
+        if name == _TRAINING:
+            self._settings.set(_STAYS, False)
+            over = self._workspace.run is not None and not self._workspace.training
+            if over:  # folded, not gone: it is there again for the next text
+                self._arrangement.keep_folded(_TRAINING)
+        elif name in self._words and all(self._docks[one].isHidden() for one in self._words):
+            self._settings.set(_OPENS, False)
+
+    def _on_loss(self, shown: bool) -> None:
+        dock = self._docks["loss"]
+        if shown == dock.isHidden():
+            dock.setVisible(shown)
+            self._arrangement.follow(dock, shown)
+
+    def _show_handles(self) -> None:
+        """Show what stands for a panel where that is not seen."""
+        self._bar.setVisible(self._docks[_TRAINING].isHidden() and self._page.isVisible())
+        self._page.panel_tabs.setVisible(all(self._docks[name].isHidden() for name in self._words))
+        self._loss.blockSignals(True)
+        self._loss.setChecked(not self._docks["loss"].isHidden())
+        self._loss.blockSignals(False)

@@ -1,0 +1,171 @@
+"""What a person prefers: one place that says what there is to choose, and makes each choice take effect at once."""
+
+from typing import TYPE_CHECKING, Any
+
+from embviz.gui.app.recent_files import RecentFiles
+from embviz.gui.core import thread_count
+from embviz.gui.core.observation_settings import read_plan, write_plan
+from embviz.gui.core.settings import Settings
+from embviz.gui.files import folders
+from embviz.gui.style import languages, number_format, reduced_motion
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.gui.app.main_window import MainWindow
+
+LANGUAGES = (("", tr("As the system")), *languages.NAMES.items())
+TEXT_SIZE = "text/size"  # of the settings
+TEXT_SIZES = (100, 125, 150, 175, 200)  # percent
+TEXTS_FOLDER = "files/texts"
+THEMES = (("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("Dark")))
+
+
+def apply_at_start(settings: Settings) -> None:
+    """Bring into force what holds before the window is made."""
+    reduced_motion.begin(settings)
+    number_format.preference.want(settings.get(number_format.KEY))
+
+
+def chosen_text_size(settings: Settings) -> int:
+    """Return the text size that was chosen, in percent: the nearest of `TEXT_SIZES`."""
+    kept = int(settings.get(TEXT_SIZE))
+    return min(TEXT_SIZES, key=lambda percent: abs(percent - kept))
+
+
+def next_text_size(settings: Settings, by: int) -> int:
+    """Return the text size so many places from the chosen one, in percent; the first or the last at the ends."""
+    at = TEXT_SIZES.index(chosen_text_size(settings)) + by
+    return TEXT_SIZES[min(max(at, 0), len(TEXT_SIZES) - 1)]
+
+
+class Preferences:
+    """The preferences of a window, each read and changed by its own.
+
+    Parameters
+    ----------
+    window : MainWindow
+    """
+
+    def __init__(self, window: "MainWindow") -> None:
+        self._window = window
+        self._settings = window.settings
+
+    @property
+    def theme(self) -> str:
+        """One of `THEMES`."""
+        return str(self._settings.get("theme"))
+
+    def set_theme(self, choice: str) -> None:
+        """Show the window in other colors."""
+        self._window.run_action(f"view.{choice}")
+
+    @property
+    def language(self) -> str:
+        """Code of the language that was chosen, empty where that of the system is spoken."""
+        return str(self._settings.get(languages.KEY))
+
+    def set_language(self, code: str) -> None:
+        """Speak a language from the next start on: texts are looked up when the program begins."""
+        self._settings.set(languages.KEY, code)
+
+    @property
+    def text_size(self) -> int:
+        """One of `TEXT_SIZES`."""
+        return chosen_text_size(self._settings)
+
+    def set_text_size(self, percent: int) -> None:
+        """Show the window in larger or smaller letters."""
+        self._window.commands.use_text_size(percent)
+
+    @property
+    def still(self) -> bool:
+        """Whether views change at once."""
+        return reduced_motion.stillness.wanted
+
+    def set_still(self, still: bool) -> None:
+        """Let views glide and fly, or change at once; what is on its way arrives by itself."""
+        self._settings.set(reduced_motion.KEY, still)
+        reduced_motion.want(still)
+
+    @property
+    def decimals(self) -> int:
+        """Decimals of cosines, scores and distances; 0: as usual at each place."""
+        return number_format.preference.wanted
+
+    def set_decimals(self, count: int) -> None:
+        """Write such numbers with so many decimals, those that are seen too."""
+        number_format.preference.want(count)
+        self._settings.set(number_format.KEY, number_format.preference.wanted)
+
+    @property
+    def threads(self) -> int:
+        """Threads that a training starts with; 0: one for each physical core."""
+        return int(self._settings.get(thread_count.KEY))
+
+    def set_threads(self, threads: int) -> None:
+        """Train on so many threads from the next training on: the form shows them."""
+        self._settings.set(thread_count.KEY, threads)
+        form = self._window.panel("training").form  # type: ignore[attr-defined]
+        form.set_value("threads", thread_count.preferred_threads(self._settings))
+
+    @property
+    def memory(self) -> int:
+        """MB that the moments of all runs on a text may take of the memory."""
+        return read_plan(self._settings).budget
+
+    def set_memory(self, megabytes: int) -> None:
+        """Keep so much from the next training on.
+
+        Raises
+        ------
+        InputError
+            When it lies outside of the range that is declared.
+        """
+        write_plan(self._settings, budget=megabytes)
+
+    @property
+    def folder(self) -> str:
+        """Where file dialogs begin; empty: where the system begins."""
+        return str(self._settings.get(folders.PREFERRED))
+
+    def set_folder(self, folder: str) -> None:
+        """Let all file dialogs begin in a folder, until something is chosen elsewhere."""
+        self._settings.set(folders.PREFERRED, folder)
+        folders.forget_used()
+
+    @property
+    def texts_folder(self) -> str:
+        """Where texts go that do not fit into memory; empty: the user's cache."""
+        return str(self._settings.get(TEXTS_FOLDER))
+
+    def set_texts_folder(self, folder: str) -> None:
+        """Let large texts go to a folder from the next one on."""
+        self._settings.set(TEXTS_FOLDER, folder)
+
+    def forget_recent(self) -> None:
+        """Forget which files were open lately."""
+        RecentFiles.of(self._window.context).clear()
+
+    @property
+    def recent(self) -> int:
+        """How many files are remembered as open lately."""
+        return len(RecentFiles.of(self._window.context).paths)
+
+    def arrange_anew(self) -> None:
+        """Put the panels of every page where they are at first."""
+        self._window.arrange_anew()
+
+    def reset(self) -> None:
+        """Bring back every default, and the panels to their places; recent files stay."""
+        defaults: dict[str, Any] = Settings.defaults()
+        self.set_theme(defaults["theme"])
+        self.set_language(defaults[languages.KEY])
+        self.set_text_size(defaults[TEXT_SIZE])
+        self._settings.forget(reduced_motion.KEY)
+        reduced_motion.begin(self._settings)
+        self.set_decimals(defaults[number_format.KEY])
+        self.set_threads(defaults[thread_count.KEY])
+        self.set_memory(type(read_plan(self._settings))().budget)
+        self.set_folder(defaults[folders.PREFERRED])
+        self.set_texts_folder(defaults[TEXTS_FOLDER])
+        self.arrange_anew()

@@ -1,0 +1,262 @@
+"""The dialog of preferences: what is changed in it holds at once; there is nothing to confirm but the way back."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
+
+from embviz.gui.app.preferences import LANGUAGES, TEXT_SIZES, THEMES, Preferences
+from embviz.gui.core import thread_count
+from embviz.gui.files.file_names import ask_for_folder
+from embviz.gui.style import number_format, theme
+from embviz.gui.style.scaling import room_over, sized
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.layouts import ElidedLabel, button, column, hairline, label, row
+from embviz.gui.widgets.scrolling import Column
+from embviz.util.language import counted, tr
+
+_WIDE_PX, _CAPTION_PX = 600, 170
+_Button = QMessageBox.StandardButton
+_DECIMALS = (
+    (str(number_format.AS_USUAL), tr("As usual")),
+    *((str(count), str(count)) for count in range(number_format.FEWEST, number_format.MOST + 1)),
+)
+
+
+class PreferencesDialog(QDialog):
+    """One row for each preference, in three groups.
+
+    Parameters
+    ----------
+    preferences : Preferences
+    parent : QWidget
+    """
+
+    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("preferences")
+        self.setWindowTitle(tr("Preferences"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        sized(self, fixed_width=_WIDE_PX)
+        self._preferences = preferences
+        body = column(self, (28, 22, 28, 16), 0)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(20)
+        self._grid.setVerticalSpacing(6)
+        self._grid.setColumnMinimumWidth(0, _CAPTION_PX)
+        self._grid.setColumnStretch(1, 1)
+        inside = QWidget()
+        inside.setLayout(self._grid)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._build_appearance()
+        self._build_computing()
+        self._build_files()
+        body.addWidget(Column(inside), 1)
+        body.addSpacing(14)
+        body.addWidget(hairline())
+        body.addSpacing(12)
+        reset = button(tr("Back to defaults…"), "preferences.reset", flat=True)
+        reset.clicked.connect(self._ask_to_reset)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        body.addLayout(row(reset, None, buttons))
+        self._show()
+        self._connect()
+        theme.source.changed.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as what is inside, where the window is higher; else that scrolls."""
+        self.layout().activate()
+        room = self.findChild(Column)
+        inside, beside = room.widget(), self.sizeHint().height() - room.sizeHint().height()
+        highest = room_over(self.parentWidget()).height()
+        wide = self.width() - self.layout().contentsMargins().left() - self.layout().contentsMargins().right()
+        high = inside.heightForWidth(wide) if inside.hasHeightForWidth() else inside.sizeHint().height()
+        self.resize(self.width(), min(high + beside, highest))
+
+    # --- building
+
+    def _build_appearance(self) -> None:
+        self._head(tr("Appearance"))
+        self._theme = Segments("preferences.theme", tr("Colors"), THEMES)
+        self._row(tr("Colors"), self._theme)
+        self._language = Segments("preferences.language", tr("Language"), LANGUAGES)
+        self._row(tr("Language"), self._language, tr("Of the window and the lessons, when embviz starts next."))
+        sizes = [(str(percent), tr("{percent} %", percent=percent)) for percent in TEXT_SIZES]
+        self._text_size = Segments("preferences.text_size", tr("Text size"), sizes)
+        self._row(tr("Text size"), self._text_size, tr("Ctrl with + or −, anywhere. What finds no room scrolls."))
+        self._still = QCheckBox(tr("Change views at once, without motion"))
+        self._still.setObjectName("preferences.still")
+        self._still.setAccessibleName(self._still.text())
+        self._row(tr("Motion"), self._still, tr(
+            "Maps and planes neither glide nor fly; played trainings still play. As the system asks until it is chosen."
+        ))
+        self._decimals = Segments("preferences.decimals", tr("Decimals"), _DECIMALS)
+        self._row(
+            tr("Decimals"), self._decimals,
+            tr("Of cosines, scores and distances, wherever they are shown. Files have them all."),
+        )
+        self._arrange = button(tr("Arrange panels anew"), "preferences.arrange")
+        self._row(
+            tr("Panels"), self._arrange, tr("Every panel goes back to the place and the page where it is at first."),
+        )
+
+    def _build_computing(self) -> None:
+        from embviz.monitoring.plan import declarations
+
+        self._head(tr("Computing"))
+        self._threads = WholeSpin()
+        self._threads.setObjectName("preferences.threads")
+        self._threads.setAccessibleName(tr("Threads of a training"))
+        self._threads.setRange(0, thread_count.MOST)
+        self._threads.setSpecialValueText(tr("All {cores}", cores=counted(thread_count.physical_cores(), "core")))
+        self._row(tr("Threads"), self._threads, tr("Of the next training. One thread with a seed repeats bit for bit."))
+        declared = declarations()["budget"]
+        self._memory = WholeSpin()
+        self._memory.setObjectName("preferences.memory")
+        self._memory.setAccessibleName(tr("Memory of the moments, in megabytes"))
+        self._memory.setRange(int(declared.minimum), int(declared.maximum))
+        self._memory.setSingleStep(64)
+        self._memory.setSuffix(tr(" MB"))
+        self._row(
+            tr("Memory of moments"), self._memory,
+            tr("What the kept moments of all runs on a text may take, from the next training on."),
+        )
+
+    def _build_files(self) -> None:
+        self._head(tr("Files"))
+        self._folder = ElidedLabel()
+        self._folder.setObjectName("preferences.folder")
+        self._choose = button(tr("Choose…"), "preferences.choose_folder")
+        self._forget = button(tr("Forget"), "preferences.forget_folder", flat=True)
+        place = QWidget()
+        across = row(self._folder, self._choose, self._forget, stretch=self._folder)
+        across.setContentsMargins(0, 0, 0, 0)
+        place.setLayout(across)
+        self._row(tr("Folder"), place, tr("Where dialogs begin; later each begins where its last file was."))
+        self._texts = ElidedLabel()
+        self._texts.setObjectName("preferences.texts_folder")
+        self._choose_texts = button(tr("Choose…"), "preferences.choose_texts_folder")
+        self._forget_texts = button(tr("Forget"), "preferences.forget_texts_folder", flat=True)
+        place = QWidget()
+        across = row(self._texts, self._choose_texts, self._forget_texts, stretch=self._texts)
+        across.setContentsMargins(0, 0, 0, 0)
+        place.setLayout(across)
+        self._row(tr("Large texts"), place, tr(
+            "Where a text goes that takes more than 256 MB of memory, for as long as it is open: 4 bytes a word."
+        ))
+        self._forget_recent = button("", "preferences.forget_recent")
+        self._row(tr("Recent files"), self._forget_recent)
+
+    def _head(self, title: str) -> None:
+        at = self._grid.rowCount()
+        head = label(title, "section")
+        head.setContentsMargins(0, 18 if at > 1 else 0, 0, 4)
+        self._grid.addWidget(head, at, 0, 1, 2)
+
+    def _row(self, caption: str, control: QWidget, more: str = "") -> None:
+        at = self._grid.rowCount()
+        self._grid.addWidget(label(caption), at, 0)
+        wide = not isinstance(control, (QPushButton, WholeSpin))
+        self._grid.addWidget(control, at, 1, Qt.AlignmentFlag(0) if wide else Qt.AlignmentFlag.AlignLeft)
+        if isinstance(control, WholeSpin):
+            sized(control, minimum_width=140)
+        if more:
+            told = label(more, "caption", wrap=True)
+            told.setContentsMargins(0, 0, 0, 6)
+            self._grid.addWidget(told, at + 1, 1)
+
+    # --- what holds
+
+    def _show(self) -> None:
+        """Show what holds now."""
+        held = self._preferences
+        self._theme.choose([key for key, _ in THEMES].index(held.theme))
+        self._language.choose([code for code, _ in LANGUAGES].index(held.language))
+        self._text_size.choose(TEXT_SIZES.index(held.text_size))
+        self._still.setChecked(held.still)
+        self._decimals.choose([key for key, _ in _DECIMALS].index(str(held.decimals)))
+        self._threads.setValue(held.threads)
+        self._memory.setValue(held.memory)
+        self._show_files()
+
+    def _show_files(self) -> None:
+        folder, recent = self._preferences.folder, self._preferences.recent
+        self._folder.setText(folder or tr("Where the system begins"))
+        self._folder.setAccessibleName(tr("Folder: {text}", text=self._folder.text()))
+        self._forget.setEnabled(bool(folder))
+        texts = self._preferences.texts_folder
+        self._texts.setText(texts or tr("In your cache"))
+        self._texts.setAccessibleName(tr("Folder of large texts: {text}", text=self._texts.text()))
+        self._forget_texts.setEnabled(bool(texts))
+        self._forget_recent.setText(tr(
+            "Forget {files}", files=counted(recent, "file"),
+        ) if recent else tr("None is remembered"))
+        self._forget_recent.setAccessibleName(tr("Recent files: {text}", text=self._forget_recent.text()))
+        self._forget_recent.setEnabled(recent > 0)
+
+    def _connect(self) -> None:
+        held = self._preferences
+        self._theme.changed.connect(lambda at: held.set_theme(THEMES[at][0]))
+        self._language.changed.connect(lambda at: held.set_language(LANGUAGES[at][0]))
+        self._text_size.changed.connect(lambda at: held.set_text_size(TEXT_SIZES[at]))
+        self._still.toggled.connect(held.set_still)
+        self._decimals.changed.connect(lambda at: held.set_decimals(int(_DECIMALS[at][0])))
+        self._threads.valueChanged.connect(held.set_threads)
+        self._memory.valueChanged.connect(held.set_memory)
+        self._arrange.clicked.connect(held.arrange_anew)
+        self._choose.clicked.connect(self._on_choose)
+        self._forget.clicked.connect(lambda: self._take_folder(""))
+        self._choose_texts.clicked.connect(self._on_choose_texts)
+        self._forget_texts.clicked.connect(lambda: self._take_texts_folder(""))
+        self._forget_recent.clicked.connect(self._on_forget_recent)
+
+    def _on_choose(self) -> None:
+        path = ask_for_folder(self, tr("Where file dialogs begin"))
+        if path:
+            self._take_folder(str(Path(path)))
+
+    def _take_folder(self, folder: str) -> None:
+        self._preferences.set_folder(folder)
+        self._show_files()
+
+    def _on_choose_texts(self) -> None:
+        path = ask_for_folder(self, tr("Where large texts go"))
+        if path:
+            self._take_texts_folder(str(Path(path)))
+
+    def _take_texts_folder(self, folder: str) -> None:
+        self._preferences.set_texts_folder(folder)
+        self._show_files()
+
+    def _on_forget_recent(self) -> None:
+        self._preferences.forget_recent()
+        self._show_files()
+
+    def _ask_to_reset(self) -> None:
+        box = QMessageBox(
+            QMessageBox.Icon.Question, "embviz", tr("Bring back all defaults?"), _Button.Reset | _Button.Cancel, self
+        )
+        box.setObjectName("preferences.confirm")
+        box.setInformativeText(
+            tr("Colors, text size, motion, threads, memory, folder and panels. Your files and runs stay."),
+        )
+        box.setDefaultButton(_Button.Cancel)
+
+        def answered(answer: int) -> None:
+            if answer == _Button.Reset:
+                self._preferences.reset()
+                self._show()
+
+        box.finished.connect(answered)
+        box.open()

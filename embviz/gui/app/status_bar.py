@@ -1,0 +1,109 @@
+"""The status bar: what is open, what is being done and how to end it."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
+
+from embviz.gui.app.warmup import KINDS as PREPARING
+from embviz.gui.core.jobs import Jobs
+from embviz.gui.files.loader import KIND as OPENING
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.provenance import Facts, facts
+from embviz.gui.style.reduced_motion import stillness
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.layouts import button
+from embviz.util.language import counted, tr
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+_SHOWN_MS = 4000
+# what the user waits for, and may give up; layouts and questions come and go by themselves
+_CANCELLABLE = (OPENING, "save", "save project")
+_NAMES = {
+    OPENING: tr("Opening"), "save": tr("Saving"), "save project": tr("Saving"),
+    **dict.fromkeys(PREPARING, tr("Preparing")),
+}
+
+
+class Status(QStatusBar):
+    """Pulls nothing: it is told of the rare events it shows."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self._context = context
+        self._jobs: Jobs = context.jobs
+        self._kind = ""
+        self._open = QLabel("", textFormat=Qt.TextFormat.PlainText)
+        self._open.setObjectName("status.open")
+        self.addWidget(self._open)
+        self._details = button(tr("Details"), "status.details", flat=True)
+        self._details.setAccessibleName(tr("About these vectors"))
+        self._details.setToolTip(tr("Where these vectors come from and what they are like"))
+        self._details.clicked.connect(lambda: context.run_action("file.about_vectors"))
+        self.addWidget(self._details)
+        self.addWidget(QWidget(), 1)
+        self._doing = QLabel("", textFormat=Qt.TextFormat.PlainText)
+        self._doing.setObjectName("status.doing")
+        self._bar = QProgressBar()
+        self._bar.setObjectName("status.progress")
+        sized(self._bar, fixed_width=160)
+        self._bar.setTextVisible(False)
+        self._cancel = button(tr("Cancel"), "status.cancel", flat=True)
+        self._cancel.clicked.connect(lambda: self._jobs.cancel(self._kind))
+        for part in (self._doing, self._bar, self._cancel):
+            self.addPermanentWidget(part)
+            part.hide()
+        self._jobs.busy_changed.connect(self._on_busy)
+        for changed in (
+            context.workspace.corpus_changed, context.workspace.run_changed, context.workspace.evidence_changed
+        ):
+            changed.connect(self._describe)
+        context.workspace.embedding_changed.connect(self._offer_details)
+        self._describe()
+
+    def say(self, text: str) -> None:
+        """Show a line for a moment."""
+        self.showMessage(text, _SHOWN_MS)
+
+    def _on_busy(self, kind: str, fraction: float, text: str) -> None:
+        shown = kind in _NAMES
+        self._kind = kind if shown else ""
+        for part in (self._doing, self._bar):
+            part.setVisible(shown)
+        # a bar that only shows that something is done moves without end; the words beside it say so too
+        self._bar.setVisible(shown and not (fraction < 0 and stillness.wanted))
+        self._cancel.setVisible(kind in _CANCELLABLE)
+        if shown:
+            self._doing.setText(f"{_NAMES[kind]} · {text}" if text else f"{_NAMES[kind]} …")
+            self._bar.setRange(0, 0 if fraction < 0 else 1000)
+            self._bar.setValue(round(1000 * max(0.0, fraction)))
+
+    def _describe(self) -> None:
+        workspace = self._context.workspace
+        corpus, embedding, run = workspace.corpus, workspace.embedding, workspace.run
+        parts = []
+        if corpus is not None:
+            parts.append(f"{corpus.name} · {counted(corpus.tokens, 'token')}")
+        if run is not None:
+            parts += [run.parameters.model, counted(len(run.vocabulary), "word")]
+            parts.append(counted(run.parameters.dimensions, "dimension"))
+        elif embedding is not None:
+            parts += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
+            # lengths are looked through on a worker
+            self._jobs.submit("quick", "about vectors", lambda _job: facts(embedding), partial(self._tell, embedding))
+        self._open.setText(" · ".join(parts) or tr("Nothing is open"))
+        self._offer_details()
+
+    def _tell(self, embedding: "Embedding", found: Facts) -> None:
+        if self._context.workspace.embedding is embedding:
+            text = self._context.workspace.evidence
+            self._open.setText(" · ".join([*found.line, *([tr(
+                "beside it {name}", name=text.name,
+            )] if text is not None else [])]))
+
+    def _offer_details(self) -> None:
+        self._details.setVisible(self._context.workspace.embedding is not None)

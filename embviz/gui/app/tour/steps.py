@@ -1,0 +1,141 @@
+"""The steps of the tour: where each points, what it says, and what it does when one asks it to."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.gui.app.main_window import MainWindow
+
+HELP = "menu help"  # in place of an object name: menus have none in their bar
+_WORD, _QUESTION = "king", "king - man + woman"
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One thing that is done on the way: `do` begins it, and it is over when `met`."""
+
+    doing: str
+    do: Callable[["MainWindow"], None]
+    met: Callable[["MainWindow"], bool]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One stop of the tour.
+
+    `target` is the object name of what it points at, `address` the page it is on. `offer` names what can be done here,
+    `whole` names it where something before it is missing too, which is then done first: `stages` are what that takes,
+    each but the last left out where it is met. `done` says what came of it, and `shows` is where one sees that; without
+    such a place the tour goes on by itself. A step that is `optional` offers nothing where all of it is done already.
+    """
+
+    id: str
+    title: str
+    text: str
+    target: str
+    address: str
+    offer: str = ""
+    stages: tuple[Stage, ...] = ()
+    shows: str = ""
+    whole: str = ""
+    done: str = ""
+    optional: bool = False
+
+    def offered(self, window: "MainWindow") -> str:
+        """Return what can be done in a window; empty for nothing."""
+        if self.optional and all(stage.met(window) for stage in self.stages):
+            return ""
+        return self.offer if all(stage.met(window) for stage in self.stages[:-1]) else self.whole or self.offer
+
+
+def _choose(window: "MainWindow") -> None:
+    index = window.workspace.index
+    if index is not None:
+        window.workspace.select([_WORD if index.get(_WORD) is not None else index.words[0]])
+
+
+def _ask(window: "MainWindow") -> None:
+    window.commands.ask_analogy(_QUESTION)
+
+
+_TEXT = Stage(
+    tr("Opening the toy world …"), lambda window: window.run_action("file.toy_world"),
+    lambda window: window.workspace.corpus is not None,
+)
+_TEXT_OR_VECTORS = Stage(
+    _TEXT.doing, _TEXT.do,
+    lambda window: window.workspace.corpus is not None or window.workspace.embedding is not None,
+)
+_TRAINED = Stage(
+    tr("Training …"), lambda window: window.run_action("train.run"),
+    lambda window: window.workspace.embedding is not None and not window.workspace.training,
+)
+_CHOSEN = Stage(tr("Choosing a word …"), _choose, lambda window: len(window.workspace.chosen) > 0)
+_ASKED = Stage(tr("Asking …"), _ask, lambda _window: True)
+
+_TRAIN_AND_CHOOSE = tr("Train on the toy world and choose a word")
+
+STEPS = (
+    Step(
+        "open", tr("Begin with a text"),
+        tr(
+            "A text, a folder of texts or a file of vectors opens here, or is dropped on the window. The toy world is "
+            "small and made up: its answers are known."
+        ),
+        "start.toy_world", "start", tr("Open the toy world"), (_TEXT,), done=tr("The toy world is open."),
+    ),
+    Step(
+        "train", tr("Learn vectors"),
+        tr(
+            "Train reads the text again and again and moves the vectors of words that stand together. The map and the "
+            "curves follow while it learns."
+        ),
+        "train.start", "map", tr("Train on it"), (_TEXT, _TRAINED), "map.view", tr("Open the toy world and train"),
+        tr("It has learned: words that are used alike lie near each other."),
+    ),
+    Step(
+        "map", tr("Look at the map"),
+        tr(
+            "Words that are used alike come to lie near each other. Drag and use the wheel to look around, and click "
+            "a word to choose it."
+        ),
+        "map.view", "map", tr("Choose a word"), (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN), whole=_TRAIN_AND_CHOOSE,
+        done=tr("A word is chosen, and its neighbors are on the right."),
+    ),
+    Step(
+        "word", tr("Read a word"),
+        tr(
+            "This panel tells of the word that is chosen: its nearest words with their cosines, and its vector. Its "
+            "other tabs lay the map out, color it and say how far to trust it."
+        ),
+        "dock.inspector", "map", tr("Choose a word"), (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN), "dock.inspector",
+        _TRAIN_AND_CHOOSE, tr("This is what is known of the word."), optional=True,
+    ),
+    Step(
+        "analogy", tr("Ask the vectors"),
+        tr(
+            "Words are added and taken away like numbers: king − man + woman lies near queen. Any words of the "
+            "vocabulary can be asked for."
+        ),
+        "analogy.expression", "analogy/ask", tr("Ask it"), (_TEXT_OR_VECTORS, _TRAINED, _ASKED),
+        "analogy.results", tr("Train on the toy world and ask"),
+        tr("These words are nearest to the sum: the first one is the answer."),
+    ),
+    Step(
+        "course", tr("Understand how it works"),
+        tr(
+            "The course takes the method apart, one live picture after the other. Present shows a lesson in a lecture "
+            "hall."
+        ),
+        "lessons.list", "lessons",
+    ),
+    Step(
+        "keys", tr("Find everything by typing"),
+        tr("Ctrl+K finds every action, page and word, and F1 lists all keys. This tour stays in the menu Help."),
+        HELP, "lessons", tr("Open the palette"),
+        (Stage("", lambda window: window.run_action("help.palette"), lambda _window: True),), HELP,
+    ),
+)

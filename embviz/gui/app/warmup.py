@@ -1,0 +1,96 @@
+"""What is done in the background once the window is painted: libraries are imported, kernels compiled or loaded.
+
+The first start on a machine compiles and takes a minute; later ones load what was compiled, in seconds.
+"""
+
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from embviz.gui.app.compiling import STAGES, Step
+from embviz.gui.core.jobs import Job
+from embviz.util.errors import Cancelled
+
+if TYPE_CHECKING:
+    from embviz.gui.app.main_window import MainWindow
+
+KINDS = tuple(kind for _lane, kind, _steps in STAGES)
+"""The kinds of the jobs; the window is prepared once none of them runs."""
+FOR_TRAINING = KINDS[:-1]
+"""Those without which a run would begin before its map can follow."""
+
+
+class _Share:
+    """How much of the whole is done: the compiler takes turns, so that the lanes are one work after all."""
+
+    def __init__(self) -> None:
+        self._whole = sum(step.weight for _lane, _kind, steps in STAGES for step in steps)
+        self._done = 0.0
+        self._lock = threading.Lock()
+
+    def work(self, steps: tuple[Step, ...], job: Job) -> None:
+        for step in steps:
+            if job.cancelled():
+                raise Cancelled
+            job.progress(self._done / self._whole, step.name)
+            step.work()
+            with self._lock:
+                self._done += step.weight
+            job.progress(self._done / self._whole, step.name)
+
+
+class Prepared(QObject):
+    """Whether the work of `prepare` is done, and who waits for it; get it with `Prepared.of`.
+
+    A window that was not asked to prepare anything is prepared: what is needed is compiled when it is used.
+    """
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._left = 0
+        self._waiting: list[Callable[[], None]] = []
+        self.ended = False
+
+    @classmethod
+    def of(cls, window: "MainWindow") -> "Prepared":
+        """Return the one of a window."""
+        return window.findChild(cls) or cls(window)
+
+    def begin(self, stages: int) -> None:
+        """Wait for so many stages."""
+        self._left = stages
+
+    def end_stage(self) -> None:
+        """Take note that a stage has ended, well or not."""
+        self._left -= 1
+        if self._left == 0:
+            self.ended = True
+            waiting, self._waiting = self._waiting, []
+            for call in waiting:
+                call()
+
+    def then(self, call: Callable[[], None]) -> None:
+        """Call as soon as all is prepared, which may be now."""
+        if self._left:
+            self._waiting.append(call)
+        else:
+            call()
+
+
+def prepare(window: "MainWindow") -> None:
+    """Import the heavy libraries and compile the kernels in the background; the status bar shows how far that is."""
+    share, prepared = _Share(), Prepared.of(window)
+    prepared.begin(len(STAGES))
+
+    def done(_result: object) -> None:
+        prepared.end_stage()
+
+    def failed(error: Exception) -> None:
+        window.jobs.failed.emit(error)
+        prepared.end_stage()
+
+    for lane, kind, steps in STAGES:
+        window.jobs.submit(lane, kind, partial(share.work, steps), done, failed)

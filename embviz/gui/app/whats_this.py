@@ -1,0 +1,79 @@
+"""What's this: after Shift+F1, a click on any part of the window says what it is, and which keys it knows."""
+
+from collections.abc import Iterator
+from html import escape
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
+
+from embviz.gui.app.key_table import OF_PARTS, KeyGroup
+
+_ROOM = "embviz.gui."
+
+
+def explained(widget: QWidget) -> str:
+    """Return what is known of a part, or of the nearest one that it belongs to, as rich text; empty where nothing is.
+
+    It is made of the name that screen readers say, the tooltip, the description, and the keys of its kind.
+    """
+    part: QWidget | None = widget
+    while part is not None and not part.isWindow():
+        keys = tuple(keys_of(part))
+        texts = [text for text in (part.whatsThis(), part.toolTip(), part.accessibleDescription()) if text]
+        if texts or keys:
+            return _written(part.accessibleName(), list(dict.fromkeys(texts)), keys)
+        part = part.parentWidget()
+    return ""
+
+
+def keys_of(widget: QWidget) -> Iterator[KeyGroup]:
+    """Return the groups of keys that a part knows, by the modules of its kind and of those it is derived from."""
+    modules = {
+        kind.__module__.removeprefix(_ROOM).replace(".", "/") + ".py"
+        for kind in type(widget).__mro__ if kind.__module__.startswith(_ROOM)
+    }
+    return (group for group in OF_PARTS if modules & set(group.modules))
+
+
+def _written(name: str, texts: list[str], keys: tuple[KeyGroup, ...]) -> str:
+    head = f"<b>{escape(name)}</b>" if name and name not in texts else ""
+    # tooltips may be rich text themselves
+    said = [text if text.lstrip().startswith("<") else escape(text).replace("\n", "<br>") for text in texts]
+    rows = [
+        f"<tr><td>{escape(key)}&nbsp;&nbsp;</td><td>{escape(does)}</td></tr>"
+        for group in keys for key, does in group.rows
+    ]
+    table = f"<table>{''.join(rows)}</table>" if rows else ""
+    return "".join(f"<p>{part}</p>" for part in (head, *said, table) if part)
+
+
+class Explaining(QObject):
+    """Answers clicks of the mode that Qt calls What's This; looks at events only while it lasts.
+
+    Parameters
+    ----------
+    parent : QObject
+        The window.
+    """
+
+    @classmethod
+    def begin(cls, window: QWidget) -> None:
+        """Let the next click on a part of the window say what it is."""
+        answering = window.findChild(cls) or cls(window)
+        QApplication.instance().installEventFilter(answering)
+        QWhatsThis.enterWhatsThisMode()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LeaveWhatsThisMode:
+            QApplication.instance().removeEventFilter(self)
+        elif isinstance(watched, QWidget) and isinstance(event, QHelpEvent):
+            text = explained(watched)
+            if text and event.type() == QEvent.Type.QueryWhatsThis:
+                event.accept()
+                return True
+            if text and event.type() == QEvent.Type.WhatsThis:
+                QWhatsThis.showText(event.globalPos(), text, watched)
+                event.accept()
+                return True
+        return False

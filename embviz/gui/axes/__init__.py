@@ -1,0 +1,1 @@
+"""The Axes pages: words on axes, association tests, bias, counterfactual pairs."""

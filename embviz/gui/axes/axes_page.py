@@ -1,0 +1,220 @@
+"""The part where words are laid on one axis or two, whose ends are sets of words."""
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from embviz.gui.axes.answer import MOST_DRAWN, AskedAxis, AskedWords, AxesAnswer, answer
+from embviz.gui.axes.axes_facts import FORMULA, end_words, facts
+from embviz.gui.axes.editor import AxisEditor
+from embviz.gui.axes.examples import example_lists, example_poles
+from embviz.gui.axes.words import WordsChoice
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.style.scaling import sized
+from embviz.gui.style.theme import text_size
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.plot_data.plane_saving import PlaneSaving
+from embviz.gui.widgets.tables.repeated_words import ranges, unsure_sides
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
+from embviz.util.language import isolated, tr
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+KIND = "axes"
+_TITLE = "cosine"
+
+
+class AxesPage(VectorsPage):
+    """Two editors of axes, a choice of words, the picture, and the numbers beside it."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(
+            context, "axes", tr("Axes"),
+            tr("Lay words on an axis between two sets of words, or on two: he – she, small – large, bad – good."),
+            parent,
+        )
+        layout = column(self.body, (24, 16, 24, 12), 4)
+        self._number = Segments("axes.number", tr("How many axes"), (("one", tr("One axis")), ("two", tr("Two axes"))))
+        self._number.choose(1)
+        self._to_map = button(tr("Use as the map's axes"), "axes.to_map", flat=True)
+        self._to_map.setToolTip(tr("Lay out the map by these two axes: its method becomes “Semantic axes”"))
+        self.plane = WordPlane("axes.plane", tr("Words on axes"))
+        self._columns = _columns(())
+        self.table = FoundTable(
+            context, "axes.table", tr("Words on axes"), self._columns, file_name="axes", filtered=True
+        )
+        self.saving = PlaneSaving(self.plane, "axes.save", "axes", self.table.message)
+        layout.addLayout(row(self._number, None, self._to_map, self.saving.button))
+        self.editors = (AxisEditor(context, "axes.x", tr("Across")), AxisEditor(context, "axes.y", tr("Upward")))
+        widest = max(editor.caption.sizeHint().width() for editor in self.editors) / text_size()
+        for editor in self.editors:
+            sized(editor.caption, minimum_width=math.ceil(widest))  # one column
+            layout.addWidget(editor)
+            editor.changed.connect(self._ask)
+        self.words = WordsChoice(context, "axes.words", lambda: example_lists(self.workspace))
+        layout.addWidget(self.words)
+        layout.addSpacing(6)
+        self._facts = label("", "muted", wrap=True)
+        self._facts.setTextFormat(Qt.TextFormat.PlainText)
+        self._facts.setObjectName("axes.facts")
+        self._facts.setAccessibleName(tr("What was found of the axes"))
+        side = QWidget()
+        sized(side, minimum_width=280)
+        beside = column(side, (16, 4, 0, 0), 8)
+        beside.addWidget(self._facts)
+        beside.addWidget(self.table, 1)
+        parts = QSplitter(Qt.Orientation.Horizontal)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(self.plane)
+        parts.addWidget(side)
+        parts.setStretchFactor(0, 1)
+        parts.setSizes((770, 370))
+        layout.addWidget(parts, 1)
+        formula = label(FORMULA, "caption", wrap=True)
+        formula.setObjectName("axes.formula")
+        layout.addWidget(formula)
+
+        self._shown: tuple[AxesAnswer, tuple[AskedAxis, ...]] | None = None
+        self._number.changed.connect(self._on_number)
+        self.words.changed.connect(self._ask)
+        self._to_map.clicked.connect(self._on_map)
+        self.plane.word_clicked.connect(lambda word: self.workspace.select([word]))
+        self.workspace.selection_changed.connect(self._mark)
+        context.studio.repeats.known_changed.connect(self._ask)
+        self._proposed_to: Sequence[str] | None = None  # the vocabulary
+        self._enable(False)
+
+    def take_focus(self) -> None:
+        self.editors[0].take_focus()
+
+    def refresh(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is not None and not (self.workspace.training and self._proposed_to is embedding.words):
+            # what is proposed stays while vectors learn, however well its ends are told apart for a moment
+            self._proposed_to = embedding.words
+            for editor, poles in zip(self.editors, example_poles(embedding, self.workspace.truths), strict=False):
+                editor.propose(poles)
+        self._ask()
+
+    @property
+    def found(self) -> AxesAnswer | None:
+        """What is shown; None while nothing is."""
+        return self._shown[0] if self._shown is not None else None
+
+    def _asked(self) -> tuple[AskedAxis, ...]:
+        return tuple(editor.asked for editor in self.editors[: self._number.current + 1])
+
+    def _on_number(self, at: int) -> None:
+        for part in (self.editors[1], self._to_map):
+            part.setVisible(at == 1)
+        self._ask()
+
+    def _ask(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is None or not self.isVisible():
+            return
+        asked, words = self._asked(), self.words.asked()
+
+        def done(found: AxesAnswer) -> None:
+            for editor, (plus, minus) in zip(self.editors, found.poles, strict=False):
+                editor.refill()
+                editor.told(plus, minus)
+            self._show(embedding, asked, words, found)
+
+        ensemble = self.context.studio.repeats.ensemble
+
+        def work(_job: Job) -> AxesAnswer:
+            return answer(embedding, asked, words, ensemble)
+
+        self.context.jobs.submit("quick", KIND, work, done)
+
+    def _show(
+        self, embedding: "Embedding", asked: tuple[AskedAxis, ...], words: AskedWords, found: AxesAnswer
+    ) -> None:
+        if not found.axes or not len(found.ids):
+            self._shown = None
+            self._enable(False)
+            self.table.show_rows([[] for _ in self._columns])
+            said = found.trouble.what if found.trouble is not None else ""
+            missing = tr("\nMissing: {missing}.", missing=", ".join(found.missing[:12])) if found.missing else ""
+            self._facts.setText(said)
+            self.plane.clear(tr("Nothing to lay on the axes{missing}", missing=missing) if found.axes else tr(
+                "No axis yet\n{value}", value=said or tr("Each end needs a word that these vectors have."),
+            ))
+            return
+        self._shown = found, asked
+        self._enable(True)
+        self._facts.setText(facts(found, asked, words))
+        texts = [embedding.words[at] for at in found.ids.tolist()]
+        names = [one.name or f"→ {isolated(one.plus[0])}" for one in asked]
+        told = found.repeated
+        columns = _columns(names, grouped=bool(words.names), ranged=len(told) == 1)
+        if columns != self._columns:
+            self._columns = columns
+            self.table.set_columns(columns)
+        values: list = [texts, *found.places.T.astype(float)]
+        if len(told) == 1:
+            values.append(told[0][0].high - told[0][0].low)
+        if words.names:
+            values.append([words.names[group] for group in found.groups.tolist()])
+        sides = [unsure_sides(away, 0.0) for _, away in told]
+        doubts = [next(filter(None, said), "") for said in zip(*sides, strict=True)]
+        self.table.show_rows(values, doubts, {k + 1: ranges(places) for k, (places, _) in enumerate(told)})
+        drawn = np.sort(np.argsort(found.ids, kind="stable")[:MOST_DRAWN])
+        axes = [
+            PlaneAxis(
+                _TITLE, end_words(axis.minus.words), end_words(axis.plus.words),
+                marks=((axis.middle, ""),) if abs(axis.middle) > 0.01 else (),
+            ) for axis in found.axes
+        ]
+        self.plane.set_words(
+            [texts[k] for k in drawn.tolist()], found.places[drawn], *axes, groups=found.groups[drawn],
+            names=words.names, important=_farthest(found.places[drawn]),
+        )
+        self._mark()
+
+    def _mark(self) -> None:
+        self.plane.set_selected(self.workspace.selected_among(self.plane.words))
+
+    def _enable(self, shown: bool) -> None:
+        self.saving.button.setEnabled(shown)
+        self._to_map.setEnabled(shown and self._shown is not None and len(self._shown[0].axes) == 2)
+
+    def _on_map(self) -> None:
+        if self._shown is None:
+            return
+        across, upward = self._shown[0].axes
+        scene = self.context.scene
+        scene.choose_method("axes", {
+            **scene.options_of("axes"), "dimensions": 2, "axis_x": across.expression, "axis_y": upward.expression,
+            "measure": "cosine",
+        })
+        self.context.show_page("map")
+
+
+def _columns(
+    names: "tuple[str, ...] | list[str]", grouped: bool = False, ranged: bool = False
+) -> tuple[FoundColumn, ...]:
+    """Return the columns of the table: the word, its place on each axis, its range on one over sets, its group."""
+    places = tuple(FoundColumn(name, number="+.3f", help=tr("Cosine of the word with the axis")) for name in names)
+    if ranged:
+        places += (FoundColumn(tr("Range"), number=".3f", muted=True, help=tr(
+            "Highest less lowest place over the sets trained alike; a word stands back where they do not agree on "
+            "which side of the middle it lies",
+        )),)
+    return (FoundColumn(tr("Word"), words=True), *places, *((FoundColumn(tr("Group"), muted=True),) if grouped else ()))
+
+
+def _farthest(places: np.ndarray) -> list[int]:
+    """Return the fifth of the words that lie farthest out: these are named first."""
+    away = np.abs(places).max(axis=1)
+    return np.flatnonzero(away >= np.quantile(away, 0.8)).tolist()

@@ -1,0 +1,313 @@
+"""The part where a bias is found in pairs of words, measured in others, and taken out on trial."""
+
+import itertools
+import re
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
+
+from embviz.gui.analogy.cache import moment_title
+from embviz.gui.axes.bias_facts import FORMULA, LIMIT, facts
+from embviz.gui.axes.bias_pairs import PairsEditor
+from embviz.gui.axes.bias_report import (
+    DIRECT,
+    DIRECT_HELP,
+    SIDES,
+    BiasReport,
+    BiasSeen,
+    Compared,
+    debias,
+    see_bias,
+    still_told_apart,
+)
+from embviz.gui.axes.examples import example_occupations, example_sets
+from embviz.gui.axes.words import WordsChoice
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.derived_vectors import MadeSaving
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.charts.dumbbells import Dumbbells
+from embviz.gui.widgets.layouts import button, column, label, plain_tip, row
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.plot_data.plane_saving import PlaneSaving
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.word_plane.view import PlaneAxis
+from embviz.util.errors import InputError
+from embviz.util.language import counted, tr
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+SEEN, KIND, LEFT = "bias seen", "bias", "bias left"
+_AT_ONCE = 3_000_000  # numbers in vectors that are copied and measured without being asked to
+
+
+class BiasPage(VectorsPage):
+    """Pairs, a list, a button that previews, and before and after of every word and of the whole."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(
+            context, "bias", tr("Bias"),
+            tr(
+                "Find the direction in which pairs such as she – he differ, see which words lean to it that should "
+                "not, and preview vectors from which it has been taken out."
+            ),
+            parent,
+        )
+        layout = column(self.body, (24, 16, 24, 12), 4)
+        self.pairs = PairsEditor(context, "bias.pairs", "defining")
+        self.words = WordsChoice(context, "bias.words", self._occupations, tr("Occupations"))
+        self._scope, self._sets = QComboBox(), QComboBox()
+        for combo, name, title in (
+            (self._scope, "scope",
+            tr("Words to be made neutral")), (self._sets, "sets", tr("Association test to repeat")),
+        ):
+            combo.setObjectName(f"bias.{name}")
+            combo.setAccessibleName(title)
+        self._scope.addItem(tr("Neutral: all words but the pairs"), True)
+        self._scope.addItem(tr("Neutral: only the words of the list"), False)
+        self._sets.currentTextChanged.connect(lambda name: self._sets.setToolTip(plain_tip(
+            "\n\n".join((name, tr("The association test whose effect is measured before and after")))
+        )))
+        self._sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._sets.setMinimumContentsLength(24)
+        self._line = MeasureLine(context.jobs, KIND, "bias.preview", self._scope, self._sets)
+        self._line.measure.setText(tr("Preview"))
+        self._line.measure.setAccessibleName(tr("Preview vectors without this direction"))
+        self._open = button(tr("Open these vectors"), "bias.open")
+        self._open.setToolTip(tr("Look at the vectors without this direction on every page"))
+        self.dumbbells = Dumbbells("bias.picture", tr("Words on the direction, before and after"))
+        self.measures = FoundTable(context, "bias.measures", tr("Before and after"), (
+            FoundColumn(tr("Measure")), FoundColumn(tr("before"), number=".3f"), FoundColumn(tr("after"), number=".3f"),
+            FoundColumn(tr("of"), muted=True, narrow=True),
+        ), file_name="bias")
+        self.vectors = MadeSaving(context, "bias.save_vectors", lambda: self._made, self.measures.message)
+        self.saving = PlaneSaving(self.dumbbells, "bias.save", "bias", self.measures.message)
+        layout.addWidget(self.pairs)
+        layout.addLayout(row(self.words, stretch=self.words))
+        layout.addSpacing(4)
+        layout.addLayout(row(self._line, self._open, self.vectors.button, self.saving.button, stretch=self._line))
+        layout.addSpacing(4)
+        self._facts, self._limit = label("", "muted", wrap=True), label(LIMIT, "caption", wrap=True)
+        self._facts.setObjectName("bias.facts")
+        self._facts.setAccessibleName(tr("What was found of the direction"))
+        side = QWidget()
+        sized(side, minimum_width=340)
+        beside = column(side, (16, 4, 0, 0), 8)
+        beside.addWidget(self._facts)
+        beside.addWidget(self.measures, 1)
+        beside.addWidget(self._limit)
+        parts = QSplitter(Qt.Orientation.Horizontal)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(self.dumbbells)
+        parts.addWidget(side)
+        parts.setStretchFactor(0, 1)
+        parts.setSizes((640, 500))
+        layout.addWidget(parts, 1)
+        formula = label(FORMULA, "caption", wrap=True)
+        formula.setObjectName("bias.formula")
+        layout.addWidget(formula)
+
+        self.seen: BiasSeen | None = None
+        self.report: BiasReport | None = None
+        self._of: Embedding | None = None  # whose bias is shown
+        self._wanted: tuple = ()
+        self._moment = ""  # of `_of`, for people
+        self._begun = False  # whether a person asked for the preview, which then stays while training goes on
+        self._left: Compared | None = None
+        self.pairs.changed.connect(self._ask)
+        self.words.changed.connect(self._ask)
+        self._scope.activated.connect(self._ask)
+        self._sets.activated.connect(self._ask)
+        self._line.measure.clicked.connect(self._on_preview)
+        self.workspace.words_changed.connect(self._on_words)
+        self._open.clicked.connect(self._on_open)
+        self.dumbbells.row_clicked.connect(lambda at: self.workspace.select([self.dumbbells.words[at]]))
+        self.workspace.selection_changed.connect(self._mark)
+        self._show()
+
+    def take_focus(self) -> None:
+        line = self.pairs.line
+        line.setFocus()
+        line.setSelection(len(line.text()), -len(line.text()))
+
+    def refresh(self) -> None:
+        self._offer_sets()
+        self._ask()
+
+    def _offer_sets(self) -> None:
+        if self.workspace.embedding is None:
+            return
+        before, own = self._sets.currentText(), set(re.split(r"[\s/,;]+", self.pairs.line.text()))
+        # what has to do with the pairs first: the effect of other tests ought to stay
+        offered = sorted(example_sets(self.workspace), key=lambda sets: not own & set(itertools.chain(*sets.words)))
+        self._sets.clear()
+        for sets in offered:
+            self._sets.addItem(tr("WEAT: {name}", name=sets.name), sets)
+        self._sets.setCurrentIndex(max(0, self._sets.findText(before)))
+        self._sets.setVisible(bool(offered))
+
+    def _occupations(self) -> dict[str, list[str]]:
+        return {"occupations": example_occupations(self.workspace)}
+
+    # --- before
+
+    def _ask(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is None or not self.isVisible():
+            return
+        words = self.words.asked().words
+        wanted = (self.pairs.line.text(), words, self._scope.currentIndex(), self._sets.currentText())
+        if wanted == self._wanted and (embedding is self._of or self._keeps()):
+            self._say_moment()
+            return  # what takes long is not done again because one has looked elsewhere, or training has gone on
+        self._wanted = wanted
+        self._see(embedding, words, preview=False)
+
+    def _keeps(self) -> bool:
+        """Whether a preview that a person began is under way or shown, of vectors that have these words."""
+        running = any(self.context.jobs.running(kind) for kind in (SEEN, KIND))
+        return self._begun and (running or self.report is not None)
+
+    def _say_moment(self) -> None:
+        """Say of which moment a preview is that was kept while training went on."""
+        if self.report is not None and self._of is not None:
+            current = self._of is self.workspace.embedding
+            self._line.remark("" if current else tr(
+                "This is of {moment}; preview again for the vectors of now.", moment=self._moment,
+            ))
+
+    def _see(self, embedding: "Embedding", words: tuple[str, ...], preview: bool) -> None:
+        """Find the direction, and go on to the preview where a person wants it or it takes no time."""
+        self._begun = preview
+        self._line.give_up()
+        self.context.jobs.cancel(LEFT)
+
+        def work(_job: Job) -> BiasSeen:
+            return see_bias(embedding, pairs, words)
+
+        def done(seen: BiasSeen) -> None:
+            told = seen.direction.missing
+            self.pairs.line.answered(tr("Missing: {told}.", told=", ".join(told)) if told else "")
+            self.seen, self.report, self._left, self._of = seen, None, None, embedding
+            self._moment = moment_title(self.workspace)
+            self._show()
+            if preview or (embedding.vectors.size <= _AT_ONCE and not self.workspace.training):
+                self._preview()
+
+        try:
+            pairs = self.pairs.pairs()
+        except InputError as error:
+            self.context.jobs.cancel(KIND)
+            self._failed(error)
+            return
+        self.context.jobs.submit("quick", SEEN, work, done, self._failed)
+
+    def _failed(self, error: Exception) -> None:
+        embedding = self.workspace.embedding
+        if not isinstance(error, InputError) or embedding is None:
+            self.context.jobs.failed.emit(error)
+            return
+        self.pairs.refused(error, embedding)
+        self.seen = self.report = self._left = self._of = None
+        self._show()
+
+    # --- after
+
+    def _on_words(self) -> None:
+        self._begun = False
+
+    def _on_preview(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is not None and embedding is not self._of:
+            self._see(embedding, self.words.asked().words, preview=True)
+            return
+        self._begun = True
+        self._preview()
+
+    def _preview(self) -> None:
+        seen, embedding = self.seen, self._of
+        if seen is None or embedding is None:
+            return
+        everything, sets, truths = self._scope.currentData(), self._sets.currentData(), self.workspace.truths
+
+        def work(job: Job, _tell: Any) -> BiasReport:
+            from embviz.util.progress import Pulse
+
+            pulse = Pulse(lambda share: job.progress(share, tr("Without the direction")), job.cancelled)
+            return debias(embedding, seen, everything, sets, truths, pulse)
+
+        def show(report: BiasReport) -> None:
+            self.report = report
+            self._show()
+            self._say_moment()
+            self.context.jobs.submit(
+                "heavy", LEFT, partial(_look_for_left, embedding, report, everything), self._on_left
+            )
+
+        self._line.begin(work, show)
+
+    def _on_left(self, found: Compared) -> None:
+        self._left = found
+        self._show()
+
+    @property
+    def _made(self) -> "Embedding | None":
+        return self.report.debiased.embedding if self.report is not None else None
+
+    def _on_open(self) -> None:
+        if self._made is not None:
+            self.context.opening.show_made(self._made)
+
+    # --- what is seen
+
+    def _show(self) -> None:
+        seen, report = self.seen, self.report
+        for part in (self._open, self.vectors.button):
+            part.setEnabled(report is not None)
+        self._line.measure.setEnabled(seen is not None)
+        self.saving.button.setEnabled(seen is not None)
+        if seen is None or self._of is None:
+            self._facts.setText("")
+            self.dumbbells.clear(
+                tr("No direction yet\nName pairs of words that differ in one respect: she/he woman/man."),
+            )
+            self.measures.show_rows(([], [], [], []))
+            return
+        self._facts.setText(facts(seen, report))
+        self._show_words(seen, report, self._of)
+        nothing = float("nan")
+        measures = [Compared(DIRECT, seen.direct_bias, nothing, counted(len(seen.ids), "word"), DIRECT_HELP)]
+        if report is not None:
+            measures = [*report.measures, self._left or Compared(SIDES, nothing, nothing, tr("being measured"), "")]
+        self.measures.show_rows([
+            [getattr(one, name) for one in measures] for name in ("name", "before", "after", "of")
+        ])
+        self.measures.table.setToolTip("\n".join(f"{one.name}: {one.help}." for one in measures if one.help))
+        self._mark()
+
+    def _show_words(self, seen: BiasSeen, report: BiasReport | None, embedding: "Embedding") -> None:
+        if not len(seen.ids):
+            self.dumbbells.clear(
+                tr("No words to look at\nType words that should lean to neither side, or take examples."),
+            )
+            return
+        order = np.argsort(-seen.places, kind="stable")
+        one, other = seen.direction.pairs[0]
+        self.dumbbells.set_rows(
+            [embedding.words[at] for at in seen.ids[order].tolist()], seen.places[order],
+            report.after[order] if report is not None else None, PlaneAxis(tr("cosine with the direction"), other, one),
+        )
+
+    def _mark(self) -> None:
+        self.dumbbells.set_selected(self.workspace.selected_among(self.dumbbells.words))
+
+
+def _look_for_left(embedding: "Embedding", report: BiasReport, everything: bool, job: Job) -> Compared:
+    from embviz.util.progress import Pulse
+
+    return still_told_apart(embedding, report, everything, Pulse(cancelled=job.cancelled))

@@ -1,0 +1,241 @@
+"""What a debiasing changes, measured before and after; for workers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from embviz.util.errors import InputError
+from embviz.util.language import counted, tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.bias.debiasing import BiasDirection, Debiased
+    from embviz.analysis.bias.word_sets import AssociationSets
+    from embviz.text.toy.world import Truths
+    from embviz.util.progress import Pulse
+    from embviz.vectors.embedding import Embedding
+
+DIRECT, DIRECT_HELP = tr("Direct bias of the list"), tr(
+    "Mean |cos(w, g)| of its words with the direction g (Bolukbasi et al. 2016, section 5.2, c = 1)"
+)
+SIDES = tr("Sides told apart by two groups")
+_MOST_LEANING = 500  # words of each side
+FREQUENT = 20_000  # words of a large vocabulary among which those that lean most are looked for
+
+
+@dataclass(frozen=True, eq=False)
+class BiasSeen:
+    """A direction, and what of it is in the words of a list.
+
+    Attributes
+    ----------
+    direction : BiasDirection
+    ids : ndarray of int64, shape (n,)
+        Of the words of the list that have a vector and belong to no pair.
+    places : ndarray of float32, shape (n,)
+        Cosine of each with the direction.
+    missing : tuple of str
+        Words of the list without a vector.
+    in_pairs : tuple of str
+        Words of the list that define the direction, and are therefore not judged by it.
+    """
+
+    direction: "BiasDirection"
+    ids: np.ndarray
+    places: np.ndarray
+    missing: tuple[str, ...]
+    in_pairs: tuple[str, ...]
+
+    @property
+    def direct_bias(self) -> float:
+        """Mean |cosine| of the list with the direction; nan for an empty one."""
+        return _mean_size(self.places)
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One measure before and after.
+
+    Attributes
+    ----------
+    name : str
+    before, after : float
+        nan where it cannot be measured.
+    of : str
+        Sample size, in short.
+    help : str
+        What the number is, or why there is none.
+    """
+
+    name: str
+    before: float
+    after: float
+    of: str
+    help: str
+
+
+@dataclass(frozen=True, eq=False)
+class BiasReport:
+    """A debiasing and what it changed.
+
+    Attributes
+    ----------
+    seen : BiasSeen
+        Before.
+    debiased : Debiased
+    after : ndarray of float32, shape (n,)
+        Where the words of the list lie after.
+    measures : tuple of Compared
+    """
+
+    seen: BiasSeen
+    debiased: "Debiased"
+    after: np.ndarray
+    measures: tuple[Compared, ...] = field(default=())
+
+
+def see_bias(embedding: "Embedding", pairs: Sequence[tuple[str, str]], words: Sequence[str]) -> BiasSeen:
+    """Find the direction of some pairs, and where words of a list lie on it.
+
+    Raises
+    ------
+    InputError
+        When the pairs make no direction.
+    """
+    from embviz.analysis.bias.axes import positions
+    from embviz.analysis.bias.debiasing import bias_direction
+    from embviz.analysis.word_sets import known_pairs, word_set
+
+    direction = bias_direction(embedding, pairs)
+    listed = word_set(embedding, words, tr("the list"), least=0)
+    own = known_pairs(embedding, direction.pairs)[1].ravel()
+    judged = ~np.isin(listed.ids, own)
+    ids = listed.ids[judged]
+    places = positions(embedding, direction.components[0].astype(np.float32), ids)
+    in_pairs = tuple(word for word, good in zip(listed.words, judged.tolist(), strict=True) if not good)
+    return BiasSeen(direction, ids, places, listed.missing, in_pairs)
+
+
+def debias(
+    embedding: "Embedding", seen: BiasSeen, everything: bool, sets: "AssociationSets | None",
+    truths: "Truths | None", pulse: "Pulse",
+) -> BiasReport:
+    """Take a direction out of the words of a list, or of all but the pairs, and measure before and after.
+
+    Raises
+    ------
+    InputError
+        When there is nothing to take it out of.
+    Cancelled
+    """
+    from embviz.analysis.bias.axes import positions
+    from embviz.analysis.bias.debiasing import hard_debias
+    from embviz.util.progress import Pulse
+
+    neutral = None if everything else [embedding.words[at] for at in seen.ids.tolist()]
+    part = Pulse(None if pulse.progress is None else lambda share: pulse.beat(0.3 * share), pulse.cancelled)
+    debiased = hard_debias(embedding, seen.direction, neutral, pulse=part)
+    made = debiased.embedding
+    after = positions(made, seen.direction.components[0].astype(np.float32), seen.ids)
+    both = embedding, made
+    pulse.beat(0.3)
+    measures = [Compared(
+        DIRECT, seen.direct_bias, _mean_size(after), counted(len(seen.ids), "word"), DIRECT_HELP
+    )]
+    if everything:
+        measures.append(Compared(
+            tr("Direct bias of all words"), debiased.before, debiased.after, counted(debiased.neutral, "word"),
+            tr("Mean |cos(w, g)| of the words that were made neutral"),
+        ))
+    if sets is not None:
+        measures.append(_association(both, sets, pulse))
+    measures += _quality(both, truths, pulse)
+    pulse.beat(1.0)
+    return BiasReport(seen, debiased, after, tuple(measures))
+
+
+def still_told_apart(
+    embedding: "Embedding", report: BiasReport, everything: bool, pulse: "Pulse"
+) -> Compared:
+    """Measure whether words that leaned alike lie together still; for the lane of the heavy libraries."""
+    from embviz.analysis.bias.remaining_bias import LEAST, bias_left
+    from embviz.analysis.word_sets import known_pairs
+
+    direction = report.seen.direction
+    ids = report.seen.ids
+    if everything:
+        own = known_pairs(embedding, direction.pairs)[1].ravel()
+        ids = np.setdiff1d(np.arange(min(len(embedding), FREQUENT)), own)
+    # those that lean most: most words lean to neither side, and nothing could tell them apart
+    most = min(_MOST_LEANING, max(LEAST, len(ids) // 20))
+    try:
+        left = bias_left(embedding, report.debiased.embedding, direction.components[0], ids, most, pulse)
+    except InputError as error:
+        return Compared(SIDES, float("nan"), float("nan"), tr("too few words"), f"{error.what} {error.cure}")
+    return Compared(
+        SIDES, left.before, left.after, tr("2 × {plus:,} words", plus=len(left.plus)),
+        tr(
+            "Of the words that leaned most to each side before, the share that 2-means puts with its side; 0.5 by "
+            "chance (Gonen and Goldberg 2019, section 4.1)"
+        ),
+    )
+
+
+def _mean_size(places: np.ndarray) -> float:
+    return float(np.abs(places.astype(np.float64)).mean()) if len(places) else float("nan")
+
+
+def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", pulse: "Pulse") -> Compared:
+    from embviz.analysis.bias.weat import weat
+    from embviz.util.progress import Pulse
+
+    name, quiet = tr("WEAT effect size"), Pulse(cancelled=pulse.cancelled)
+    try:
+        before, after = (weat(one, *sets.words, pulse=quiet) for one in both)
+    except InputError as error:
+        return Compared(name, float("nan"), float("nan"), tr("no test"), f"{error.what} {error.cure}")
+    if before.doubts:
+        return Compared(name, float("nan"), float("nan"), tr("no claim"), "; ".join(before.doubts))
+    sizes = ", ".join(str(len(words)) for words in (*before.targets, *before.attributes))
+    return Compared(
+        name, before.effect, after.effect, f"p {_short(before.p_value)}, {_short(after.p_value)}",
+        tr("{name}: d of sets of {sizes} words; its p-value before, and after", name=sets.name, sizes=sizes),
+    )
+
+
+def _short(p_value: float) -> str:
+    return "<.001" if p_value < 0.001 else f"{p_value:.3f}".removeprefix("0")
+
+
+def _quality(
+    both: "tuple[Embedding, Embedding]", truths: "Truths | None", pulse: "Pulse"
+) -> list[Compared]:
+    """Return how well analogies and similarities are answered, where there are questions that apply."""
+    from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
+    from embviz.analysis.evaluation.quality import quality_for
+
+    judged = quality_for(truths)
+    found = []
+    reports = []
+    for at, one in enumerate(both):
+        def beat(share: float, at: int = at) -> None:
+            pulse.beat(0.35 + 0.3 * (at + share))
+
+        reports.append(evaluate_analogies(one, judged.questions, judged.restrict, beat, pulse.cancelled))
+    asked = reports[0].total.total
+    if asked:
+        found.append(Compared(
+            tr("Analogies answered right"), reports[0].accuracy, reports[1].accuracy,
+            tr("{asked:,} asked", asked=asked), tr("Share of all questions (3CosAdd, Mikolov et al. 2013)"),
+        ))
+    for name, pairs in judged.pairs.items():
+        try:
+            before, after = (evaluate_pairs(one, pairs) for one in both)
+        except InputError:  # none of the pairs is known
+            continue
+        found.append(Compared(
+            tr("Similarity: {name}", name=name), before.spearman, after.spearman, counted(before.used, "pair"),
+            tr("Spearman's rank correlation of cosines with the scores of pairs of words"),
+        ))
+    return found

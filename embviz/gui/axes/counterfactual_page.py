@@ -1,0 +1,203 @@
+"""The part where pairs that should not differ are laid on an axis: john and mary on bad – good."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from embviz.gui.axes.answer import AskedAxis, AskedWords, AxesAnswer, answer
+from embviz.gui.axes.axes_facts import axis_name, end_words, told_apart
+from embviz.gui.axes.bias_pairs import PairsEditor
+from embviz.gui.axes.editor import AxisEditor
+from embviz.gui.axes.examples import example_poles
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.style.number_format import scored
+from embviz.gui.style.numbers import significant
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.charts.dumbbells import Dumbbells
+from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.plot_data.plane_saving import PlaneSaving
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.word_plane.view import PlaneAxis
+from embviz.util.errors import InputError
+from embviz.util.language import counted, tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.bias.axes import Counterfactual
+
+KIND = "counterfactual"
+FORMULA = tr(
+    "Each word's place is its cosine with the axis (mean of the unit vectors of one end less mean of those of the "
+    "other). Gap: place of the first word less that of the second. What should not matter for the axis ought to give "
+    "gaps that are small and of both signs. p: exact two-sided sign test of the pairs that have a gap."
+)
+_FEW = 6  # pairs with a gap: of fewer, even if all are alike, a coin does as much in 1 of 16
+_SIGNIFICANT = 0.05
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    axes: AxesAnswer
+    pairs: "Counterfactual | None"
+    trouble: InputError | None
+
+
+class CounterfactualPage(VectorsPage):
+    """Pairs, an axis, and the gap of each pair on it."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(
+            context, "counterfactual", tr("Counterfactual pairs"),
+            tr(
+                "Lay pairs that differ in one respect only, mary and john, on an axis on which they ought not to "
+                "differ."
+            ),
+            parent,
+        )
+        layout = column(self.body, (24, 16, 24, 12), 4)
+        self.pairs = PairsEditor(context, "counterfactual.pairs", "names")
+        self.axis = AxisEditor(context, "counterfactual.axis", tr("Axis"))
+        self.dumbbells = Dumbbells("counterfactual.picture", tr("Pairs on the axis"))
+        self.table = FoundTable(context, "counterfactual.table", tr("Gaps of pairs"), (
+            FoundColumn(tr("First"), words=True), FoundColumn(tr("Second"), words=True),
+            FoundColumn(tr("Gap"), number="+.3f", help=tr("Place of the first word less that of the second")),
+        ), file_name="pairs", by_cell=True)
+        self.saving = PlaneSaving(self.dumbbells, "counterfactual.save", "pairs", self.table.message)
+        layout.addWidget(self.pairs)
+        layout.addWidget(self.axis)
+        layout.addLayout(row(None, self.saving.button))
+        self._verdict, self._facts = label("", "section", wrap=True), label("", "muted", wrap=True)
+        for part, name, title in (
+            (self._verdict, "verdict", tr("What may be claimed")), (self._facts, "facts",
+            tr("What was found of the pairs")),
+        ):
+            part.setObjectName(f"counterfactual.{name}")
+            part.setAccessibleName(title)
+        side = QWidget()
+        sized(side, minimum_width=300)
+        beside = column(side, (16, 4, 0, 0), 8)
+        for part in (self._verdict, self._facts):
+            part.setTextFormat(Qt.TextFormat.PlainText)
+            beside.addWidget(part)
+        beside.addWidget(self.table, 1)
+        parts = QSplitter(Qt.Orientation.Horizontal)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(self.dumbbells)
+        parts.addWidget(side)
+        parts.setStretchFactor(0, 1)
+        parts.setSizes((740, 400))
+        layout.addWidget(parts, 1)
+        formula = label(FORMULA, "caption", wrap=True)
+        formula.setObjectName("counterfactual.formula")
+        layout.addWidget(formula)
+
+        self.found: Counterfactual | None = None
+        self.pairs.changed.connect(self._ask)
+        self.axis.changed.connect(self._ask)
+        self.dumbbells.row_clicked.connect(self._on_row)
+        self._show(None, None)
+
+    def take_focus(self) -> None:
+        self.pairs.line.setFocus()
+
+    def refresh(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is not None:
+            # gender is what these pairs differ in: the next axis is of interest
+            for poles in [one for one in example_poles(embedding, self.workspace.truths) if one.name != "gender"][:1]:
+                self.axis.propose(poles)
+        self._ask()
+
+    def _ask(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is None or not self.isVisible():
+            return
+        asked = self.axis.asked
+        try:
+            pairs = self.pairs.pairs()
+        except InputError as error:
+            self.context.jobs.cancel(KIND)
+            self.pairs.refused(error, embedding)
+            self._show(None, None)
+            return
+
+        def work(_job: Job) -> _Found:
+            from embviz.analysis.bias.axes import counterfactual
+
+            axes = answer(embedding, (asked,), AskedWords(()))
+            if not axes.axes:
+                return _Found(axes, None, axes.trouble)
+            try:
+                return _Found(axes, counterfactual(embedding, axes.axes[0].direction, pairs), None)
+            except InputError as error:
+                return _Found(axes, None, error)
+
+        def done(found: _Found) -> None:
+            self.axis.refill()
+            self.axis.told(*found.axes.poles[0])
+            if found.pairs is None and found.axes.axes and found.trouble is not None:
+                self.pairs.refused(found.trouble, embedding)
+            else:
+                missing = found.pairs.missing if found.pairs is not None else ()
+                self.pairs.line.answered(tr("Missing: {missing}.", missing=", ".join(missing)) if missing else "")
+            self._show(found, asked)
+
+        self.context.jobs.submit("quick", KIND, work, done)
+
+    def _show(self, found: _Found | None, asked: AskedAxis | None) -> None:
+        pairs = found.pairs if found is not None else None
+        self.found = pairs
+        self.saving.button.setEnabled(pairs is not None)
+        if found is None or pairs is None or asked is None:
+            self._verdict.setText("")
+            said = found.trouble.what if found is not None and found.trouble is not None else ""
+            self._facts.setText(said)
+            self.table.show_rows(([], [], []))
+            self.dumbbells.clear(tr("No pairs on an axis yet\nName pairs above, and words for both ends of the axis."))
+            return
+        axis = found.axes.axes[0]
+        gaps = pairs.gaps
+        ends = end_words(axis.minus.words), end_words(axis.plus.words)
+        self._verdict.setText(_verdict(pairs, ends))
+        self._facts.setText("\n".join((
+            tr(
+                "Mean gap {mean_gap} of {pairs}; {upward} to the high end, {downward} to the low end.",
+                mean_gap=scored(pairs.mean_gap, "+.3f"), pairs=counted(len(gaps), "pair"), upward=pairs.upward,
+                downward=pairs.downward,
+            ),
+            f"{axis_name(asked)}: {told_apart(axis)}",
+        )))
+        order = np.argsort(-gaps, kind="stable")
+        named = [pairs.pairs[at] for at in order.tolist()]
+        self.table.show_rows(([one for one, _ in named], [other for _, other in named], gaps[order]))
+        self.dumbbells.set_rows(
+            [f"{other} – {one}" for one, other in named], pairs.places[order, 1], pairs.places[order, 0],
+            PlaneAxis(tr("cosine with the axis"), *ends), (tr("second of the pair"), tr("first of the pair")),
+        )
+
+    def _on_row(self, at: int) -> None:
+        self.workspace.select([self.table.value(at, 1), self.table.value(at, 0)])
+
+
+def _verdict(pairs: "Counterfactual", ends: tuple[str, str]) -> str:
+    """Return what may be claimed: something only where a coin would hardly divide so many pairs so unevenly."""
+    lean, most = pairs.upward + pairs.downward, max(pairs.upward, pairs.downward)
+    if lean < _FEW:
+        return tr(
+            "Nothing is claimed: {pairs} with a gap, of {few} that are needed.", pairs=counted(lean, "pair"), few=_FEW,
+        )
+    chance = tr("sign test, p = {p_value}", p_value=significant(pairs.p_value, 2))
+    if pairs.p_value >= _SIGNIFICANT:
+        return tr(
+            "No common difference is shown: {upward} of {lean} pairs to the high end ({chance}).",
+            upward=pairs.upward, lean=lean, chance=chance,
+        )
+    far = ends[1] if pairs.upward > pairs.downward else ends[0]
+    return tr(
+        "Of {most} of {lean} pairs, the first lies farther to the side of “{far}” ({chance}).",
+        most=most, lean=lean, far=far, chance=chance,
+    )

@@ -1,0 +1,167 @@
+"""Which words are laid on axes: typed, selected, of a group on the map, the most frequent, or examples."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+
+import numpy as np
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from embviz.gui.axes.answer import MOST_LAID, AskedWords
+from embviz.gui.pages.context import Context
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.layouts import column, row
+from embviz.util.language import tr
+
+_EXAMPLES, _TYPED, _SELECTED, _FREQUENT, _GROUPS = "examples", "typed", "selected", "frequent", "groups"
+_OF_EACH = 12  # words of each group where several are shown together
+_GROUPS_SHOWN = 7
+
+Lists = Mapping[str, Sequence[str]]
+
+
+class WordsChoice(QWidget):
+    """A choice of where words come from, and what belongs to it: a line to type, or how many.
+
+    Parameters
+    ----------
+    context : Context
+    name : str
+        Its parts are called so, with ``_from``, ``_line``, ``_count``.
+    examples : callable
+        Returns lists of words by name, to begin with.
+    title : str
+        What these are called in the choice.
+
+    Signals
+    -------
+    changed
+        The words are other ones.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, context: Context, name: str, examples: Callable[[], Lists], title: str = tr("Examples")
+    ) -> None:
+        super().__init__()
+        self._context, self._examples, self._title = context, examples, title
+        self._from = QComboBox()
+        self._from.setObjectName(f"{name}_from")
+        self._from.setAccessibleName(tr("Where the words come from"))
+        sized(self._from, minimum_width=190)
+        self.line = AskingLine(
+            f"{name}_line", f"{name}_message", tr("Words to look at"), "doctor nurse king dog", context.complete
+        )
+        self._count = WholeSpin()
+        self._count.setObjectName(f"{name}_count")
+        self._count.setAccessibleName(tr("How many of the most frequent words"))
+        self._count.setRange(1, MOST_LAID)
+        self._count.setValue(100)
+        layout = column(self, (0, 0, 0, 0), 0)
+        layout.addLayout(row(self._from, self._count, self.line, None, stretch=self.line))
+        layout.addWidget(self.line.message)
+        self._offered: list[tuple[str, str, int]] = []
+        self._from.activated.connect(self._on_chosen)
+        self._count.valueChanged.connect(lambda _n: self.changed.emit())
+        self.line.asked.connect(self.changed)
+        context.workspace.selection_changed.connect(self._on_selection)
+        context.scene.coloring_changed.connect(self._on_coloring)
+        self._fill()
+        self._look()
+
+    @property
+    def source(self) -> str:
+        """Where the words come from: examples, typed, selected, frequent, groups, or group of the map."""
+        return str(self._offered[self._from.currentIndex()][1])
+
+    def choose(self, source: str, group: int = -1) -> None:
+        """Take the words from somewhere else."""
+        at = next((k for k, (_, key, of) in enumerate(self._offered) if (key, of) == (source, group)), 0)
+        self._from.setCurrentIndex(at)
+        self._on_chosen(at)
+
+    def write(self, text: str) -> None:
+        """Take these words."""
+        self.choose(_TYPED)
+        self.line.write(text)
+
+    def asked(self) -> AskedWords:
+        """Return the words, and the groups they fall into."""
+        _, source, group = self._offered[self._from.currentIndex()]
+        workspace = self._context.workspace
+        if source == _EXAMPLES:
+            return _grouped(self._examples())
+        if source == _TYPED:
+            return AskedWords(tuple(dict.fromkeys(re.findall(r"[^\s,;]+", self.line.text()))))
+        if source == _SELECTED:
+            return AskedWords(workspace.chosen.first(MOST_LAID), left_out=max(0, len(workspace.chosen) - MOST_LAID))
+        if source == _FREQUENT:
+            words = workspace.embedding.words if workspace.embedding is not None else ()
+            return AskedWords(tuple(islice(words, self._count.value())))
+        return self._on_map(group)
+
+    def _on_map(self, group: int) -> AskedWords:
+        scene = self._context.scene
+        coloring = scene.coloring
+        if coloring is None or not coloring.categorical:
+            return AskedWords(())
+        if group >= 0:
+            ids = np.flatnonzero(coloring.values == group)
+            words = tuple(scene.words[at] for at in ids[:MOST_LAID].tolist())
+            return AskedWords(words, left_out=max(0, len(ids) - MOST_LAID))
+        return _grouped({
+            name: [scene.words[at] for at in np.flatnonzero(coloring.values == k)[:_OF_EACH].tolist()]
+            for k, name in enumerate(coloring.names[:_GROUPS_SHOWN])
+        })
+
+    # --- what is offered
+
+    def _fill(self) -> None:
+        before = self._offered[self._from.currentIndex()] if self._offered else None
+        coloring = self._context.scene.coloring
+        groups = coloring.names if coloring is not None and coloring.categorical else ()
+        self._offered = [
+            (self._title, _EXAMPLES, -1), (tr("Words typed here"), _TYPED, -1), (tr("Selected words"), _SELECTED, -1),
+            (tr("The most frequent"), _FREQUENT, -1),
+        ]
+        if groups:
+            self._offered.append((tr("Some of each group of the map"), _GROUPS, -1))
+            self._offered += [(tr("Group: {name}", name=name), "group", k) for k, name in enumerate(groups)]
+        self._from.clear()
+        self._from.addItems([title for title, _, _ in self._offered])
+        self._from.setCurrentIndex(self._offered.index(before) if before in self._offered else 0)
+
+    def _on_chosen(self, _at: int) -> None:
+        self._look()
+        if self.source == _TYPED and self.isVisible():
+            self.line.setFocus()
+        self.changed.emit()
+
+    def _look(self) -> None:
+        for part in (self.line, self.line.message):
+            part.setVisible(self.source == _TYPED)
+        self._count.setVisible(self.source == _FREQUENT)
+
+    def _on_selection(self) -> None:
+        if self.source == _SELECTED:
+            self.changed.emit()
+
+    def _on_coloring(self) -> None:
+        source = self.source
+        self._fill()
+        self._look()
+        if source not in (_EXAMPLES, _TYPED, _SELECTED, _FREQUENT):
+            self.changed.emit()
+
+
+def _grouped(lists: Lists) -> AskedWords:
+    """Return the words of several lists; a word of two belongs to the first."""
+    of: dict[str, int] = {}
+    for k, words in enumerate(lists.values()):
+        for word in words:
+            of.setdefault(word, k)
+    return AskedWords(tuple(of), tuple(of.values()), tuple(lists) if len(lists) > 1 else ())

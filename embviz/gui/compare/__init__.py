@@ -1,0 +1,1 @@
+"""The Compare pages: two maps, two neighborhoods, a word over time."""

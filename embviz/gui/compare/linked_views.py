@@ -1,0 +1,182 @@
+"""Two maps that look at each other: the word under the pointer, the part in view and the selection are the same."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from PySide6.QtCore import QObject, Qt
+
+from embviz.gui.compare.linked_cursor import Beacon
+from embviz.gui.compare.map_pane import Side
+from embviz.gui.compare.pairing import PairedWords
+from embviz.gui.core.workspace import Workspace
+from embviz.gui.widgets.plane.camera import Camera
+
+_SAME = (0.0, 0.0, 1.0)
+_FEW = 1000  # selected words that are looked up by their spelling, so that those of a file alone are found too
+
+
+class Link(QObject):
+    """Keeps two maps together.
+
+    Parameters
+    ----------
+    workspace : Workspace
+        Whose selection both show and change.
+    sides : sequence of two Side
+    parent : QObject, optional
+
+    Attributes
+    ----------
+    together : bool
+        Whether panning and zooming in one moves the other too.
+    """
+
+    def __init__(self, workspace: Workspace, sides: Sequence[Side], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._workspace, self._sides = workspace, tuple(sides)
+        self.together = True
+        self._busy = False  # one side is being told what the other did
+        self._flying = False  # both fly to a word, each on its own
+        self._lit: tuple[int, int] | None = None  # the side under the pointer, and its word
+        # how the second view lies to the first: shift in the plane, and ratio of the scales
+        self._apart = _SAME
+        self._leader = 0  # whose whole map is shown while both show everything
+        self._beacons = [Beacon(side.view) for side in self._sides]
+        for k, side in enumerate(self._sides):
+            self._connect(k, side)
+        workspace.selection_changed.connect(self.show_selection)
+
+    def _connect(self, k: int, side: Side) -> None:
+        side.view.hovered.connect(lambda word: self._on_hovered(k, word))
+        side.view.view_changed.connect(lambda: self._on_view_changed(k))
+        side.view.clicked.connect(lambda word, modifiers: self._on_clicked(k, word, modifiers))
+        side.view.selection_dragged.connect(lambda rows, modifiers: self._on_dragged(k, rows, modifiers))
+
+    def set_together(self, together: bool) -> None:
+        """Move both views as one, or each by itself; from now on they show the same part."""
+        self.together = together
+        self._apart = _SAME
+        if together:
+            self._on_view_changed(0)
+
+    def fit(self) -> None:
+        """Show both maps whole, and follow them."""
+        self._apart, self._flying, self._leader = _SAME, False, 0
+        for side in self._sides:
+            side.view.fit()
+
+    def lead(self, k: int) -> None:
+        """Let the map that needs more room decide what both show while they show everything."""
+        if k != self._leader:
+            self._leader = k
+            if self.together and any(side.view.following for side in self._sides):
+                self._sides[k].view.fit()
+
+    # --- the word under the pointer
+
+    def _partner(self, k: int, word: int) -> int:
+        sheet = self._sides[k].sheet
+        return int(sheet.partner[word]) if sheet is not None and 0 <= word < len(sheet) else -1
+
+    def _on_hovered(self, k: int, word: int) -> None:
+        self._lit = (k, word) if word >= 0 else None
+        self.light()
+
+    def light(self) -> None:
+        """Show in one map the word that the pointer is on in the other."""
+        for beacon in self._beacons:
+            beacon.put_out()
+        if self._lit is None:
+            return
+        k, word = self._lit
+        twin, other = self._partner(k, word), self._sides[1 - k]
+        if twin >= 0 and other.view.position_of(twin) is not None:
+            # where the word lies under the pointer: where the frames correspond, the line from there is its way
+            origin = self._sides[k].view.position_of(word) if self._corresponding else None
+            self._beacons[1 - k].light(twin, other.card(twin), origin)
+
+    @property
+    def _corresponding(self) -> bool:
+        return self.together and self._apart == _SAME
+
+    # --- the part in view
+
+    def _on_view_changed(self, k: int) -> None:
+        if self._busy:
+            return
+        sender, other = self._sides[k].view, self._sides[1 - k].view
+        if self._flying:
+            arrived = all(side.view.target == side.view.camera for side in self._sides)
+            if arrived:
+                self._flying = False
+                left, right = (side.view.camera for side in self._sides)
+                self._apart = (right.x - left.x, right.y - left.y, right.scale / left.scale)
+        elif self.together:
+            if sender.following:
+                self._apart = _SAME
+            if sender.following and other.following and k != self._leader:
+                return  # the other one leads, and tells where to look
+            self._quietly(other.take_view, sender, self._carried(k, sender.camera))
+        if self._lit is not None:
+            self.light()
+
+    def _carried(self, k: int, camera: Camera) -> Camera:
+        """Return the camera of the other view that belongs to that of one."""
+        dx, dy, ratio = self._apart
+        if k == 1:
+            dx, dy, ratio = -dx, -dy, 1 / ratio
+        return Camera(camera.x + dx, camera.y + dy, camera.scale * ratio)
+
+    def fly_to(self, rows: Sequence[int]) -> None:
+        """Fly to a word in both maps, wherever it is in each; from there on they move together again."""
+        self._flying = self.together
+        for side, row in zip(self._sides, rows, strict=True):
+            if row >= 0:
+                side.view.fly_to(row)
+        self._on_view_changed(0)
+
+    # --- the selection
+
+    def _on_clicked(self, k: int, word: int, modifiers: Qt.KeyboardModifier) -> None:
+        sheet = self._sides[k].sheet
+        if word < 0 or sheet is None:
+            self._workspace.select([])
+        elif modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier):
+            self._workspace.toggle(sheet.words[word])
+        else:
+            self._workspace.select([sheet.words[word]])
+
+    def _on_dragged(self, k: int, rows: np.ndarray, modifiers: Qt.KeyboardModifier) -> None:
+        sheet = self._sides[k].sheet
+        if sheet is None:
+            return
+        words = [sheet.words[row] for row in rows.tolist()]
+        if modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            gone = set(words)
+            self._workspace.select(word for word in self._workspace.selection if word not in gone)
+        else:
+            before = self._workspace.selection if modifiers & Qt.KeyboardModifier.ShiftModifier else ()
+            self._workspace.select([*before, *words])
+
+    def show_selection(self) -> None:
+        """Show the selected words on both maps, if anybody sees them."""
+        for side in self._sides:
+            # a map that waits for the other one has no words yet
+            if side.sheet is not None and side.view.words and side.view.isVisible():
+                side.view.set_selection(self._selected(side.sheet))
+
+    def _selected(self, sheet: PairedWords) -> np.ndarray:
+        chosen = self._workspace.chosen
+        if len(chosen) <= _FEW:
+            rows = map(sheet.rows.get, chosen.words)
+            return np.array([row for row in rows if row is not None], np.int32)
+        ids = self._workspace.selected_ids
+        picked = np.zeros(int(sheet.opened.max(initial=-1)) + 1, bool)
+        picked[ids[ids < len(picked)]] = True
+        known = np.flatnonzero(sheet.opened >= 0)
+        return known[picked[sheet.opened[known]]].astype(np.int32)
+
+    def _quietly(self, tell: Callable[..., None], *what: object) -> None:
+        self._busy = True
+        tell(*what)
+        self._busy = False

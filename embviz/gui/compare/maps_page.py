@@ -1,0 +1,355 @@
+"""Two maps side by side: two methods, two moments or two models, and the words that moved most between them."""
+
+import time
+
+import numpy as np
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from embviz.gui.compare.arrangement import Room
+from embviz.gui.compare.colors import coloring_of, key_of
+from embviz.gui.compare.linked_views import Link
+from embviz.gui.compare.map_pane import Side
+from embviz.gui.compare.moved_words import MovedPanel
+from embviz.gui.compare.pairing import Pairing, pair
+from embviz.gui.compare.presets import MapChoosing
+from embviz.gui.compare.strip import Strip
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.comparable_models import compared
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.style.number_format import Score, scored
+from embviz.gui.widgets.plane.camera import extent
+from embviz.projection.alignment import procrustes
+from embviz.util.language import tr
+
+PAIRING = "words of two maps"
+_TAKE_MS = 30
+_REMEASURE_S = 4.0  # between two measurements of vectors that move
+_APART_S = 1.0  # between two looks at how far words lie apart on maps that move
+_PROMISE = tr(
+    "Two pictures of the words side by side: two methods, two moments of a training, two models. What the pointer is "
+    "on in one map lights up in the other, and the words that moved most are listed."
+)
+_WAITING = tr(
+    "Waiting for the left map\nWhere its words come to rest, these begin: then what differs is in the vectors, not in "
+    "the drawing."
+)
+_HELD = tr("{} takes at most {:,} words: both maps show as many.")
+_FORMULA = tr(
+    "M² = 1 − (Σσ)² ÷ (|X|² |Y|²): X and Y are the places of the common words on the two maps around their means, and "
+    "σ the singular values of XᵀY (Gower 1975; Peres-Neto and Jackson 2001). 0: the same picture but for rotation, "
+    "mirroring and scale; 1: nothing in common.\nThe right map is turned, mirrored and shifted by least squares "
+    "(orthogonal Procrustes, Schönemann 1966), and scaled to the left one's median radius."
+)
+
+
+def _reach(places: np.ndarray) -> float:
+    """Return the larger side of the box that holds nearly all words; 0 where none has a place."""
+    bounds = extent(places)
+    return 0.0 if bounds is None else max(bounds[2] - bounds[0], bounds[3] - bounds[1])
+
+
+class ComparePage(VectorsPage):
+    """Pulls frames of two layouts while it is visible, and lays the right one over the left."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, "compare", tr("Two maps"), _PROMISE, parent)
+        self._pairing: Pairing | None = None
+        self._places = np.zeros((0, 2), np.float32)  # of the right map, as they are drawn
+        self._taken = 0  # words that were asked for when they were paired
+        self._held = False  # the right map waits for the left one
+        self._measured_at = self._apart_at = 0.0
+        self._apart_stale = False
+        self.strip, self.moved = Strip(context), MovedPanel(context)
+        self.left, self.right = self.sides = Side(context, "left"), Side(context, "right")
+        self.room = Room(self.left, self.right, self.moved)
+        layout = QVBoxLayout(self.body)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.strip)
+        layout.addWidget(self.room, 1)
+        self.link = Link(context.workspace, self.sides, self)
+        self._timer = QTimer(self, interval=_TAKE_MS)
+        self._timer.timeout.connect(self._take)
+
+        self.choosing = MapChoosing(context, self.left, self.right, self)
+        self.choosing.changed.connect(self._on_chosen)
+        self.choosing.lacking.connect(self.strip.say)
+        self.strip.preset.connect(self.choosing.preset)
+        self.strip.words_changed.connect(self._on_chosen)
+        self.strip.together_changed.connect(self.link.set_together)
+        self.strip.beside_changed.connect(self._begin_right)
+        self.strip.searched.connect(self._on_searched)
+        for side in self.sides:
+            side.what_changed.connect(self._on_chosen)
+            side.method_changed.connect(self._on_method)
+            side.loop.ready.connect(self._take)
+            side.set_told(lambda at, side=side: self._told_of(side, at))
+        self.moved.chosen.connect(self._on_moved_chosen)
+        self.moved.measured.connect(self._on_measured)
+        context.scene.coloring_changed.connect(self._color)
+        context.scene.method_changed.connect(self._on_options)
+        self.workspace.corpus_changed.connect(self._on_closed)
+        self.workspace.run_changed.connect(self._on_run_changed)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._timer.start()
+        super().showEvent(event)
+        self.context.coloring.want(self, True)
+        self._dress()
+        if self.moved.moved is None:
+            self._measure()
+        self._on_options()
+        self._let_go_on()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+        self.context.coloring.want(self, False)
+        self.moved.rest()
+        for side in self.sides:
+            side.loop.set_visible(False)
+
+    def take_focus(self) -> None:
+        self.left.view.setFocus()
+
+    def find(self) -> None:
+        self.strip.find.setFocus()
+        self.strip.find.selectAll()
+
+    # --- what is compared
+
+    def refresh(self) -> None:
+        """Take note of what can be shown now; called for each moment of the present."""
+        before = [None if side.offer is None else side.offer.key for side in self.sides]
+        if self._pairing is None and not self.context.jobs.running(PAIRING):
+            self.choosing.begin()
+            return
+        self.choosing.renew()
+        if before != [None if side.offer is None else side.offer.key for side in self.sides]:
+            self._pair()
+
+    def _on_closed(self) -> None:
+        """Another text or other vectors are open: words and places of before are let go."""
+        self.context.jobs.cancel(PAIRING)
+        self._pairing, self._held = None, False
+        self.moved.forget()
+        self.room.about.setText("")
+        for side in self.sides:
+            side.clear(tr("Making the picture …"))
+
+    def _on_run_changed(self) -> None:
+        """Begin with what has just been opened: its vectors came before the former ones were let go."""
+        if self.isVisible() and self.workspace.embedding is not None and self._pairing is None:
+            self.refresh()
+
+    def _on_chosen(self) -> None:
+        self._tell_number()
+        self._pair()
+
+    def _on_method(self) -> None:
+        """Lay out in another way; where that takes other numbers of words, these first."""
+        if self._count != self._taken:
+            self._pair()
+        else:
+            self._lay_out()
+        self._tell_number()
+
+    def _on_options(self) -> None:
+        """Lay out anew where the options of a method were changed on the one map, or where it failed before."""
+        if self.isVisible():
+            self._lay_out()
+
+    @property
+    def _count(self) -> int:
+        """How many words each map is to show: as many as are wanted, and as both methods take."""
+        return min(self.strip.count, *(side.most or self.strip.count for side in self.sides))
+
+    def _tell_number(self) -> None:
+        fewest = min(self.sides, key=lambda side: side.most or self.strip.count)
+        held = self._count < self.strip.count
+        self.strip.say(_HELD.format(fewest.method.title, fewest.most) if held else "")
+
+    def _pair(self) -> None:
+        """Choose the words of both maps and match them; layouts and list follow."""
+        left, right = self.left.offer, self.right.offer
+        if left is None or right is None:
+            return
+        self.strip.show_compared(compared(left, right))
+        vocabularies = (left.index, left.counts), (right.index, right.counts)
+        count, common_only, opened = self._count, self.strip.common_only, self.workspace.index
+
+        def work(job: Job) -> Pairing:
+            return pair(*vocabularies, count, common_only, opened, job.cancelled)
+
+        def done(pairing: Pairing) -> None:
+            self._pairing, self._taken = pairing, count
+            self.moved.forget()
+            self._lay_out()
+            self._dress()
+            self._measure()
+
+        self.context.jobs.submit("quick", PAIRING, work, done)
+
+    # --- the pictures
+
+    def _lay_out(self) -> None:
+        """Lay out what is not laid out yet; the right map begins where the left one is, if that is wanted."""
+        left, right, pairing = self.left.offer, self.right.offer, self._pairing
+        if pairing is None or left is None or right is None:
+            return
+        anew = self.left.show_sheet(left, pairing.left)
+        if anew:
+            self.left.begin()
+        if self.right.show_sheet(right, pairing.right) or (anew and self._beside):
+            self._begin_right()
+            anew = True
+        if anew:
+            self.link.fit()
+            self._tell_fit(None)
+        self._let_go_on()
+
+    @property
+    def _beside(self) -> bool:
+        """Whether the right map is to begin at the places of the left one."""
+        left, right = self.left, self.right
+        same = left.how == right.how and left.offer is not None and right.offer is not None
+        iterative = getattr(left.method.engine, "iterative", False)
+        return self.strip.beside and same and bool(iterative) and left.offer.key != right.offer.key
+
+    def _begin_right(self) -> None:
+        self._held = self._beside
+        if self._held:
+            self.right.hold(_WAITING)
+            self._places = np.zeros((0, 2), np.float32)
+        else:
+            self.right.begin()
+            self._dress()
+        self._let_go_on()
+
+    def _dress(self) -> None:
+        """Color the words, and show which are selected."""
+        self._color()
+        self.link.show_selection()
+
+    def _let_go_on(self) -> None:
+        for side in self.sides:
+            side.loop.set_visible(self.isVisible())
+
+    def _take(self) -> None:
+        news = [side.take() for side in self.sides]
+        left, right = self.left.frame, self.right.frame
+        if left is None:
+            if news[1] and right is not None:
+                self.right.view.set_frame(right.coordinates)  # as it is, until there is one to lay it over
+            return
+        if news[0]:
+            self.left.view.set_frame(left.coordinates)
+            moving = self.left.offer is not None and self.left.offer.moving()
+            if self._held and (left.settled or (moving and not left.warming)):
+                self._held = False
+                self.right.begin(self.left.loop)
+                self._dress()
+        if any(news):
+            self._lay_over()
+        if self._apart_stale and time.monotonic() - self._apart_at > _APART_S:
+            self._tell_apart()
+        moves = any(side.offer is not None and side.offer.moving() for side in self.sides)
+        if moves and not self.moved.measuring and time.monotonic() - self._measured_at > _REMEASURE_S:
+            self._measure()
+
+    def _lay_over(self) -> None:
+        """Turn, mirror, shift and scale the right picture so that common words lie as near as they can."""
+        left, right, pairing = self.left.frame, self.right.frame, self._pairing
+        if left is None or right is None or pairing is None:
+            return
+        own, other = pairing.common.T
+        found = procrustes(right.coordinates[other], left.coordinates[own], scaling="radius")
+        self._places = found.apply(right.coordinates)
+        self.right.view.set_frame(self._places)
+        self.link.lead(int(_reach(self._places) > _reach(left.coordinates)))
+        self.link.light()
+        self._tell_fit(found.statistic, found.anchors)
+        self._apart_stale = True
+
+    def _tell_fit(self, statistic: float | None, anchors: int = 0) -> None:
+        if statistic is None:
+            self.room.about.setText("")
+            return
+        begun = tr(" · the right map began at the left one's places") if self._beside else ""
+        value = scored(statistic)
+        self.room.about.setText(tr(
+            "Right laid over left by {anchors:,} common words: M² = {value}{begun}",
+            anchors=anchors, value=value, begun=begun,
+        ))
+        self.room.about.setToolTip(_FORMULA)
+
+    def _color(self) -> None:
+        if not self.isVisible():
+            return
+        scene, key = self.context.scene, ""
+        for side in self.sides:
+            if side.sheet is not None:
+                coloring = coloring_of(side.sheet, scene, self.workspace.truths)
+                side.color(coloring)
+                key = key or key_of(coloring, scene)
+        self.room.key.setText(key)
+        self.room.key.setVisible(bool(key))
+
+    # --- who moved
+
+    def _measure(self) -> None:
+        left, right = self.left.offer, self.right.offer
+        if self._pairing is not None and left is not None and right is not None and self.isVisible():
+            self._measured_at = time.monotonic()
+            self.moved.measure(left, right, self._pairing)
+
+    def _on_measured(self) -> None:
+        self._measured_at = time.monotonic()
+        self._tell_apart()
+
+    def _tell_apart(self) -> None:
+        """Tell the list how far the common words lie from themselves on the maps."""
+        left, pairing = self.left.frame, self._pairing
+        if left is not None and pairing is not None and 0 < len(self._places) == len(pairing.right):
+            places = left.coordinates
+            own, other = pairing.common.T
+            radius = float(np.median(np.linalg.norm(places - places.mean(axis=0), axis=1))) or 1.0
+            self.moved.set_apart(np.linalg.norm(places[own] - self._places[other], axis=1) / radius)
+            self._apart_at, self._apart_stale = time.monotonic(), False
+        self.room.tell()
+
+    def _told_of(self, side: Side, at: int) -> str:
+        """Return what the card of a word says below its name."""
+        moved = self.moved.moved
+        lookup = moved.row_of[side is self.right] if moved is not None else np.zeros(0, np.int64)
+        word = int(lookup[at]) if at < len(lookup) else -1
+        colored = side.said_of(at)
+        told = [colored] if colored else []
+        if moved is not None and word >= 0:
+            turned, changed = moved.distance[word], moved.changed[word]
+            measured = [tr("distance {turned:.3f}", turned=Score(turned))] if np.isfinite(turned) else []
+            if np.isfinite(changed):
+                measured.append(tr(
+                    "{changed} of {neighbors} neighbors are new",
+                    changed=round(changed * moved.neighbors), neighbors=moved.neighbors,
+                ))
+            told.append(" · ".join(measured))
+        elif side.sheet is not None and side.sheet.partner[at] < 0:
+            told.append(tr("not on the other map"))
+        return "\n".join(told)
+
+    def _on_moved_chosen(self, word: int) -> None:
+        moved = self.moved.moved
+        if moved is not None:
+            self.workspace.select([moved.words[word]])
+            self.link.fly_to(moved.rows[word].tolist())
+
+    def _on_searched(self, word: str) -> None:
+        rows = [side.sheet.rows.get(word, -1) if side.sheet is not None else -1 for side in self.sides]
+        self.strip.find.set_invalid(bool(word) and max(rows) < 0)
+        if word and max(rows) >= 0:
+            self.workspace.select([word])
+            self.link.fly_to(rows)

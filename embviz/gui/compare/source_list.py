@@ -1,0 +1,119 @@
+"""The list of what can be compared, with a button that opens vectors of a file for it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+
+from embviz.gui.pages.comparable_models import Offer
+from embviz.gui.widgets.layouts import button, row
+from embviz.util.language import tr
+
+
+class _List(QComboBox):
+    """A list that is brought up to date when somebody looks into it."""
+
+    opening = Signal()
+
+    def showPopup(self) -> None:
+        self.opening.emit()
+        super().showPopup()
+
+
+class OfferList(QWidget):
+    """One of the two that are compared.
+
+    Parameters
+    ----------
+    name : str
+        Of the side, such as ``compare.left``: its parts are named `<name>.what` and `<name>.open`.
+    title : str
+        What is chosen for, such as "the left map".
+
+    Signals
+    -------
+    opening
+        The list of what can be shown is about to be read.
+    what_changed
+        Something else is to be shown.
+    open_asked
+        A file of vectors is to be chosen.
+    english_asked
+        The vectors of English words that are shipped are to be shown.
+    """
+
+    opening = Signal()
+    what_changed = Signal()
+    open_asked = Signal()
+    english_asked = Signal()
+
+    def __init__(self, name: str, title: str) -> None:
+        super().__init__()
+        self.title = title
+        self._offers: Sequence[Offer] = ()
+        self._what = _List()
+        self._what.setObjectName(f"{name}.what")
+        self._what.setAccessibleName(tr("What {title} shows", title=title))
+        self._what.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._what.setMinimumContentsLength(12)
+        self._what.opening.connect(self.opening)
+        self._open = button(tr("Open…"), f"{name}.open", flat=True)
+        self._open.setAccessibleName(tr("Open vectors for {title}", title=title))
+        self._open.setToolTip(tr("Show vectors of a file here: word2vec, GloVe or fastText"))
+        self._open.clicked.connect(self.open_asked)
+        layout = row(self._what, self._open, stretch=self._what)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(layout)
+        self._chosen_at = 0
+        self._what.currentIndexChanged.connect(self._on_index)
+
+    def _on_index(self, at: int) -> None:
+        if at < len(self._offers):
+            self._chosen_at = at
+            self.what_changed.emit()
+            return
+        # what is shipped has to be read first; until then what is shown stays chosen
+        self._what.blockSignals(True)
+        self._what.setCurrentIndex(self._chosen_at)
+        self._what.blockSignals(False)
+        self.english_asked.emit()
+
+    @property
+    def offers(self) -> Sequence[Offer]:
+        """What can be shown."""
+        return self._offers
+
+    @property
+    def offer(self) -> Offer | None:
+        """What is to be shown."""
+        at = self._what.currentIndex()
+        return self._offers[at] if 0 <= at < len(self._offers) else None
+
+    def set_offers(self, offers: Sequence[Offer], *, english: bool = False) -> None:
+        """Take what can be shown now. What is shown stays chosen; where it is gone, the first one is.
+
+        `english`: whether the vectors of English words that are shipped are offered, too.
+        """
+        key = self.offer.key if self.offer is not None else None
+        keys = [offer.key for offer in offers]
+        if [one.key for one in self._offers] == keys and self._what.count() == len(keys) + bool(english and keys):
+            self._offers = offers
+            return
+        self._what.blockSignals(True)
+        self._offers = offers
+        self._what.clear()
+        self._what.addItems([offer.title for offer in offers])
+        if english and offers:
+            self._what.addItem(tr("English Wikipedia: 30,000 words"))
+        self._chosen_at = keys.index(key) if key in keys else 0
+        self._what.setCurrentIndex(self._chosen_at)
+        self._what.blockSignals(False)
+
+    def choose(self, offer: Offer) -> None:
+        """Choose without telling of it."""
+        keys = [one.key for one in self._offers]
+        if offer.key in keys:
+            self._what.blockSignals(True)
+            self._chosen_at = keys.index(offer.key)
+            self._what.setCurrentIndex(self._chosen_at)
+            self._what.blockSignals(False)

@@ -1,0 +1,132 @@
+"""The line of choices above two maps."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+
+from embviz.gui.pages.context import Context
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.inputs.word_input import WordInput
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.util.language import tr
+
+MOST_WORDS = 20_000
+_AT_FIRST = 1_000
+_PRESETS = (
+    ("methods", tr("Two methods"), tr("The same vectors, drawn in two ways")),
+    ("moments", tr("Two moments"), tr("The start of the run, and its vectors as they are now")),
+    ("models", tr("Two models"), tr("This run and another one on the text, or vectors of a file")),
+)
+_COMMON = tr(
+    "Both maps show words that both vocabularies have; otherwise each shows the most frequent words of its own"
+)
+_TOGETHER = tr(
+    "Panning and zooming one map moves the other: the right map is laid over the left one, so that their frames "
+    "correspond"
+)
+_BESIDE = tr(
+    "t-SNE and UMAP place the same groups elsewhere each time. With this, the right map begins at the places of the "
+    "left one, so that a word that did not move is found where it was; only for two maps of one method"
+)
+
+
+class Strip(QWidget):
+    """What both maps have in common.
+
+    Signals
+    -------
+    preset(str)
+        ``methods``, ``moments`` or ``models``.
+    words_changed
+        Other words are to be on the maps.
+    together_changed(bool)
+    beside_changed
+    searched(str)
+        A word is to be found on both maps.
+    """
+
+    preset = Signal(str)
+    words_changed = Signal()
+    together_changed = Signal(bool)
+    beside_changed = Signal()
+    searched = Signal(str)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._presets = {}
+        for name, title, help_ in _PRESETS:
+            preset = button(title, f"compare.two_{name}", flat=True)
+            preset.setToolTip(help_)
+            preset.setCheckable(True)
+            preset.clicked.connect(lambda _checked=False, name=name: self._on_preset(name))
+            self._presets[name] = preset
+        self._compared = ""
+        self._words = WholeSpin()
+        self._words.setObjectName("compare.words")
+        self._words.setAccessibleName(tr("Number of words on each map"))
+        self._words.setRange(10, MOST_WORDS)
+        self._words.setSingleStep(500)
+        self._words.setSuffix(tr(" words"))
+        self._words.setKeyboardTracking(False)
+        self._words.setValue(context.settings.get("map/words") or _AT_FIRST)
+        self._words.valueChanged.connect(lambda _count: self.words_changed.emit())
+        self._common = _switch("common", tr("Common words only"), _COMMON, lambda _on: self.words_changed.emit())
+        self._together = _switch("together", tr("Move together"), _TOGETHER, self.together_changed.emit)
+        self._beside = _switch("beside", tr("Start from the left map"), _BESIDE, lambda _on: self.beside_changed.emit())
+        self.find = WordInput(tr("Find a word"), single=True)
+        self.find.setObjectName("compare.find")
+        self.find.setAccessibleName(tr("Find a word on both maps"))
+        sized(self.find, minimum_width=110)
+        sized(self.find, maximum_width=210)
+        self.find.set_completion(context.complete)
+        self.find.entered.connect(self.searched)
+        self._message = label("", "muted", wrap=True)
+        self._message.setObjectName("compare.message")
+        self._message.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 10, 14, 8)
+        presets, switches = self._presets.values(), (self._common, 6, self._together, 6, self._beside)
+        layout.addLayout(row(*presets, 4, self._words, 8, *switches, None, self.find))
+        layout.addWidget(self._message)
+
+    @property
+    def count(self) -> int:
+        """How many words each map is to show."""
+        return self._words.value()
+
+    @property
+    def common_only(self) -> bool:
+        """Whether both maps show the same words."""
+        return self._common.isChecked()
+
+    @property
+    def beside(self) -> bool:
+        """Whether the right map begins at the places of the left one."""
+        return self._beside.isChecked()
+
+    def show_compared(self, name: str) -> None:
+        """Hold down the button of what is compared; none where empty."""
+        self._compared = name
+        for key, preset in self._presets.items():
+            preset.setChecked(key == name)
+
+    def _on_preset(self, name: str) -> None:
+        self.show_compared(self._compared)  # until there are two of them
+        self.preset.emit(name)
+
+    def say(self, text: str) -> None:
+        """Say something below the choices; nothing where empty."""
+        self._message.setText(text)
+        self._message.setVisible(bool(text))
+
+
+def _switch(name: str, title: str, help_: str, toggled: Callable[[bool], None]) -> QCheckBox:
+    switch = QCheckBox(title)
+    switch.setObjectName(f"compare.{name}")
+    switch.setAccessibleName(title)
+    switch.setToolTip(help_)
+    switch.setChecked(True)
+    switch.toggled.connect(toggled)
+    return switch

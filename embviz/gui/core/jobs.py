@@ -1,0 +1,216 @@
+"""The only worker threads of the window, and the only place that catches what they raise.
+
+A *lane* is one thread that works through its jobs in order:
+
+``train``   the run that learns (it starts its own kernel threads)
+``heavy``   the only caller of umap, pynndescent, openTSNE and sklearn: numba's `workqueue` layer aborts the process
+            when two threads enter parallel code at once
+``files``   reading and writing
+``quick``   questions to vectors, each some milliseconds
+``observe`` follows the run: keeps its moments and measures them
+``measure`` what compares all words with all, of a map or of runs, and takes long; without the heavy libraries, so that
+            the map moves on meanwhile
+``library`` waits for a process of its own, in which a library lays words out
+``slices``  trains texts one after the other that are compared then, beside the run that one looks at
+
+New work of a kind cancels the old of that kind; what a cancelled job still delivers is dropped.
+"""
+
+import logging
+import os
+import queue
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from embviz.gui.core import cyclic_garbage, memory_shortage
+from embviz.util.errors import Cancelled, EmbvizError
+
+_log = logging.getLogger(__name__)
+
+_lingering: list["Jobs"] = []  # kept for as long as the process, because a thread of theirs has not ended
+
+LANES = ("train", "heavy", "files", "quick", "observe", "measure", "library", "slices")
+# lanes that keep the processors busy for long; maps and measures give way to the training that they show
+_NICENESS = {"train": 10, "files": 10, "heavy": 13, "observe": 10, "measure": 13, "library": 13, "slices": 13}
+
+
+@dataclass(eq=False)
+class Job:
+    """One piece of work; handed to its function so that it can look for a cancel and tell of its progress."""
+
+    kind: str
+    work: Callable[["Job"], Any]
+    on_done: Callable[[Any], None] | None
+    on_failed: Callable[[Exception], None] | None
+    on_progress: Callable[[float, str], None] | None
+    ambient: bool = False
+    _cancel: threading.Event = field(default_factory=threading.Event)
+    _report: Callable[["Job", float, str], None] | None = None
+    _reported: float = 0.0
+
+    def cancel(self) -> None:
+        self._cancel.set()
+
+    def cancelled(self) -> bool:
+        """Whether the work is to end; called from the worker, often."""
+        return self._cancel.is_set()
+
+    def progress(self, fraction: float, text: str = "") -> None:
+        """Tell how far the work is; called from the worker, passed on at most 20 times a second."""
+        now = time.monotonic()
+        if self._report and now - self._reported > 0.05:
+            self._reported = now
+            self._report(self, fraction, text)
+
+
+class Jobs(QObject):
+    """Runs functions on worker threads and brings their ends back to the GUI thread.
+
+    Signals
+    -------
+    failed(Exception)
+        A job without `on_failed` of its own ended in an error that is to be shown.
+    mended(Exception)
+        What was told by `failed` is so no longer.
+    busy_changed(str, float, str)
+        What the lanes are doing for the user: kind, fraction done (negative: not known) and text; empty kind: nothing.
+    """
+
+    failed = Signal(Exception)
+    mended = Signal(Exception)
+    busy_changed = Signal(str, float, str)
+    _ended = Signal(object, object, object)
+    _progressed = Signal(object, float, str)
+
+    def __init__(self) -> None:
+        # without a parent, which would delete it while a thread that did not end in time still tells of its job
+        super().__init__()
+        cyclic_garbage.keep_to_this_thread()
+        self._queues: dict[str, queue.SimpleQueue[Job | None]] = {}
+        self._threads: dict[str, threading.Thread] = {}
+        self._latest: dict[str, Job] = {}
+        self._closed = False
+        self._ended.connect(self._on_ended)
+        self._progressed.connect(self._on_progressed)
+
+    def submit(
+        self,
+        lane: str,
+        kind: str,
+        work: Callable[[Job], Any],
+        on_done: Callable[[Any], None] | None = None,
+        on_failed: Callable[[Exception], None] | None = None,
+        on_progress: Callable[[float, str], None] | None = None,
+        ambient: bool = False,
+    ) -> Job:
+        """Do `work(job)` on a lane; exactly one of `on_done`, `on_failed` or nothing (cancelled) follows.
+
+        The callbacks are called on the GUI thread. A job of the same kind that has not ended is cancelled. What is
+        `ambient` goes on for as long as somebody looks: nobody waits for its end, and it does not count as busy.
+        """
+        job = Job(kind, work, on_done, on_failed, on_progress, ambient, _report=self._progressed.emit)
+        self.cancel(kind)
+        if self._closed:
+            job.cancel()
+            return job
+        self._latest[kind] = job
+        if lane not in self._threads:
+            self._queues[lane] = queue.SimpleQueue()
+            # daemon: a library call that cannot be cancelled must not keep the process alive after the window is gone
+            thread = threading.Thread(
+                target=self._work_through, args=(lane, self._queues[lane]), name=f"embviz-{lane}", daemon=True
+            )
+            self._threads[lane] = thread
+            thread.start()
+        self._queues[lane].put(job)
+        return job
+
+    def cancel(self, kind: str) -> None:
+        """Cancel the job of a kind, if there is one; nothing it delivers later is passed on."""
+        job = self._latest.pop(kind, None)
+        if job:
+            job.cancel()
+            self._announce()
+
+    def running(self, kind: str) -> bool:
+        """Whether a job of this kind waits or works."""
+        return kind in self._latest
+
+    def busy(self) -> bool:
+        """Whether any job waits or works for whose end somebody may wait."""
+        return not all(job.ambient for job in self._latest.values())
+
+    def close(self, timeout_s: float = 5.0) -> bool:
+        """Cancel all, wait a bounded time for the threads to end; tells whether all did."""
+        self._closed = True
+        for job in list(self._latest.values()):
+            job.cancel()
+        self._latest.clear()
+        for waiting in self._queues.values():
+            waiting.put(None)
+        deadline = time.monotonic() + timeout_s
+        for thread in self._threads.values():
+            thread.join(max(0.0, deadline - time.monotonic()))
+        ended = not any(thread.is_alive() for thread in self._threads.values())
+        if not ended:
+            _lingering.append(self)
+        return ended
+
+    def _work_through(self, lane: str, waiting: "queue.SimpleQueue[Job | None]") -> None:
+        if lane in _NICENESS and sys.platform == "linux":
+            # the window goes first; only there is niceness a thread's own, and that of what it starts
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS[lane])
+        while (job := waiting.get()) is not None:
+            if not self._work(job, lane):
+                return
+            del job  # what it found may be gigabytes, and the next one may be long in coming
+
+    def _work(self, job: Job, lane: str) -> bool:
+        """Do a job; tell whether there is still a window to hand the result to."""
+        if job.cancelled():
+            return True
+        result: Any = None
+        error: Exception | None = None
+        try:
+            result = job.work(job)
+        except MemoryError as raised:
+            error = memory_shortage.told(raised, lane)
+        except Exception as raised:
+            error = raised
+        try:
+            self._ended.emit(job, result, error)
+        except RuntimeError:  # the window is gone
+            return False
+        return True
+
+    def _on_ended(self, job: Job, result: Any, error: Exception | None) -> None:
+        if self._latest.get(job.kind) is not job:
+            return
+        del self._latest[job.kind]
+        self._announce()
+        if error is None:
+            if job.on_done:
+                job.on_done(result)
+        elif not isinstance(error, Cancelled):
+            if not isinstance(error, EmbvizError):
+                _log.error("job %s failed", job.kind, exc_info=error)
+            if job.on_failed:
+                job.on_failed(error)
+            else:
+                self.failed.emit(error)
+
+    def _on_progressed(self, job: Job, fraction: float, text: str) -> None:
+        if self._latest.get(job.kind) is job:
+            self.busy_changed.emit(job.kind, fraction, text)
+            if job.on_progress:
+                job.on_progress(fraction, text)
+
+    def _announce(self) -> None:
+        if not self.busy():
+            self.busy_changed.emit("", 0.0, "")

@@ -1,0 +1,242 @@
+"""Selections with names, undoable, and kept between sessions beside the settings: one file for each vocabulary."""
+
+import hashlib
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from embviz.gui.core import settings
+from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.core.selection_file import NamedWords, read_selections, write_selections
+from embviz.gui.core.undo_steps import Step
+from embviz.gui.core.word_selection import Chosen
+from embviz.gui.core.workspace import Workspace
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+_READ, _WRITE = "read named selections", "write named selections"
+_HASHED_AT_ONCE = 50_000  # words
+
+
+@dataclass(frozen=True)
+class Named:
+    """A selection and its name."""
+
+    name: str
+    chosen: Chosen
+
+
+def file_of(words: Sequence[str]) -> Path:
+    """Return where the named selections of a vocabulary are kept."""
+    digest = hashlib.blake2b(digest_size=16)
+    for begin in range(0, len(words), _HASHED_AT_ONCE):
+        some = "".join(f"{word}\n" for word in words[begin : begin + _HASHED_AT_ONCE])
+        digest.update(some.encode("utf-8", "surrogatepass"))
+    return settings.log_folder() / "selections" / f"{digest.hexdigest()}.json"
+
+
+class NamedSelections(QObject):
+    """The named selections of what is open; read when it is opened, written when they change.
+
+    Parameters
+    ----------
+    workspace : Workspace
+        Whose selection they take and set, and whose steps of undo they are.
+    jobs : Jobs
+    parent : QObject, optional
+
+    Attributes
+    ----------
+    entries : tuple of Named
+        In the order of saving.
+
+    Signals
+    -------
+    changed
+    failed(Exception)
+        The file could not be read or written; the selections of this session are there nevertheless.
+    """
+
+    changed = Signal()
+    failed = Signal(Exception)
+
+    def __init__(self, workspace: Workspace, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._workspace, self._jobs = workspace, jobs
+        self.entries: tuple[Named, ...] = ()
+        self._path: Path | None = None  # None until the file of what is open has been read
+        self._adopted: tuple[Named, ...] = ()  # of a project, until that file has been read
+        self._size = 0  # words of the vocabulary whose file that is
+        self._unwritten: dict[Path, Callable[[Job | None], None]] = {}  # what writes each file as it is to be
+        self._written: dict[Path, int] = {}  # number of the newest version in each file
+        self._versions, self._lock = 0, threading.Lock()
+        workspace.corpus_changed.connect(self._on_opened)
+
+    @property
+    def ready(self) -> bool:
+        """Whether something is open and its file has been read."""
+        return self._path is not None
+
+    def find(self, name: str) -> Named | None:
+        """Return the selection of a name."""
+        return next((entry for entry in self.entries if entry.name == name), None)
+
+    # --- what one does with them, undoable
+
+    def save(self, name: str) -> Named | None:
+        """Keep the present selection under a name; return the other one that had this name and is replaced.
+
+        Raises
+        ------
+        InputError
+            When the name is empty or nothing is selected.
+        """
+        entry = Named(_named(name), self._workspace.chosen)
+        if not len(entry.chosen):
+            raise InputError(
+                tr("No words are selected."), tr("Select words on the map or by a search, then name them."),
+            )
+        before = self.find(entry.name)
+        if before is None:
+            self._push(tr("Save “{name}”", name=entry.name), (*self.entries, entry))
+        else:
+            self._push(
+                tr("Replace “{name}”", name=entry.name),
+                tuple(entry if e.name == entry.name else e for e in self.entries),
+            )
+        return before if before is not None and before.chosen != entry.chosen else None
+
+    def restore(self, name: str) -> None:
+        """Select what a name stands for."""
+        entry = self.find(name)
+        if entry is not None:
+            self._workspace.choose(entry.chosen, tr("Select “{name}”", name=name))
+
+    def add(self, name: str) -> None:
+        """Select what a name stands for beside what is selected: the union."""
+        entry = self.find(name)
+        if entry is not None:
+            self._workspace.choose(
+                self._workspace.chosen.joined(entry.chosen, self._workspace.index), tr("Add “{name}”", name=name),
+            )
+
+    def rename(self, name: str, new: str) -> None:
+        """Give a selection another name.
+
+        Raises
+        ------
+        InputError
+            When the name is empty, or another selection has it.
+        """
+        new = _named(new)
+        if new != name and self.find(new) is not None:
+            raise InputError(
+                tr("There is a selection “{new}” already.", new=new),
+                tr("Choose another name, or delete that one first."),
+            )
+        self._push(
+            tr("Rename “{name}”", name=name), tuple(replace(e, name=new) if e.name == name else e for e in self.entries)
+        )
+
+    def delete(self, name: str) -> None:
+        """Forget a selection."""
+        self._push(tr("Delete “{name}”", name=name), tuple(e for e in self.entries if e.name != name))
+
+    def _push(self, text: str, entries: tuple[Named, ...]) -> None:
+        if entries != self.entries:
+            self._workspace.undo.push(Step(text, self._set_entries, entries, self.entries))
+
+    def _set_entries(self, entries: tuple[Named, ...]) -> None:
+        self.entries = entries
+        self.changed.emit()
+        path = self._path
+        if path is not None:
+            work = self._unwritten[path] = self._writing(path)
+            self._jobs.submit(
+                "files", f"{_WRITE} {path.name}", work, lambda _none: self._on_written(path, work), self.failed.emit
+            )
+
+    # --- the file
+
+    def _on_opened(self) -> None:
+        # what is still to be written of the vocabulary before waits in the lane in which this one is read
+        self._path, self.entries, self._adopted = None, (), ()
+        self.changed.emit()
+        index = self._workspace.index
+        if index is None:
+            self._jobs.cancel(_READ)
+            return
+        words, self._size = index.words, len(index)
+
+        def work(_job: Job) -> tuple[Path, tuple[Named, ...], Exception | None]:
+            path = file_of(words)
+            try:
+                kept = read_selections(path)
+            except InputError as error:
+                return path, (), error
+            return path, tuple(Named(k.name, Chosen.of_words(k.words).within(index)) for k in kept), None
+
+        self._jobs.submit("files", _READ, work, self._on_read, self.failed.emit)
+
+    def adopt(self, entries: Sequence[Named]) -> None:
+        """Have the selections of a project beside those that are kept for what was opened just now."""
+        self._adopted = tuple(entries)
+        if self.ready:
+            self._join()
+
+    def _join(self) -> None:
+        """Put adopted selections beside the others; of two with one name and other words both stay."""
+        joined = list(self.entries)
+        for entry in self._adopted:
+            same = self.find(entry.name)
+            if same is None:
+                joined.append(entry)
+            elif same.chosen.words != entry.chosen.words:
+                joined.append(replace(entry, name=tr("{name} (of the project)", name=entry.name)))
+        self._adopted = ()
+        if len(joined) > len(self.entries):
+            self._set_entries(tuple({entry.name: entry for entry in joined}.values()))
+
+    def _on_read(self, found: tuple[Path, tuple[Named, ...], Exception | None]) -> None:
+        self._path, self.entries, error = found
+        self.changed.emit()
+        self._join()
+        if error is not None:
+            self.failed.emit(error)
+
+    def _writing(self, path: Path) -> Callable[[Job | None], None]:
+        self._versions += 1
+        entries, size, version = self.entries, self._size, self._versions
+
+        def work(_job: Job | None) -> None:
+            # a cancelled writer that has begun goes on: the other one waits for it, and no older version comes last
+            with self._lock:
+                if self._written.get(path, 0) < version:
+                    write_selections(path, [NamedWords(e.name, e.chosen.words) for e in entries], size)
+                    self._written[path] = version
+
+        return work
+
+    def _on_written(self, path: Path, work: Callable[[Job | None], None]) -> None:
+        if self._unwritten.get(path) is work:
+            del self._unwritten[path]
+
+    def flush(self) -> None:
+        """Write at once what has not been written: the window closes."""
+        waiting, self._unwritten = self._unwritten, {}
+        for path, work in waiting.items():
+            self._jobs.cancel(f"{_WRITE} {path.name}")
+            try:
+                work(None)
+            except InputError as error:
+                self.failed.emit(error)
+
+
+def _named(name: str) -> str:
+    name = " ".join(name.split())
+    if not name:
+        raise InputError(tr("The selection has no name."), tr("Type one."))
+    return name

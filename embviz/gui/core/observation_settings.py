@@ -1,0 +1,110 @@
+"""How runs are observed: the plan in the settings, the questions that fit the text, the folder they are saved in."""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
+
+from embviz.gui.core.checkpoint_slot import CheckpointSlot
+from embviz.gui.core.settings import Settings, checkpoint_folder
+from embviz.gui.core.workspace import Workspace
+from embviz.util.errors import InputError
+
+if TYPE_CHECKING:
+    from embviz.monitoring.earlier_runs import Past
+    from embviz.monitoring.observer import Observer
+    from embviz.monitoring.plan import ObservationPlan
+    from embviz.monitoring.records import Moment
+    from embviz.monitoring.saved_runs import Saved
+    from embviz.training.run import TrainingRun
+
+KEY = "observation/plan"
+KEPT_RUNS = 8  # on one text; the histories of older ones are closed
+
+
+def read_plan(settings: Settings) -> "ObservationPlan":
+    """Return the plan that the settings keep; what they do not know, or wrongly, is as by default."""
+    from embviz.monitoring.plan import ObservationPlan, declarations
+
+    plan = ObservationPlan()
+    try:
+        kept = json.loads(settings.get(KEY) or "{}")
+    except ValueError:
+        return plan
+    for name in declarations():
+        if isinstance(kept, dict) and name in kept:
+            try:
+                plan = replace(plan, **{name: type(getattr(plan, name))(kept[name])})
+            except (InputError, TypeError, ValueError):
+                continue
+    return plan
+
+
+def write_plan(settings: Settings, **values: Any) -> None:
+    """Keep these values of the plan, beside what is kept already.
+
+    Raises
+    ------
+    InputError
+        When a value lies outside its range.
+    """
+    settings.set(KEY, json.dumps(asdict(replace(read_plan(settings), **values))))
+
+
+class Observing:
+    """Makes observers for the runs on the open text, and saves these runs while they go on.
+
+    Attributes
+    ----------
+    slot : CheckpointSlot
+    """
+
+    def __init__(self, workspace: Workspace, settings: Settings) -> None:
+        self._workspace, self._settings = workspace, settings
+        self.slot = CheckpointSlot(checkpoint_folder())
+
+    def plan(self, saved: "Saved | None" = None) -> "Callable[[TrainingRun, Any], Observer]":
+        """Return what makes the observer of a run, as the settings are now; it is called on a worker.
+
+        Parameters
+        ----------
+        saved : Saved, optional
+            What the run goes on from: it is saved there, and in no other case.
+        """
+        plan, truths, slot = read_plan(self._settings), self._workspace.truths, self.slot
+
+        def observe(
+            run: "TrainingRun", parent: "tuple[int, Moment] | None", past: "Past | None" = None
+        ) -> "Observer":
+            from embviz.analysis.evaluation.quality import quality_for
+            from embviz.monitoring.checkpoints import Checkpoints
+            from embviz.monitoring.observer import Observer
+
+            slot.claim()
+            folder = saved.folder.parent if saved is not None else slot.own
+            checkpoints = Checkpoints(folder) if folder and run.resumable else None
+            return Observer(run, plan, quality_for(truths), checkpoints, parent, past)
+
+        return observe
+
+    def follow(self, observer: "Observer", cancelled: Callable[[], bool]) -> None:
+        """Follow a run until it has ended and its moments are judged; then there is nothing to be resumed."""
+        try:
+            observer.follow(cancelled)
+        finally:
+            if observer.run.ended or observer.run.control.cancelled:
+                self._discard(observer)
+
+    def close(self, observers: "tuple[Observer, ...]") -> None:
+        """Free what the histories of these runs hold, and what was saved of them."""
+        for observer in observers:
+            observer.history.close()
+            self._discard(observer)
+
+    def _discard(self, observer: "Observer") -> None:
+        saving, run = observer.checkpoints, observer.run
+        if saving is None:
+            return
+        # what an earlier process left stays until the run that went on from there has ended well
+        if saving.folder == self.slot.own or run.finished or run.control.stopped:
+            saving.discard()

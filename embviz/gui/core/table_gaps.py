@@ -1,0 +1,32 @@
+"""What an attached table leaves open, in sentences."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from embviz.util.language import counted, tr
+
+_NAMED_MISSING = 8
+
+
+def told_missing(missing: Sequence[str], distinct: int) -> str:
+    """Return which words of a table are not on the map, in a sentence."""
+    if not missing:
+        return tr("All {words} of the table are on the map.", words=counted(distinct, "word"))
+    return tr(
+        "{missing:,} of {words} is not on the map: {listed}." if len(missing) == 1
+        else "{missing:,} of {words} are not on the map: {listed}.",
+        missing=len(missing), words=counted(distinct, "word"), listed=_listed(missing),
+    )
+
+
+def told_gaps(words: Sequence[str], ids: np.ndarray) -> str:
+    """Return of which words on the map a column says nothing, by their places, int array (m,); empty for none."""
+    if not len(ids):
+        return ""
+    named = _listed([words[i] for i in ids[: _NAMED_MISSING + 1].tolist()])
+    return tr("Of {words} the column says nothing: {named}.", words=counted(len(ids), "word"), named=named)
+
+
+def _listed(words: Sequence[str]) -> str:
+    return ", ".join(words[:_NAMED_MISSING]) + (" …" if len(words) > _NAMED_MISSING else "")

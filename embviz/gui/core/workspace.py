@@ -1,0 +1,266 @@
+"""What is open: text, run, vectors, selection. One workspace, at which every view looks."""
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from embviz.gui.core.undo_steps import Step
+from embviz.gui.core.word_counts import SeenCounts
+from embviz.gui.core.word_selection import Chosen
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.monitoring.observer import Observer
+    from embviz.monitoring.records import Moment
+    from embviz.text.corpus import Corpus
+    from embviz.text.toy.world import Truths
+    from embviz.text.word_index import WordIndex
+    from embviz.training.run import TrainingRun
+    from embviz.vectors.embedding import Embedding
+
+
+# of undo; one holds four bytes for each word it selects
+_STEPS, _FEWEST_STEPS = 200, 20
+_MOST_BYTES = 64_000_000
+
+
+class _Select(Step[Chosen]):
+    """A step that selects and does nothing else."""
+
+
+class Workspace(QObject):
+    """The open things and who is told when one of them changes.
+
+    Selections hold across runs and vector files; a word that the present vectors do not have is simply not shown. There
+    may be a million words in one: views read `chosen.last`, `chosen.first(k)` or `selected_ids`, and `selection` only
+    where all words are needed.
+    """
+
+    corpus_changed = Signal()
+    run_changed = Signal()  # another run, or the run started, paused, resumed, ended
+    evidence_changed = Signal()  # the text behind the words is another one
+    embedding_changed = Signal()  # another moment, or other vectors
+    words_changed = Signal()  # the vocabulary behind the views is another one
+    selection_changed = Signal()
+    neighbors_changed = Signal()  # the nearest words of the word last selected have been found
+    observers_changed = Signal()  # another run is open, or there are other runs on the open text
+    moment_changed = Signal()  # another place of the training is looked at; its vectors follow with embedding_changed
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.corpus: Corpus | None = None
+        self.truths: Truths | None = None
+        self._beside: Corpus | None = None  # a text opened beside vectors of a file
+        self.run: TrainingRun | None = None
+        self.training = False
+        self.embedding: Embedding | None = None
+        self.past = False  # whether these are vectors of a moment that is past: they come some time after `place`
+        self.original: Embedding | None = None  # what the open vectors were made of, where they were made of others
+        self.chosen = Chosen.of_words()
+        self.neighbors: tuple[str, ...] = ()
+        self.undo = QUndoStack(self)
+        self.undo.setUndoLimit(_STEPS)
+        self.observer: Observer | None = None  # of the open run
+        self.observers: tuple[Observer, ...] = ()  # of all runs on the open text, oldest first
+        self._place: float | None = None
+
+    @property
+    def place(self) -> float | None:
+        """How far into the open run one looks, in `tokens_done`; None while one looks at the present."""
+        return self._place
+
+    @property
+    def moment(self) -> int | None:
+        """Index of `looked_at` among the observer's moments now; None while one looks at the present."""
+        return self._nearest(self.observer.moments if self.observer is not None else ())
+
+    @property
+    def looked_at(self) -> "Moment | None":
+        """The observer's moment nearest to the place one looks at; None while one looks at the present."""
+        # by one reading of the moments: the next one may hold others
+        moments = self.observer.moments if self.observer is not None else ()
+        index = self._nearest(moments)
+        return None if index is None else moments[index]
+
+    def _nearest(self, moments: "tuple[Moment, ...]") -> int | None:
+        if self._place is None or not moments:
+            return None
+        after = bisect_left(moments, self._place, key=lambda moment: moment.tokens_done)
+        nearest = [k for k in (after - 1, after) if 0 <= k < len(moments)]
+        return min(nearest, key=lambda k: abs(moments[k].tokens_done - self._place))
+
+    def look_at(self, place: float | None) -> None:
+        """Look at another place of the run; the studio brings the vectors."""
+        if place != self._place:
+            self._place = place
+            self.moment_changed.emit()
+
+    def set_observers(self, observers: "Iterable[Observer]", opened: "Observer | None") -> None:
+        """Take note of the runs on the open text, and of the open one."""
+        self.observers, self.observer = tuple(observers), opened
+        self.observers_changed.emit()
+
+    def set_corpus(self, corpus: "Corpus", truths: "Truths | None" = None) -> None:
+        """Open a text: earlier runs and vectors are closed."""
+        self._forget_steps(len(corpus.vocabulary))
+        self.corpus, self.truths, self._beside = corpus, truths, None
+        self.run, self.training, self.original = None, False, None
+        self.look_at(None)
+        self._set_embedding(None)
+        self.corpus_changed.emit()
+        self.evidence_changed.emit()
+        self.run_changed.emit()
+
+    def set_vectors(
+        self, embedding: "Embedding", evidence: "Corpus | None" = None, original: "Embedding | None" = None
+    ) -> None:
+        """Open vectors that were made elsewhere: text and run are closed, a text may stand beside them.
+
+        Vectors made of others keep these as their original, until something else is opened.
+        """
+        self._forget_steps(len(embedding))
+        self.corpus = self.truths = self.run = None
+        self._beside, self.original = evidence, original
+        self.training = False
+        self.look_at(None)
+        self._set_embedding(embedding)
+        self.corpus_changed.emit()
+        self.evidence_changed.emit()
+        self.run_changed.emit()
+
+    @property
+    def evidence(self) -> "Corpus | None":
+        """The text in which views look words up: the open one, or the one opened beside vectors of a file."""
+        return self.corpus if self.corpus is not None else self._beside
+
+    @property
+    def seen(self) -> SeenCounts | None:
+        """How often the words of the open vectors were seen, by themselves or in the text; None without vectors."""
+        return SeenCounts(self.embedding, self.evidence) if self.embedding is not None else None
+
+    def set_beside(self, text: "Corpus") -> None:
+        """Have a text to look words up in, beside vectors that were made elsewhere."""
+        self._beside = text
+        self.evidence_changed.emit()
+
+    def _forget_steps(self, words: int) -> None:
+        """Empty the stack of undo, whose steps are about other words, and let it hold as many steps as are cheap."""
+        self.undo.clear()
+        affordable = _MOST_BYTES // (4 * max(1, words))
+        self.undo.setUndoLimit(max(_FEWEST_STEPS, min(_STEPS, affordable)))
+
+    def set_run(self, run: "TrainingRun", training: bool) -> None:
+        """Another run, or the same one at another point of its life."""
+        if run is not self.run:
+            self.look_at(None)
+        self.run, self.training = run, training
+        self.run_changed.emit()
+
+    def set_moment(self, embedding: "Embedding", past: bool = False) -> None:
+        """Show the vectors of the run as they are now, or as they were at a moment that is past."""
+        self._set_embedding(embedding, past)
+
+    @property
+    def index(self) -> "WordIndex | None":
+        """The open vocabulary, of the run before that of the vectors or the text; None while nothing is open."""
+        if self.run is not None:
+            return self.run.vocabulary.index
+        if self.embedding is not None:
+            return self.embedding.index
+        return self.corpus.vocabulary.index if self.corpus is not None else None
+
+    @property
+    def selection(self) -> tuple[str, ...]:
+        """All selected words, in the order of selecting."""
+        return self.chosen.words
+
+    @property
+    def selected_ids(self) -> np.ndarray:
+        """Ids of those selected words that the open vocabulary holds, int32 (n,), in the order of selecting."""
+        index = self.index
+        return self.chosen.ids_in(index) if index is not None else np.zeros(0, np.int32)
+
+    def selected_among(self, words: Iterable[str]) -> frozenset[str]:
+        """Return which of a few words are selected, however many others are."""
+        index = self.index
+        if index is None:
+            return frozenset(words).intersection(self.selection)
+        ids = {at: word for word in words if (at := index.get(word)) is not None}
+        known = np.fromiter(ids, np.int32, len(ids))
+        return frozenset(ids[at] for at in known[np.isin(known, self.selected_ids)].tolist())
+
+    def select(self, words: Iterable[str]) -> None:
+        """Select words; undoable."""
+        self.choose(Chosen.of_words(words))
+
+    def select_ids(self, ids: np.ndarray, text: str = "", last: int | None = None) -> None:
+        """Select words by their ids in the open vocabulary; undoable.
+
+        Parameters
+        ----------
+        ids : int array (n,)
+            Each once.
+        text : str
+            Names the step of undo; without it, it is named by the words.
+        last : int, optional
+            Which of them counts as selected last; see `Chosen.of_ids`.
+        """
+        index = self.index
+        if index is not None:
+            self.choose(Chosen.of_ids(index.words, ids, last), text)
+
+    def toggle(self, word: str) -> None:
+        """Add a word to the selection, or take it away.
+
+        A word that is added is selected last. Where another one is taken away, the last one stays the last; where that
+        one itself is, the foremost of the others is.
+        """
+        index = self.index
+        at, ids = index.get(word) if index is not None else None, self.selected_ids
+        if at is None or len(ids) != len(self.chosen):
+            chosen = self.selection
+            self.select([w for w in chosen if w != word] if word in chosen else [*chosen, word])
+        elif (ids == at).any():
+            rest, last = ids[ids != at], index.get(self.chosen.last)
+            self.select_ids(rest, last=last if last != at else int(rest[0]) if len(rest) else None)
+        else:
+            self.select_ids(np.append(ids, at))
+
+    @staticmethod
+    def only_selects(step: QUndoCommand) -> bool:
+        """Tell whether a step of undo does nothing but select words."""
+        return isinstance(step, _Select)
+
+    def choose(self, chosen: Chosen, text: str = "") -> None:
+        """Select words that were chosen before; undoable, as a step of this text."""
+        if chosen != self.chosen:
+            self.undo.push(_Select(text or _said(chosen), self._set_chosen, chosen, self.chosen))
+
+    def set_neighbors(self, words: tuple[str, ...]) -> None:
+        """Share the nearest words of the word last selected, as one view found them for all."""
+        if words != self.neighbors:
+            self.neighbors = words
+            self.neighbors_changed.emit()
+
+    def _set_chosen(self, chosen: Chosen) -> None:
+        self.chosen = chosen
+        self.set_neighbors(())
+        self.selection_changed.emit()
+
+    def _set_embedding(self, embedding: "Embedding | None", past: bool = False) -> None:
+        before, self.embedding, self.past = self.embedding, embedding, past
+        if (before and before.words) is not (embedding and embedding.words):
+            self.words_changed.emit()
+        self.embedding_changed.emit()
+
+
+def _said(chosen: Chosen) -> str:
+    """Return what selecting these words is called."""
+    count = len(chosen)
+    if not count:
+        return tr("Clear selection")
+    return tr("Select {last}", last=chosen.last) if count == 1 else tr("Select {count:,} words", count=count)

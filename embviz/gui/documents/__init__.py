@@ -1,0 +1,1 @@
+"""The Documents pages: search by meaning, leanings of texts."""

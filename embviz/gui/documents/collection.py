@@ -1,0 +1,280 @@
+"""The texts that are searched by meaning: whose they are, how they are cut and weighed, of which moment they are."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.files.document_names import FILES, LINES, PASSAGES, DocumentNames
+from embviz.gui.pages.context import Context
+from embviz.util.errors import EmbvizError
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.documents.search import Documents
+    from embviz.text.collection import Collection
+    from embviz.text.corpus import Corpus
+    from embviz.vectors.embedding import Embedding
+
+KIND, READING = "documents", "read documents"
+NAME = "document_shelf"
+
+FULL, WEIGHTS, PLAIN = "full", "weights", "plain"
+FEWEST_SHARING = 10
+"""Texts from which it can be told what all share; of fewer it would be what sets them apart."""
+
+_LONG_LINES = 400  # words in the mean line of a text that has no sentences
+
+
+@dataclass(frozen=True)
+class Making:
+    """How pieces are made of a text and vectors of pieces.
+
+    Attributes
+    ----------
+    unit : str
+        `LINES` (sentences of an open text), `FILES` or `PASSAGES` of `longest` words.
+    longest : int
+        Words after which lines are cut.
+    weighing : str
+        `FULL`: weighted average less what all share; `WEIGHTS`: without the second step; `PLAIN`: all words alike.
+    """
+
+    unit: str = LINES
+    longest: int = 40
+    weighing: str = FULL
+
+
+class DocumentShelf(QObject):
+    """Holds the pieces of one text with their vectors, for all views that ask them.
+
+    They are made when first wanted, when another text or way of making is chosen, and anew when vectors come that do
+    not change any more; those of a moment of training stay until `make` is called.
+
+    Signals
+    -------
+    changed
+        There are other documents, or none.
+    told(float, str)
+        How far the making is; negative when it has ended.
+    failed(Exception)
+        What kept them from being made.
+    """
+
+    changed = Signal()
+    told = Signal(float, str)
+    failed = Signal(Exception)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.workspace)
+        self.setObjectName(NAME)
+        self._context = context
+        self.making = Making()
+        self._read: Corpus | None = None  # the text whose way of cutting has been proposed
+        self.collection: Collection | None = None  # files that were opened; the text of the workspace without
+        self._name: DocumentNames | None = None
+        self.path = ""  # of the files that were to be opened last
+        self._made: tuple[Embedding, Corpus, Making] | None = None
+        self._moment = ""
+        self._underway: tuple[Embedding, Corpus, Making] | None = None
+        self._given_up: tuple[Corpus, Making] | None = None
+        context.workspace.evidence_changed.connect(self._forget)
+
+    @classmethod
+    def of(cls, context: Context) -> "DocumentShelf":
+        """Return the shelf of the open workspace, the same for all that ask."""
+        return context.workspace.findChild(cls, NAME) or cls(context)
+
+    @property
+    def corpus(self) -> "Corpus | None":
+        """The text that is searched."""
+        return self.collection.corpus if self.collection is not None else self._context.workspace.evidence
+
+    @property
+    def documents(self) -> "Documents | None":
+        """The pieces with their vectors."""
+        return None if self._name is None else self._name.documents
+
+    @property
+    def name(self) -> Callable[[int], str]:
+        """What to call each of the present documents; keeps to these when others come."""
+        return self._name or _nameless
+
+    @property
+    def given_up(self) -> bool:
+        """Whether making what is wanted was canceled or failed: there is nothing until one asks again."""
+        wanted = self._wanted()
+        return self._name is None and wanted is not None and wanted[1:] == self._given_up
+
+    @property
+    def busy(self) -> bool:
+        """Whether files are read or vectors are made."""
+        return self._context.jobs.running(KIND) or self._context.jobs.running(READING)
+
+    @property
+    def behind(self) -> str:
+        """Of which moment the documents are, where the present vectors are of another one; else empty."""
+        embedding = self._context.workspace.embedding
+        return self._moment if self._made is not None and self._made[0] is not embedding else ""
+
+    def look(self) -> None:
+        """Make the documents if they are wanted and not there; called by a view that is visible."""
+        self._propose()
+        wanted = self._wanted()
+        if wanted is None or self._made == wanted or self._underway == wanted or wanted[1:] == self._given_up:
+            return
+        workspace = self._context.workspace
+        there = [made for made in (self._made, self._underway) if made is not None and made[1:] == wanted[1:]]
+        if there and (workspace.training or workspace.place is not None):
+            self.changed.emit()
+            return
+        self.make()
+
+    def _propose(self) -> None:
+        """Cut an open text without sentences, which is one line or lines of thousands of words, into passages."""
+        corpus = self.corpus
+        if corpus is None or corpus is self._read or self.collection is not None:
+            return
+        self._read = corpus
+        unit = PASSAGES if corpus.tokens > _LONG_LINES * corpus.sentences else LINES
+        self.making = replace(self.making, unit=unit)
+
+    def choose(self, making: Making) -> None:
+        """Make the documents in another way."""
+        if making != self.making:
+            self.making = making
+            self.make()
+
+    def make(self) -> None:
+        """Make the documents of the present vectors."""
+        wanted = self._wanted()
+        if wanted is None:
+            return
+        embedding, corpus, making = wanted
+        collection, moment = self.collection, self._moment_now()
+
+        def work(job: Job) -> "Documents":
+            from embviz.analysis.documents.search import embed_documents
+            from embviz.analysis.documents.smooth_average import SMOOTHING
+            from embviz.util.progress import Pulse
+
+            offsets = _offsets(corpus, collection, making)
+            made = embed_documents(
+                embedding, corpus, offsets, smoothing=None if making.weighing == PLAIN else SMOOTHING,
+                remove_common=making.weighing == FULL and len(offsets) > FEWEST_SHARING,
+                pulse=Pulse(lambda share: job.progress(share, tr("Averaging words")), job.cancelled),
+            )
+            # so that the first question waits neither for the compiler nor for counting
+            made.nearest(made.vectors[0], 1)
+            _ = made.known, made.told
+            return made
+
+        def done(made: "Documents") -> None:
+            self._name = DocumentNames(made, collection, making.unit)
+            self._made, self._moment, self._underway = wanted, moment, None
+            self.told.emit(-1.0, "")
+            self.changed.emit()
+
+        def failed(error: Exception) -> None:
+            self._underway = None
+            self._given_up = corpus, making
+            self._on_failed(error)
+
+        self._underway, self._given_up = wanted, None
+        self.told.emit(0.0, tr("Averaging words"))
+        self._context.jobs.submit("measure", KIND, work, done, failed, self.told.emit)
+
+    def cancel(self) -> None:
+        """Give up what is being read or made; the documents of before stay, and are not made until one asks for it."""
+        self._context.jobs.cancel(READING)
+        self._context.jobs.cancel(KIND)
+        if self._underway is not None:
+            self._given_up = self._underway[1:]
+        self._underway = None
+        self.told.emit(-1.0, "")
+        self.changed.emit()
+
+    def open(self, path: str | Path, column: str | None = None) -> None:
+        """Search the texts of a file or folder from now on."""
+        self.path = str(path)
+        options = self._context.opening.preprocessing
+        corpus = self._context.workspace.corpus
+        if corpus is not None:
+            options = corpus.preprocessing
+
+        def work(job: Job) -> "Collection":
+            from embviz.text.collection import read_collection
+
+            return read_collection(path, options, column=column, progress=job.progress, cancelled=job.cancelled)
+
+        def done(collection: "Collection") -> None:
+            unit = FILES if len(collection.files) > 1 else LINES
+            self._search(collection, replace(self.making, unit=unit))
+
+        def failed(error: Exception) -> None:
+            self._on_failed(error)
+            if self._underway is not None:  # the making that it did not disturb
+                self.told.emit(0.0, tr("Averaging words"))
+
+        self.told.emit(0.0, tr("Reading"))
+        self._context.jobs.submit("files", READING, work, done, failed, self.told.emit)
+
+    def search_open_text(self) -> None:
+        """Search the open text again, whatever is being read."""
+        self._context.jobs.cancel(READING)
+        self._read = None
+        self._search(None, self.making)
+
+    def _forget(self) -> None:
+        """Let go of documents of a text that is open no more."""
+        if self._made is not None and self._made[1] is not self.corpus:
+            self._name = self._made = None
+            self.changed.emit()
+
+    def _search(self, collection: "Collection | None", making: Making) -> None:
+        self.collection, self.making = collection, making
+        self._propose()
+        self._name = self._made = None
+        self.changed.emit()
+        self.make()
+
+    def _wanted(self) -> "tuple[Embedding, Corpus, Making] | None":
+        embedding, corpus = self._context.workspace.embedding, self.corpus
+        return None if embedding is None or corpus is None else (embedding, corpus, self.making)
+
+    def _moment_now(self) -> str:
+        workspace = self._context.workspace
+        run, looked_at = workspace.run, workspace.looked_at
+        if looked_at is not None:
+            return tr("epoch {epoch:.1f}", epoch=looked_at.epoch)
+        progress = run.progress if run is not None else None
+        if progress is not None:
+            return tr("epoch {epoch:.1f}", epoch=progress.epoch)
+        return tr("the first vectors") if workspace.training else tr("other vectors")
+
+    def _on_failed(self, error: Exception) -> None:
+        self.told.emit(-1.0, "")
+        if isinstance(error, EmbvizError):
+            self.failed.emit(error)
+        else:
+            self._context.jobs.failed.emit(error)
+
+
+def _nameless(_place: int) -> str:
+    return ""
+
+
+def _offsets(corpus: "Corpus", collection: "Collection | None", making: Making) -> Any:
+    """Return where the pieces begin and end."""
+    from embviz.text.collection import cut
+
+    if making.unit == FILES and collection is not None:
+        return collection.offsets
+    if making.unit == PASSAGES:
+        whole = np.array([0, corpus.tokens], np.int64) if collection is None else collection.offsets
+        return cut(whole, making.longest)
+    return cut(corpus.offsets, making.longest)

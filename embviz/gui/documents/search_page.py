@@ -1,0 +1,243 @@
+"""The page of documents: find the texts that mean what a text means, and see which words decided."""
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.documents.collection import DocumentShelf, Making
+from embviz.gui.documents.map import DocumentMap
+from embviz.gui.documents.options_bar import DocumentsBar
+from embviz.gui.documents.texts import marked, short, write_hits
+from embviz.gui.files.file_names import ask_to_save
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.style.scaling import style
+from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.text_views.marked_texts import MarkedTexts
+from embviz.util.errors import InputError
+from embviz.util.language import counted, tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.documents.search import Documents, Hit
+    from embviz.text.corpus import Corpus
+
+KIND = "search documents"
+_TOP = 30
+_EXAMPLE = "the king and the queen in the royal palace"
+_FEWEST_KNOWN = 5  # words of the example that the text has to have
+_PROBED, _ENOUGH = 50, 10  # texts of which one is proposed instead, and its words
+_HINT = tr("Write what a text should be about: words, or a whole sentence.")
+_NEARNESS = tr(
+    "The number is the cosine of a text's vector with that of the question; shaded is what each word adds to it, "
+    "which sums to the cosine."
+)
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    """The texts that were found, words that are not known, what they are like (if a text), and the seconds it took."""
+
+    hits: "tuple[Hit, ...]"
+    missing: tuple[str, ...]
+    like: str
+    took: float
+
+
+class DocumentsPage(VectorsPage):
+    """A line to ask, the texts nearest in meaning with the words that decided, and where they lie among all."""
+
+    needs_text = True
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(
+            context, "documents", tr("Texts by their meaning"),
+            tr(
+                "Find the sentences of a text, or the files of a folder, that mean what you write, whatever their "
+                "words."
+            ),
+            parent,
+        )
+        self._shelf = DocumentShelf.of(context)
+        layout = column(self.body, (24, 20, 24, 12), 8)
+        self._line = AskingLine(
+            "documents.query", "documents.message", tr("Find texts like this"), _EXAMPLE, context.complete
+        )
+        style(self._line, "font-size: 15px; padding: 7px 12px;")
+        self._back = button(tr("Back to the words"), "documents.back", flat=True)
+        self._back.hide()
+        self._save = button(tr("Save…"), "documents.save", flat=True)
+        self._save.setToolTip(tr("Write the texts that were found as a table, with the words that decided"))
+        layout.addLayout(row(self._line, self._back, stretch=self._line))
+        layout.addLayout(row(self._line.message, self._save, stretch=self._line.message))
+        self._bar = DocumentsBar(context, "documents")
+        layout.addWidget(self._bar)
+        layout.addSpacing(2)
+        found = QHBoxLayout()
+        found.setSpacing(24)
+        self._texts = MarkedTexts("documents.hits", tr("Texts that were found"), tr("More like this"))
+        found.addWidget(self._texts, 7)
+        self._map = DocumentMap(context)
+        found.addWidget(self._map, 4)
+        layout.addLayout(found, 1)
+        self._formula = label("", "caption", wrap=True)
+        self._formula.setObjectName("documents.formula")
+        layout.addWidget(self._formula)
+
+        self._hits: tuple[Hit, ...] = ()
+        self._like: tuple[int, Corpus, Making] | None = None  # the text that others are to be like
+        self._before = ""  # the words asked before
+        self._line.asked.connect(self._ask)
+        self._line.complained.connect(lambda: self._show_hits(()))
+        self._back.clicked.connect(lambda: self._line.write(self._before))
+        self._save.clicked.connect(self._on_save)
+        self._shelf.changed.connect(self._on_documents)
+        self._texts.taken.connect(lambda at: self.like(self._hits[at].place))
+        self._texts.word_clicked.connect(lambda word: self.workspace.select([word]))
+        self._texts.hovered.connect(self._point_at)
+        self._map.point_clicked.connect(lambda at: self.like(int(self._map.places[at])))
+        self._show_hits(())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._on_documents()
+
+    def take_focus(self) -> None:
+        self._line.setFocus()
+        self._line.selectAll()
+
+    def refresh(self) -> None:
+        self._shelf.look()
+
+    def like(self, place: int) -> None:
+        """Find the texts that are nearest to one of them."""
+        corpus = self._shelf.corpus
+        if corpus is None:
+            return
+        self._before = self._line.text().strip() or self._before
+        self._like = place, corpus, self._shelf.making
+        self._line.write("")
+
+    @property
+    def hits(self) -> "tuple[Hit, ...]":
+        """What is shown."""
+        return self._hits
+
+    # --- asking
+
+    def _on_documents(self) -> None:
+        self._formula.setText(f"{self._bar.formula}  {_NEARNESS}")
+        documents = self._shelf.documents
+        if documents is None:
+            self.context.jobs.cancel(KIND)
+            self._line.answered("")
+            self._show_hits(())
+            return
+        if self._like is not None and self._like[1:] != (self._shelf.corpus, self._shelf.making):
+            self._like = None
+            self._line.setText(self._before)
+        self._line.propose(_example(documents))
+        self._ask()
+
+    def _ask(self) -> None:
+        documents, text = self._shelf.documents, self._line.text().strip()
+        if text:
+            self._like = None
+        self._back.setVisible(self._like is not None and bool(self._before))
+        if documents is None or not self.isVisible():
+            return
+        if not text and self._like is None:
+            self.context.jobs.cancel(KIND)
+            self._line.answered(_HINT)
+            self._show_hits(())
+            return
+        place = None if self._like is None else self._like[0]
+        name = self._shelf.name
+
+        def work(_job: Job) -> "_Found":
+            begun = time.perf_counter()
+            like = ""
+            if place is not None:
+                hits, missing = documents.like(place, _TOP), ()
+                like = tr("Like {name}: “{short}”", name=name(place), short=short(documents, place))
+            else:
+                question = documents.question(text)
+                hits, missing = documents.nearest(question.vector, _TOP), question.missing
+            hits = tuple(hit for hit in hits if hit.cosine > 0)
+            return _Found(hits, missing, like, time.perf_counter() - begun)
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, InputError):
+                corpus = documents.weighting.corpus
+                self._line.refused(error, lambda word: word in corpus.vocabulary.index)
+            else:
+                self.context.jobs.failed.emit(error)
+
+        self.context.jobs.submit("quick", KIND, work, lambda found: self._answer(documents, found), failed)
+
+    def _answer(self, documents: "Documents", found: "_Found") -> None:
+        if documents is not self._shelf.documents:
+            return
+        hits, missing = found.hits, found.missing
+        parts = [found.like] if found.like else []
+        parts.append(tr(
+            "{texts} of {documents:,}, found in {took:.0f} ms",
+            texts=counted(len(hits), "text"), documents=len(documents), took=1000 * found.took,
+        ))
+        if missing:
+            parts.append(tr(
+                "not known here: {missing}{value}",
+                missing=", ".join(missing[:8]), value=" …" if len(missing) > 8 else "",
+            ))
+        self._line.answered("   ·   ".join(parts))
+        self._show_hits(hits, tr("No text leans this way.\nThe cosine of every text with the question is 0 or below."))
+
+    def _show_hits(self, hits: "tuple[Hit, ...]", message: str = "") -> None:
+        self._hits = hits
+        self._name = self._shelf.name  # theirs, whatever the shelf holds when they are saved
+        self._texts.show_texts(marked(self._name, hits), message)
+        self._map.show_hits(hits)
+        self._save.setEnabled(bool(hits))
+
+    def _point_at(self, row_at: int) -> None:
+        """Show where the text under the pointer lies on the map."""
+        found = np.flatnonzero(self._map.places == self._hits[row_at].place) if row_at >= 0 else ()
+        self._map.read_point(int(found[-1]) if len(found) and len(self._map.points) else -1)
+
+    # --- files
+
+    def _on_save(self) -> None:
+        try:
+            path = ask_to_save(self, tr("Save the texts"), "texts.csv", tr("Commas (*.csv);;Tabs (*.tsv)"))
+            if path:
+                self.save_hits(path)
+        except InputError as error:
+            self._line.message.say(error)
+
+    def save_hits(self, path: str) -> None:
+        """Write the texts that are shown: what choosing a file in a dialog does.
+
+        Raises
+        ------
+        InputError
+            When it cannot be written.
+        """
+        write_hits(self._name, self._hits, path)
+        self._line.message.remark(tr("Saved {path}.", path=path))
+
+
+def _example(documents: "Documents") -> str:
+    """Return a question that the texts can answer: a general one, or else words of one of them."""
+    by = documents.weighting
+    index = by.corpus.vocabulary.index
+    known = {word for word in _EXAMPLE.split() if (at := index.get(word)) is not None and by.weights[at] > 0}
+    if len(known) >= _FEWEST_KNOWN:
+        return _EXAMPLE
+    some = np.linspace(0, len(documents) - 1, _PROBED).astype(int)
+    place = int(some[np.argmax(np.minimum(documents.known[some], _ENOUGH))])
+    return " ".join(documents.words(place, _ENOUGH)) if documents.known[place] else ""

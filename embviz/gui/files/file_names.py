@@ -1,0 +1,84 @@
+"""Names of files as they come out of a dialog."""
+
+import re
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from embviz.gui.files import folders
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+TEXTS = tr("Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)")
+"""Files that texts are read from, as a file dialog offers them."""
+
+WORD_LISTS = tr("Lists of words (*.txt *.vocab *.tokens *.words *.tsv *.json);;All files (*)")
+"""Files that words of vectors are read from."""
+
+_PATTERN = re.compile(r"\*(\.\w+(?:\.\w+)*)")
+_ENDING = re.compile(r"\.[A-Za-z]\w{0,4}")
+
+
+def with_suffix(path: str, chosen_filter: str, filters: str = "") -> str:
+    """Return a path that ends in a suffix: its own where it has one, else the first of the chosen filter.
+
+    Parameters
+    ----------
+    path : str
+    chosen_filter : str
+        As a file dialog names it, such as "Picture (*.png)"; without a suffix in it, `.png` is taken. One of several
+        parts, such as `.vec.gz`, completes a name that ends in its beginning.
+    filters : str
+        All filters of the dialog: what they name is a suffix, however long.
+    """
+    wanted = _PATTERN.findall(chosen_filter)
+    low = path.lower()
+    if low.endswith(tuple(wanted)):
+        return path
+    rest = next((each[at:] for each in wanted if (at := each.find(".", 1)) > 0 and low.endswith(each[:at])), "")
+    if rest:
+        return path + rest
+    if _ENDING.fullmatch(Path(path).suffix) or low.endswith(tuple(_PATTERN.findall(filters))):
+        return path
+    return path + (wanted[0] if wanted else ".png")
+
+
+def ask_to_open(parent: QWidget, title: str, filters: str) -> str:
+    """Ask for a file, beginning where the last one of this title was; empty when there is to be none."""
+    path, _ = QFileDialog.getOpenFileName(parent, title, folders.beginning(title), filters)
+    if path:
+        folders.note_used(title, Path(path).parent)
+    return path
+
+
+def ask_to_open_several(parent: QWidget, title: str, filters: str) -> list[str]:
+    """Ask for files of one folder, as `ask_to_open` does for one."""
+    paths, _ = QFileDialog.getOpenFileNames(parent, title, folders.beginning(title), filters)
+    if paths:
+        folders.note_used(title, Path(paths[0]).parent)
+    return paths
+
+
+def ask_for_folder(parent: QWidget, title: str) -> str:
+    """Ask for a folder, beginning beside the last one of this title; empty when there is to be none."""
+    path = QFileDialog.getExistingDirectory(parent, title, folders.beginning(title))
+    if path:
+        folders.note_used(title, Path(path).parent)
+    return path
+
+
+def ask_to_save(parent: QWidget, title: str, name: str, filters: str) -> str:
+    """Ask where to save; a name without a suffix is given that of the chosen kind. Empty when nothing is to be saved.
+
+    Raises
+    ------
+    InputError
+        When the completed name is taken: the dialog has asked about the name as it was typed only.
+    """
+    path, chosen = QFileDialog.getSaveFileName(parent, title, str(Path(folders.beginning(title)) / name), filters)
+    if path:
+        folders.note_used(title, Path(path).parent)
+    whole = with_suffix(path, chosen, filters) if path else ""
+    if whole != path and Path(whole).exists():
+        raise InputError(tr("{whole} is there already.", whole=whole), tr("Choose its whole name to replace it."))
+    return whole

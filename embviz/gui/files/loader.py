@@ -1,0 +1,444 @@
+"""Opening texts and vectors: what happens after files were chosen, dropped or named."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.core.settings import Settings
+from embviz.gui.core.workspace import Workspace
+from embviz.gui.files.opened_together import Together, sorted_out
+from embviz.gui.files.origins import Origin, Origins, Stamp
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.language import tr
+from embviz.util.memory import size
+from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from embviz.projects.contents import MapLayout
+    from embviz.text.preprocessing import Preprocessing
+    from embviz.text.storage import Storage
+    from embviz.vectors.embedding import Embedding
+
+    _Read = tuple[Embedding, Callable[[Pulse], object] | None, tuple[Stamp, ...]]
+
+KIND = "open"
+ENGLISH = "english"  # what the shipped vectors are called among origins
+_COPY = "copy of vectors"
+_ROUNDED = "rounded vectors"
+_DETAILS = tr("Details…")
+_WORDS, _NUMBERS = tr("Choose the list of words…"), tr("Use numbers as words")
+_BESIDE, _INSTEAD = tr("Open beside the vectors"), tr("Open instead of them")
+
+
+class Opening(QObject):
+    """Reads on the `files` lane and puts the result into the workspace. What was open stays until the new is there."""
+
+    opened = Signal(str)  # the page to show
+    failed = Signal(Exception)
+    undecided = Signal(Exception, object)  # a table of several columns, and what to call with the column to read
+    # a damaged file: what is wrong, what there is to do, the choices, and what to call with the one that is made
+    offered = Signal(str, str, tuple, object)
+    details_wanted = Signal(object)  # of vectors that are damaged and not open yet
+    words_wanted = Signal(object)  # a list of words is to be chosen; what to call with its path
+    laid_out = Signal(object)  # a layout of the vectors just opened that came with them
+    table_given = Signal(str)  # a table was named together with vectors, which are open now
+    told = Signal(str)  # a line for a moment
+    project_given = Signal(str)  # a file that was named is a project
+
+    def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._workspace, self._jobs, self._settings = workspace, jobs, settings
+        self.path: Path | str | None = None  # the file or address of the open text, for reading it again
+        self.origins = Origins()
+        self._preprocessing: Preprocessing | None = None
+        # does what closes the present run, or asks before; asked once a file is read: until then nothing is closed
+        self.guard: Callable[[Callable[[], None]], None] = lambda go: go()
+
+    @property
+    def preprocessing(self) -> "Preprocessing":
+        """The options with which texts are read."""
+        from embviz.text.preprocessing import Preprocessing
+
+        if self._preprocessing is None:
+            self._preprocessing = Preprocessing()
+        return self._preprocessing
+
+    @preprocessing.setter
+    def preprocessing(self, options: "Preprocessing") -> None:
+        self._preprocessing = options
+
+    # --- files, whatever they are
+
+    def open_path(self, path: str | Path) -> None:
+        """Open a file or folder, whatever it is: vectors are told from texts by their content."""
+        self.open_paths([path])
+
+    def open_paths(self, paths: Sequence[str | Path]) -> None:
+        """Open files that were named together: vectors, and beside them a text, a table, or the words they lack."""
+        chosen = [Path(path) for path in paths]
+
+        def done(together: Together) -> None:
+            if together.project is not None:
+                self.project_given.emit(str(together.project))
+                self._tell_left(together.left)
+            elif together.vectors is not None:
+                self._read_and_show(together.vectors, together)
+            else:
+                self._open_text_file(together.texts[0], None, "map")
+                self._tell_left(together.texts[1:])
+
+        self._submit_file(chosen[0], lambda _job: sorted_out(chosen), done)
+
+    # --- texts
+
+    def open_text(self, path: str | Path, column: str | None = None, page: str = "map") -> None:
+        """Open a file, folder or address as text, and show a page then; over vectors of a file, ask what of them."""
+        self._open_text_file(_place(path), column, page)
+
+    def open_beside(self, path: str | Path, column: str | None = None) -> None:
+        """Read a text to look words up in; the vectors that are open stay."""
+        chosen = _place(path)
+
+        def forget(error: Exception) -> None:
+            if isinstance(error, InputError) and error.suggestions:
+                self.undecided.emit(error, partial(self.open_beside, path))
+            else:
+                self.failed.emit(error)
+
+        def show(read: tuple[Any, Origin | None]) -> None:
+            corpus, origin = read
+            self._note(corpus, origin)
+            self._workspace.set_beside(corpus)
+
+        self._jobs.submit("files", KIND, lambda job: self._read_text(chosen, column, job), show, forget)
+
+    def toy_world(self, then: Callable[[], None] = lambda: None) -> None:
+        """Make the toy world and open it; where vectors of a file are open, ask what of them.
+
+        `then` follows when it is open and its page is shown.
+        """
+
+        def make(job: Job) -> Any:
+            from embviz.text.toy.world import toy_world
+
+            world = toy_world(progress=job.progress, cancelled=job.cancelled)
+            return world.corpus, world.truths
+
+        self._open_made(tr("The toy world"), "toy-world", make, then)
+
+    def documentation(self) -> None:
+        """Harvest the documentation on this computer and open it; over vectors of a file, ask first."""
+
+        def make(job: Job) -> Any:
+            from embviz.text.documentation.python_documentation import documentation
+
+            return documentation(progress=job.progress, cancelled=job.cancelled), None
+
+        self._open_made(tr("The documentation"), "documentation", make)
+
+    def _open_made(
+        self, name: str, made_as: str, make: Callable[[Job], Any], then: Callable[[], None] = lambda: None
+    ) -> None:
+        """Open a text that is no file, with its truths."""
+
+        def show(made: Any) -> None:
+            self.path = None
+            self.origins.note(made[0], Origin(None, made=made_as))
+            self._workspace.set_corpus(*made)
+            self.opened.emit("map")
+            then()
+
+        def show_beside(made: Any) -> None:
+            self.origins.note(made[0], Origin(None, made=made_as))
+            self._workspace.set_beside(made[0])
+
+        def beside() -> None:
+            self._jobs.submit("files", KIND, make, show_beside, self.failed.emit)
+
+        self._beside_or_instead(name, beside, lambda: self._submit(make, show))
+
+    # --- vectors
+
+    def open_vectors(self, path: str | Path) -> None:
+        """Open a file of vectors."""
+        self._read_and_show(Path(path), Together())
+
+    @property
+    def english_open(self) -> bool:
+        """Whether the open vectors are those of English words that are shipped."""
+        return self.is_english(self._workspace.embedding)
+
+    def is_english(self, embedding: "Embedding | None") -> bool:
+        """Whether these are the vectors of English words that are shipped."""
+        origin = self.origins.of(embedding)
+        return origin is not None and origin.made == ENGLISH
+
+    def read_english(self, kind: str, done: "Callable[[Embedding], None]") -> None:
+        """Read the vectors of English words that are shipped for another use than to open them; see `read_vectors`."""
+
+        def read(job: Job) -> "Embedding":
+            from embviz.vectors.english import read_english
+
+            return read_english(job.progress, job.cancelled)[0]
+
+        def take(embedding: "Embedding") -> None:
+            self.origins.note(embedding, Origin(None, made=ENGLISH))
+            done(embedding)
+
+        self._jobs.submit("files", kind, read, take, self.failed.emit)
+
+    def english(self, page: str = "map", then: Callable[[], None] = lambda: None) -> None:
+        """Open the vectors of English words that are shipped, laid out, and show a page; `then` follows."""
+
+        def read(job: Job) -> "tuple[Embedding, MapLayout]":
+            from embviz.projects.contents import MapLayout
+            from embviz.vectors.english import read_english
+
+            embedding, drawn = read_english(job.progress, job.cancelled)
+            return embedding, MapLayout(drawn.method, {}, embedding.words, drawn.places)
+
+        def show(made: "tuple[Embedding, MapLayout]") -> None:
+            embedding, layout = made
+            self.path = None
+            self.origins.note(embedding, Origin(None, made=ENGLISH))
+            self._workspace.set_vectors(embedding)
+            self.laid_out.emit(layout)  # before the map is seen: it would begin to lay the words out
+            self.opened.emit(page)
+            then()
+            # nobody waits for what makes questions quick
+            self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
+
+        self._submit(read, show)
+
+    def read_vectors(
+        self, path: str | Path, kind: str, done: "Callable[[Embedding], None]",
+        failed: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Read vectors for another use than to open them; of a damaged file it is asked whether what is whole will do.
+
+        Parameters
+        ----------
+        path : str or path
+        kind : str
+            Of the job.
+        done : callable
+            Given the vectors.
+        failed : callable, optional
+            Given what is wrong; without it the window says so.
+        """
+        take = partial(self._take, lambda embedding, _stamps: done(embedding), lambda go: go())
+        self._jobs.submit("files", kind, partial(_read, Path(path), ()), take, failed or self.failed.emit)
+
+    def show_made(self, embedding: Any) -> None:
+        """Open vectors that were made of the open ones, for instance without their mean; text and original are kept."""
+        evidence, original = self._workspace.evidence, self._workspace.original or self._workspace.embedding
+
+        def go() -> None:
+            self.path = None
+            self._workspace.set_vectors(embedding, evidence, original)
+            self.opened.emit("map")
+
+        self.guard(go)
+
+    def cancel(self) -> None:
+        """Give up what is being opened; what was open stays."""
+        self._jobs.cancel(KIND)
+
+    def _read_and_show(
+        self, path: Path, together: Together, given: Sequence[Path] = (), numbered: bool = False
+    ) -> None:
+        def show(embedding: "Embedding", stamps: tuple[Stamp, ...]) -> None:
+            self.path = None
+            self.origins.note(embedding, Origin(path, stamps=stamps))
+            self._settings.add_recent(str(path.resolve()))
+            self._workspace.set_vectors(embedding)
+            self.opened.emit("map")
+            # what the vectors lacked was found in one of the others
+            words = embedding.provenance.get("words")
+            tables = [table for table in together.tables if table.name != words]
+            texts = [text for text in together.texts if text.name != words]
+            if tables:
+                self.table_given.emit(str(tables[0]))
+            if texts:
+                self.open_beside(texts[0])
+            self._tell_left([*together.left, *tables[1:], *texts[1:]])
+
+        def choose(choice: str) -> None:
+            if choice == _NUMBERS:
+                self._read_and_show(path, together, numbered=True)
+            else:
+                self.words_wanted.emit(lambda words: self._read_and_show(path, together, (Path(words),)))
+
+        def failed(error: Exception) -> None:
+            from embviz.vectors.formats.word_lists import WordsLacking
+
+            if isinstance(error, WordsLacking):
+                self.offered.emit(error.what, error.cure, (_WORDS, _NUMBERS), choose)
+            else:
+                self.failed.emit(error)
+
+        given = (*given, *together.tables, *together.texts)
+        work = partial(_read, path, given, numbered=numbered)
+        self._submit_file(path, work, partial(self._take, show, self.guard), failed)
+
+    def _tell_left(self, left: Sequence[Path]) -> None:
+        if left:
+            self.told.emit(tr("One at a time: {name} was not opened", name=", ".join(path.name for path in left)))
+
+    def _take(
+        self, done: "Callable[[Embedding, tuple[Stamp, ...]], None]", guard: Callable[[Callable[[], None]], None],
+        read: "_Read",
+    ) -> None:
+        """Hand on vectors that were read, of a damaged file when somebody wants what is whole of it."""
+        embedding, copy, stamps = read
+        if copy is not None:
+            # a person does not wait for what makes the next opening quick
+            self._jobs.submit("files", _COPY, lambda job: copy(Pulse(None, job.cancelled)))
+        # nor for what makes questions quick
+        self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
+        if not embedding.trouble:
+            guard(lambda: done(embedding, stamps))
+            return
+        words = len(embedding)
+        accept = tr("Open the only word that is whole") if words == 1 else tr(
+            "Open the {words:,} words that are whole", words=words,
+        )
+
+        def choose(choice: str) -> None:
+            if choice == accept:
+                guard(lambda: done(embedding, stamps))
+            else:
+                self.details_wanted.emit(embedding)
+                ask()
+
+        def ask() -> None:
+            damages = embedding.provenance["damages"]
+            more = "" if damages == "1" else tr(" It is the first of {damages} faults.", damages=damages)
+            self.offered.emit(
+                embedding.trouble[0] + more,
+                tr("What is whole can be opened without the rest; the file stays as it is."),
+                (accept, _DETAILS), choose,
+            )
+
+        ask()
+
+    def _open_text_file(self, path: Path | str, column: str | None, page: str) -> None:
+        self._beside_or_instead(
+            _name(path), lambda: self.open_beside(path, column), lambda: self._read_text_and_show(path, column, page)
+        )
+
+    def _beside_or_instead(self, name: str, beside: Callable[[], None], instead: Callable[[], None]) -> None:
+        """Open a text instead of what is open; where that is vectors of a file, after asking.
+
+        The vectors that are shipped are back at a click, and a text beside them has a command of its own.
+        """
+        if self._workspace.embedding is None or self._workspace.corpus is not None or self.english_open:
+            instead()
+            return
+
+        def choose(choice: str) -> None:
+            if choice == _BESIDE:
+                beside()
+            else:
+                instead()
+
+        self.offered.emit(
+            tr("{name} is a text, and vectors are open.", name=name),
+            tr("Beside the vectors their words are looked up in it; instead of them it can be trained on."),
+            (_BESIDE, _INSTEAD), choose,
+        )
+
+    # --- the lane
+
+    def _note(self, corpus: Any, origin: Origin | None) -> None:
+        """Remember where a text comes from. What is at an address may be another tomorrow: projects keep the text."""
+        if origin is not None:
+            self.origins.note(corpus, origin)
+
+    def _read_text_and_show(self, path: Path | str, column: str | None, page: str) -> None:
+        def show(corpus: Any, origin: Origin | None) -> None:
+            self.path = path
+            self._note(corpus, origin)
+            if isinstance(path, Path):
+                self._settings.add_recent(str(path.resolve()))
+            self._workspace.set_corpus(corpus)
+            self.opened.emit(page)
+            if corpus.on_disk:
+                self.told.emit(tr(
+                    "The text is read from disk, where it takes {size} while it is open", size=size(corpus.on_disk),
+                ))
+
+        self._submit_file(
+            path, lambda job: self._read_text(path, column, job), lambda read: self.guard(lambda: show(*read))
+        )
+
+    def _read_text(self, path: Path | str, column: str | None, job: Job) -> tuple[Any, Origin | None]:
+        """Return a text and, of a file, where it comes from, as that was before it was read."""
+        from embviz.text.reading import read_corpus
+
+        origin = Origin.of_text(path, column) if isinstance(path, Path) else None
+        corpus = read_corpus(
+            path, self.preprocessing, column=column, progress=job.progress, cancelled=job.cancelled,
+            storage=storage_of(self._settings),
+        )
+        return corpus, origin
+
+    def _submit_file(
+        self, path: Path | str, work: Callable[[Job], Any], done: Callable[[Any], None],
+        failed: Callable[[Exception], None] | None = None,
+    ) -> None:
+        def forget(error: Exception) -> None:
+            if isinstance(path, Path) and not path.exists():
+                self._settings.forget_recent(str(path))
+            if isinstance(error, InputError) and error.suggestions:
+                self.undecided.emit(error, partial(self.open_text, path))
+            else:
+                (failed or self.failed.emit)(error)
+
+        self._jobs.submit("files", KIND, work, done, forget)
+
+    def _submit(self, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
+        def take(made: Any) -> None:
+            self.guard(lambda: done(made))
+
+        self._jobs.submit("files", KIND, work, take, self.failed.emit)
+
+
+def storage_of(settings: Settings) -> "Storage":
+    """Return where texts go that do not fit into memory, as the user prefers."""
+    from embviz.text.storage import Storage
+
+    folder = str(settings.get("files/texts"))
+    return Storage(folder=Path(folder) if folder else None)
+
+
+def _place(path: str | Path) -> Path | str:
+    """Return the path of a file or folder; an address stays as it is."""
+    from embviz.text.addresses import is_address
+
+    return path if isinstance(path, str) and is_address(path) else Path(path)
+
+
+def _name(path: Path | str) -> str:
+    return path.name if isinstance(path, Path) else path
+
+
+def _read(path: Path, given: Sequence[Path], job: Job, numbered: bool = False) -> "_Read":
+    """Read vectors on a worker, of a damaged file what is whole, and keep what makes their copy."""
+    from embviz.vectors.formats import read_vectors
+
+    copies: list[Callable[[Pulse], object]] = []
+    seen: list[Stamp] = []
+    embedding = read_vectors(
+        path, progress=job.progress, cancelled=job.cancelled, partial=True, given=given, numbered=numbered,
+        later=copies.append, seen=seen,
+    )
+    if job.cancelled():
+        raise Cancelled
+    # here and not in the window, which the first word looked up would hold up for a second in a million
+    embedding.index.prepare()
+    return embedding, copies[0] if copies else None, tuple(seen)

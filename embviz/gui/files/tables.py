@@ -1,0 +1,64 @@
+"""Tables as they are shown, and their files."""
+
+import csv
+import io
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from embviz.gui.widgets.tables.text_table import Cell, Column
+from embviz.util.atomic_write import replacing
+from embviz.util.spreadsheet import MARK, no_formula
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as it is shown and exported.
+
+    Attributes
+    ----------
+    columns : tuple of Column, length k
+    rows : tuple of tuples of Cell, each of length k
+    """
+
+    columns: tuple[Column, ...] = ()
+    rows: tuple[tuple[Cell, ...], ...] = ()
+
+
+
+def write_table(table: Table, path: Path) -> None:
+    """Write a table as it is shown, in UTF-8: with tabs where the name ends in ``.tsv``, else with commas.
+
+    Numbers are written as programs read them: without separators of thousands, with a hyphen as minus. Tabs are for
+    programs, commas for spreadsheets; see `embviz.util.spreadsheet`.
+
+    Raises
+    ------
+    InputError
+        When the file cannot be written.
+    """
+    tabs = path.suffix.lower() == ".tsv"
+    text = table_text(table) if tabs else MARK + _lines(table, ",", no_formula)
+    with replacing(path) as file:
+        file.write(text.encode("utf-8"))
+
+
+def table_text(table: Table) -> str:
+    """Return a table with tabs between its columns, as programs and spreadsheets take it from the clipboard."""
+    return _lines(table, "\t", str)
+
+
+def _lines(table: Table, separator: str, said: Callable[[str], str]) -> str:
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, delimiter=separator, lineterminator="\n")
+    writer.writerow([said(column.head) for column in table.columns])
+    writer.writerows(
+        [_plain(cell.text) if column.number else said(cell.text)
+         for column, cell in zip(table.columns, cells, strict=True)]
+        for cells in table.rows
+    )
+    return text.getvalue()
+
+
+def _plain(number: str) -> str:
+    return number.replace(",", "").replace("−", "-")

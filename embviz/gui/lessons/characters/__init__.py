@@ -1,0 +1,1 @@
+"""The lesson on characters, one-hot vectors and dense vectors."""

@@ -1,0 +1,191 @@
+"""What an embedding is as a function: small sets that one rewires, and the check of the vectors at hand."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
+
+from embviz.gui.lessons.source import moved_on
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.widgets.arrow_sets import ArrowSets
+from embviz.gui.lessons.widgets.stage_table import StageTable
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.tables.text_table import Cell, Column
+from embviz.teaching.geometry.small_function import SmallFunction, count_functions
+from embviz.util.language import counted, tr
+
+if TYPE_CHECKING:
+    from embviz.gui.core.jobs import Job
+    from embviz.teaching.duplicates import Duplicates
+    from embviz.vectors.embedding import Embedding
+
+_WORDS = ("cat", "dog", "tree", "bank", "river", "king")
+_VECTORS = ("v₁", "v₂", "v₃", "v₄", "v₅", "v₆")
+_FIRST = SmallFunction(_WORDS[:3], _VECTORS[:4], (0, 0, 2))
+_KIND = "lesson duplicates"
+_LIT = (("function",), ("injective",), ("surjective",), ("injective", "surjective"))  # rows of the table
+_COLUMNS = (Column(tr("This one is")), Column(" ", number=True), Column(tr("because")))
+
+
+class FunctionsPart(SourcePart):
+    """Words, vectors, an arrow from each word, and what that makes of them."""
+
+    TELLS = ("own_function",)
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.function = _FIRST
+        self._asked: Embedding | None = None
+        self._sets = ArrowSets(stage, "characters.arrows", "words", "vectors")
+        self._table = StageTable(stage, "characters.function", tr("What kind of function this is"), _COLUMNS, 4)
+        self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self._counts = label("", "muted", wrap=True)
+        self._counts.setObjectName("characters.function_counts")
+        self._more_words = button(tr("Add a word"), "characters.add_word")
+        self._less_words = button(tr("Remove the word"), "characters.remove_word")
+        self._less_words.setToolTip(tr("The chosen word goes, and its arrow with it"))
+        self._more_vectors = button(tr("Add a vector"), "characters.add_vector")
+        self._less_vectors = button(tr("Remove a vector"), "characters.remove_vector")
+        self._less_vectors.setToolTip(tr("The last vector goes; arrows that ended there end at the one before"))
+        again = button(tr("As at first"), "characters.functions_again", flat=True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        both = QHBoxLayout()
+        both.setSpacing(28)
+        both.addWidget(self._sets, 4)
+        side = QVBoxLayout()
+        side.addStretch(1)
+        side.addWidget(self._table)
+        side.addWidget(self._counts)
+        side.addWidget(self.said)
+        side.addStretch(1)
+        both.addLayout(side, 5)
+        layout.addLayout(both)
+        controls = (self._more_words, self._less_words, 16, self._more_vectors, self._less_vectors, again, None)
+        layout.addLayout(row(*controls))
+        self._sets.wired.connect(lambda start, end: self._take(self.function.rewired(start, end)))
+        self._more_words.clicked.connect(self._add_word)
+        self._less_words.clicked.connect(lambda: self._take(self.function.without_start(self._sets.chosen)))
+        self._more_vectors.clicked.connect(self._add_vector)
+        self._less_vectors.clicked.connect(lambda: self._take(self.function.without_last_target()))
+        again.clicked.connect(lambda: self._take(_FIRST))
+        self._table.entered.connect(self._light)
+        self._take(_FIRST)
+
+    # --- the small sets
+
+    def _add_word(self) -> None:
+        unused = next(word for word in _WORDS if word not in self.function.starts)
+        self._sets.chosen = len(self.function.starts)
+        self._take(self.function.with_start(unused, next(iter(self.function.missed), 0)))
+
+    def _add_vector(self) -> None:
+        self._take(self.function.with_target(_VECTORS[len(self.function.targets)]))
+
+    def _take(self, function: SmallFunction) -> None:
+        self.function = function
+        self._sets.show_function(function)
+        self._table.rows.show([
+            tuple(Cell(text, help=because) for text in (kind, "yes" if holds else "no", because))
+            for kind, holds, because in _verdicts(function)
+        ])
+        n, m = len(function.starts), len(function.targets)
+        self._more_words.setEnabled(n < len(_WORDS))
+        self._less_words.setEnabled(n > 1)
+        self._more_vectors.setEnabled(m < len(_VECTORS))
+        self._less_vectors.setEnabled(m > 1)
+        found = count_functions(n, m)
+        self._counts.setText(
+            tr(
+                "{ways} to wire {words} to {vectors}: {injective:,} injective, {surjective:,} surjective, "
+                "{bijective:,} bijective. {room}",
+                ways=_ways(found.all), words=counted(n, "word"), vectors=counted(m, "vector"),
+                injective=found.injective, surjective=found.surjective, bijective=found.bijective, room=_room(n, m),
+            )
+        )
+
+    def _light(self, at: QModelIndex) -> None:
+        self.stage.light(_LIT[at.row()])
+
+    # --- the vectors at hand
+
+    def refresh(self) -> None:
+        embedding, jobs = self.stage.source.vectors, self.stage.context.jobs
+        if moved_on(embedding, self._asked) and jobs.running(_KIND):
+            # a run moves on faster than many vectors are compared: first those of one moment to the end
+            return
+        if embedding is None:
+            jobs.cancel(_KIND)
+            self.stage.tell(own_function=tr("There are no vectors to look at yet."))
+        elif embedding is not self._asked:
+            def work(job: "Job") -> "Duplicates":
+                from embviz.teaching.duplicates import find_duplicates
+                from embviz.util.progress import Pulse
+
+                return find_duplicates(embedding.vectors, Pulse(job.progress, job.cancelled))
+
+            def done(found: "Duplicates") -> None:
+                self.stage.tell(own_function=_said(embedding, found))
+                self._on_changed()
+
+            jobs.submit("measure", _KIND, work, done)
+        self._asked = embedding
+
+
+def _verdicts(function: SmallFunction) -> tuple[tuple[str, bool, str], ...]:
+    """Return each property, whether it holds, and the witness."""
+    words, vectors, shared = function.starts, function.targets, function.shared
+    injective = tr("no two words share a vector")
+    if shared:
+        injective = "; ".join(
+            tr(
+                "{listed} share {vectors}", listed=_listed([words[at] for at in starts]), vectors=vectors[target],
+            ) for target, starts in shared.items()
+        )
+    surjective = tr("every vector is reached")
+    if function.missed:
+        surjective = tr("no word reaches {listed}", listed=_listed([vectors[at] for at in function.missed]))
+    lacking = [kind for kind, holds in (("injective", function.injective), ("surjective", function.surjective))
+               if not holds]
+    bijective = tr("words and vectors are paired one to one")
+    if lacking:
+        bijective = tr(
+            "it is not {lacking}", lacking=lacking[0],
+        ) if len(lacking) == 1 else tr("it is neither of the two")
+    return (
+        (tr("a function"), True, tr("each word has exactly one arrow")),
+        ("injective", function.injective, injective),
+        ("surjective", function.surjective, surjective),
+        ("bijective", function.bijective, bijective),
+    )
+
+
+def _ways(count: int) -> str:
+    return tr("There is one way") if count == 1 else tr("There are {count:,} ways", count=count)
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else tr("{names} and {names_2}", names=", ".join(names[:-1]), names_2=names[-1])
+
+
+def _room(n: int, m: int) -> str:
+    """Say what no wiring can change, because of the sizes of the sets alone."""
+    if n > m:
+        return tr("With more words than vectors, some two words must share one.")
+    if n < m:
+        return tr("With fewer words than vectors, one is always missed.")
+    return tr("With as many words as vectors, one of the two brings the other with it.")
+
+
+def _said(embedding: "Embedding", found: "Duplicates") -> str:
+    """Say whether different words have different vectors."""
+    count = len(embedding)
+    if found.witness is None:
+        return tr("All {count:,} vectors at hand are different, so this embedding is injective.", count=count)
+    one, other = (embedding.words[at] for at in found.witness)
+    return tr(
+        "At hand, {sharing:,} of {count:,} words share their vector with another one, for instance “{one}” and "
+        "“{other}”, so this embedding is not injective.",
+        sharing=found.sharing, count=count, one=one, other=other,
+    )

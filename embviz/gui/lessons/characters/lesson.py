@@ -1,0 +1,15 @@
+"""The lesson of what words are to a computer: characters, ids, one-hot and dense vectors, and what these weigh."""
+
+from embviz.gui.lessons.characters.distances import EquidistantPart
+from embviz.gui.lessons.characters.functions import FunctionsPart
+from embviz.gui.lessons.characters.likeness import LikenessPart
+from embviz.gui.lessons.characters.memory import MemoryPart
+from embviz.gui.lessons.characters.movies import MoviesPart
+from embviz.gui.lessons.characters.sparsity import SparsityPart
+from embviz.gui.lessons.characters.spelled import SpelledPart
+from embviz.gui.lessons.characters.vectors import VectorsPart
+
+PARTS = {
+    "spelled": SpelledPart, "vectors": VectorsPart, "likeness": LikenessPart, "sparsity": SparsityPart,
+    "equidistant": EquidistantPart, "memory": MemoryPart, "functions": FunctionsPart, "movies": MoviesPart,
+}

@@ -1,0 +1,163 @@
+"""The word that the lesson of characters looks at, what was found of it, and lines to type words into."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from embviz.gui.lessons.stage import Stage
+from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.util.errors import InputError
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+KIND = "word of the first lesson"
+FIRST = "cat"
+# a word, one that is spelled alike, one that is used alike: the first of which the vectors have all
+_TRIPLES = (("cat", "car", "dog"), ("cat", "coat", "dog"))
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """What was found of a word.
+
+    Attributes
+    ----------
+    embedding : Embedding
+    id : int
+        Its place in the vocabulary, from 0.
+    spelled, meant : str
+        A word that is spelled alike, and one that is used alike; empty where there is none.
+    missing : str
+        What was asked for and is not there, so that another word stands in; empty where it is the word.
+    """
+
+    embedding: "Embedding"
+    id: int
+    spelled: str
+    meant: str
+    missing: str = ""
+
+    @property
+    def word(self) -> str:
+        """The word as the vocabulary has it."""
+        return self.embedding.words[self.id]
+
+
+class Typed(QObject):
+    """The word that the parts of the lesson look at; it is looked up on a worker.
+
+    Signals
+    -------
+    changed
+        Another word was typed.
+    answered
+        It was looked up: `found` and `error` say what came of it.
+
+    Attributes
+    ----------
+    text : str
+        What was typed.
+    found : Found or None
+    error : InputError or None
+        What is wrong with the text.
+    """
+
+    changed = Signal()
+    answered = Signal()
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._stage = stage
+        self.text, self.touched = FIRST, False
+        self.found: Found | None = None
+        self.error: InputError | None = None
+        self._any = False
+        self._asked: tuple[Embedding | None, str, bool] = (None, "", False)
+
+    def write(self, text: str, any_text: bool = False) -> None:
+        """Take another word; one that the vectors lack is an error, unless it may be any text."""
+        self._any = any_text
+        if text != self.text:
+            self.text, self.touched = text, True
+            self.changed.emit()
+        self.ask()
+
+    def ask(self) -> None:
+        """Look the word up in the present vectors, where this has not been done."""
+        embedding, word = self._stage.source.vectors, self.text.strip()
+        if (embedding, word, self._any) == self._asked:
+            return
+        self._asked = embedding, word, self._any
+        jobs = self._stage.context.jobs
+        if embedding is None or not word:
+            jobs.cancel(KIND)
+            self._take(None)
+            return
+        wanted = word if self.touched else ""
+        instead = (self.found.word if self.found is not None else FIRST) if self._any else ""
+        jobs.submit("quick", KIND, lambda _job: look_up(embedding, wanted, instead), self._take, self._fail)
+
+    def _take(self, found: Found | None) -> None:
+        self.found, self.error = found, None
+        if found is not None and not self.touched and found.word != self.text:
+            self.text = found.word
+            self._asked = found.embedding, found.word, self._any
+            self.changed.emit()
+        self.answered.emit()
+
+    def _fail(self, error: Exception) -> None:
+        if not isinstance(error, InputError):
+            self._stage.context.jobs.failed.emit(error)
+            return
+        self.found, self.error = None, error
+        self.answered.emit()
+
+
+def look_up(embedding: "Embedding", word: str, instead: str = "") -> Found:
+    """Find a word and two that it can be compared with; without a word, a good example.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    word : str
+    instead : str
+        A word to be found where the vectors lack `word`, and where they lack this one too, their first.
+
+    Raises
+    ------
+    InputError
+        When the vectors lack the word, and none is to stand in.
+    """
+    from embviz.analysis.analogies.analogy import resolve
+    from embviz.teaching.likeness import meant_alike, spelled_alike
+    from embviz.vectors.embedding import missing_words
+
+    id_ = resolve(embedding, word or FIRST)
+    missing = word if id_ is None else ""
+    if missing:
+        if not instead:
+            raise missing_words(embedding, [word])
+        id_ = resolve(embedding, instead)
+    taken = embedding.words[id_ or 0]
+    for first, spelled, meant in _TRIPLES:
+        if taken == first and spelled in embedding and meant in embedding:
+            return Found(embedding, embedding.id(first), spelled, meant, missing)
+    alike = spelled_alike(embedding, taken) or "", meant_alike(embedding, taken) or ""
+    return Found(embedding, id_ or 0, *alike, missing)
+
+
+def words_line(stage: Stage, name: str, title: str, example: str) -> AskingLine:
+    """Return a line for words of the vectors that the lesson speaks of; its message is named `<name>_message`."""
+
+    def complete(prefix: str) -> list[str]:
+        vectors = stage.source.vectors
+        return [] if vectors is None else [vectors.words[k] for k in vectors.index.offer(prefix, 12)]
+
+    return AskingLine(name, f"{name}_message", title, example, complete)
+
+
+def refuse(line: AskingLine, error: InputError, embedding: "Embedding | None") -> None:
+    """Say below a line what is wrong with its words, with suggestions to click."""
+    line.refused(error, lambda word: embedding is not None and word in embedding)

@@ -1,0 +1,1 @@
+"""The lesson on a word among others: positions, attention, masking."""

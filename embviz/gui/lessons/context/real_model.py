@@ -1,0 +1,227 @@
+"""A contextual model of the user's own: two sentences through it, beside one vector for each word."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QVBoxLayout, QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.lessons.context.model_view import ModelView
+from embviz.gui.lessons.context.two_sentences import TwoSentences, compare
+from embviz.gui.lessons.context.words import Typed
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.style.numbers import signed
+from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.util.language import quoted, tr
+from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from embviz.teaching.context.contextual_model import ContextualModel
+
+_OPEN, _READ = "contextual model of the lesson", "sentences through the model of the lesson"
+_REMEMBERED = "lessons/contextual_model"
+_SENTENCES = ("the boat lay by the river bank", "she opened a bank account")
+_WORD = "bank"
+_MOST = 12  # words of a sentence that are shown
+_NOBODY = {"real_kept": tr("one word"), "real_moved": tr("another one")}
+_NEEDS = tr(
+    "Needs an encoder such as BERT on this computer: a folder with model.onnx and tokenizer.json, as it is written by "
+    "optimum-cli export onnx --task feature-extraction --model NAME FOLDER. Nothing is fetched, and nothing is sent."
+)
+_EXTRA = tr("First install what runs it: pip install 'embviz[contextual]', then start again.")
+
+
+class RealModelPart(SourcePart):
+    """Opens a model, and reads two sentences with it."""
+
+    TELLS = ("real_kept", "real_moved")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._model: ContextualModel | None = None
+        self._recalled = self._chosen = False
+        self._typed = stage.share(Typed)
+        self._open = button(tr("Open a model folder…"), "context.open_model")
+        self._stop = button(tr("Stop"), "context.stop_model", flat=True)
+        self._state = label("", "muted", wrap=True)
+        self._state.setObjectName("context.model_state")
+        self._state.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._complaint = Complaint("context.model_message")
+        self._view = ModelView(stage, _WORD)
+        self._reading = QWidget()
+        self._lines = [_line(at, text) for at, text in enumerate(_SENTENCES, 1)]
+        self._meanings = button(tr("The two meanings"), "context.model_meanings", flat=True)
+        self._meanings.setToolTip(tr("Take both sentences from “One word, two meanings”"))
+        self._backwards = button(tr("Forward and backward"), "context.model_backwards", flat=True)
+        self._backwards.setToolTip(
+            tr("Take the sentence from “Who looks at whom”, and its words backwards for the second"),
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(self._open, self._stop, 4, self._state, stretch=self._state))
+        layout.addWidget(self._complaint)
+        layout.addWidget(self._reading)
+        inner = column(self._reading, (0, 0, 0, 0), 10)
+        inner.addLayout(row(*self._lines, self._meanings, self._backwards))
+        inner.addWidget(self._view)
+        inner.addWidget(self.said)
+        self._open.clicked.connect(self._choose)
+        self._stop.clicked.connect(self._give_up)
+        self._meanings.clicked.connect(self._take_meanings)
+        self._backwards.clicked.connect(self._take_backwards)
+        for line in self._lines:
+            line.textEdited.connect(self._on_written)
+        self._typed.changed.connect(self._offer)
+        self._stop.hide()
+        self._reading.hide()
+        self._offer()
+        self._remark("")
+        self._say_state()
+        self._forget()
+
+    def _say_state(self) -> None:
+        """Say which model is open, or what one needs."""
+        from embviz.teaching.context.contextual_model import installed
+
+        if self._model is None:
+            self._state.setText(_NEEDS if installed() else f"{_NEEDS} {_EXTRA}")
+        else:
+            self._state.setText(
+                tr("{name}, computed here from {model}.", name=self._model.files.name, model=self._model.files.model),
+            )
+
+    def _forget(self) -> None:
+        """Show no measure."""
+        self._view.hide()
+        self.stage.tell(**_NOBODY)
+
+    def _offer(self) -> None:
+        self._meanings.setEnabled(all(self._typed.meanings))
+        self._backwards.setEnabled(bool(self._typed.attended))
+
+    def refresh(self) -> None:
+        vectors = self.stage.source.vectors
+        if not self._chosen and vectors is not None and _WORD not in vectors and all(self._typed.meanings):
+            # there would be little to see before
+            self._view.word = self._typed.word
+            self._write(self._typed.meanings)
+        self._read()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        # a model takes seconds and much memory: only for those who come as far as this in the lesson
+        if not self._recalled:
+            self._recalled = True
+            QTimer.singleShot(0, self, self._recall)
+
+    def _recall(self) -> None:
+        if path := self.stage.context.settings.get(_REMEMBERED):
+            self._load(Path(path))
+
+    # --- the model
+
+    def _choose(self) -> None:
+        before = self.stage.context.settings.get(_REMEMBERED)
+        if path := QFileDialog.getExistingDirectory(self, tr("Open a model folder"), before):
+            self._load(Path(path))
+
+    def _load(self, path: Path) -> None:
+        def work(job: Job) -> "ContextualModel":
+            from embviz.teaching.context.contextual_model import open_model
+
+            return open_model(path, Pulse(cancelled=job.cancelled))
+
+        def done(model: "ContextualModel") -> None:
+            self.stage.context.settings.set(_REMEMBERED, str(path))
+            self._model = model
+            self._stop.hide()
+            self._reading.show()
+            self._say_state()
+            self._read()
+
+        self._stop.show()
+        self._state.setText(tr("{name} is loaded …", name=path.name))
+        self._remark("")
+        self.stage.context.jobs.submit("files", _OPEN, work, done, self._fail_to_open)
+
+    def _fail_to_open(self, error: Exception) -> None:
+        self._give_up()
+        self._complain(error)
+
+    def _give_up(self) -> None:
+        """Stop loading; a model that is open stays."""
+        self.stage.context.jobs.cancel(_OPEN)
+        self._stop.hide()
+        self._say_state()
+
+    def _remark(self, text: str) -> None:
+        # the room of the line is worth more in a lecture hall than that nothing moves
+        self._complaint.remark(text)
+        self._complaint.setVisible(bool(text))
+
+    def _complain(self, error: Exception) -> None:
+        self._complaint.setVisible(self._complaint.refuse(error, self.stage.context.jobs))
+
+    def _fail_to_read(self, error: Exception) -> None:
+        self._forget()
+        self._complain(error)
+
+    # --- the sentences
+
+    def _take_meanings(self) -> None:
+        self._view.word = self._typed.word
+        self._fill(self._typed.meanings)
+
+    def _take_backwards(self) -> None:
+        sentence = self._typed.attended
+        self._fill((sentence, " ".join(reversed(sentence.split()))))
+
+    def _fill(self, sentences: tuple[str, str]) -> None:
+        self._write(sentences)
+        self._on_written()
+
+    def _write(self, sentences: tuple[str, str]) -> None:
+        for line, sentence in zip(self._lines, sentences, strict=True):
+            line.setText(sentence)
+            line.setCursorPosition(0)
+
+    def _on_written(self) -> None:
+        self._chosen = True
+        self._read()
+
+    def _read(self) -> None:
+        model, vectors = self._model, self.stage.source.vectors
+        if model is None:
+            return
+        one, other = (line.text() for line in self._lines)
+
+        def work(job: Job) -> TwoSentences:
+            pulse = Pulse(cancelled=job.cancelled)
+            return compare(model.read(one, pulse), model.read(other, pulse), vectors, _MOST)
+
+        self.stage.context.jobs.submit("measure", _READ, work, self._take, self._fail_to_read)
+
+    def _take(self, found: TwoSentences) -> None:
+        missing = ", ".join(quoted(word) for word in found.missing)
+        self._remark(tr("Before: no vector here for {missing}.", missing=missing) if missing else "")
+        kept = sorted((found.after.with_itself(word), word) for word in found.shared)
+        if len(kept) > 1:
+            told = [f"{quoted(word)} ({signed(cosine)})" for cosine, word in (kept[-1], kept[0])]
+            self.stage.tell(real_kept=told[0], real_moved=told[1])
+        else:
+            self.stage.tell(**_NOBODY)
+        self._view.show_found(found)
+        self._view.show()
+
+
+def _line(at: int, text: str) -> QLineEdit:
+    made = QLineEdit(text)
+    made.setObjectName(f"context.model_sentence{at}")
+    made.setAccessibleName(tr("Sentence {at} for the model", at=at))
+    return made

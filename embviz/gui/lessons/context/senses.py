@@ -1,0 +1,226 @@
+"""A word of two meanings: its one vector, and what attention makes of it in two sentences."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from embviz.gui.lessons.context.words import Read, Typed, read_words, too_few
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.widgets.matrix import Matrix
+from embviz.gui.lessons.widgets.split_plane import Place, SplitPlane
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.teaching.context.attention import scaled_dot_product
+from embviz.teaching.geometry.distances import cosine
+from embviz.util.language import quoted, tr
+
+_MOST = 16  # words of a sentence
+
+
+@dataclass(frozen=True)
+class Example:
+    """A word, words for each of two meanings, and a sentence for each that has none of these."""
+
+    word: str
+    meanings: tuple[str, str]
+    sentences: tuple[str, str]
+
+
+EXAMPLES = (
+    Example("bank", ("shore lake coast", "finance loans credit"),
+            ("the boat lay on the bank of the river in shallow water",
+             "the bank pays interest on the money of investors")),
+    Example("club", ("bat racket stick", "members league society"),
+            ("the golfer hit the ball with an iron club", "the football club won the match against another team")),
+    Example("orange", ("blue white black", "cabbage onion chowder"),
+            ("the cloth with orange and azure stripes", "for stew you put an orange carrot into the pot")),
+    Example("green", ("blue white black", "cabbage onion chowder"),
+            ("green paint is on the palette", "for stew you put a green cucumber into the pot")),
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Meeting:
+    """What was measured: cosines with both meanings.
+
+    Attributes
+    ----------
+    before : float array (2,)
+        Of the word's own vector.
+    after : float array (2, 2)
+        Of the word in each sentence (rows), after attention.
+    """
+
+    before: np.ndarray
+    after: np.ndarray
+
+
+def meet(word: np.ndarray, meanings: tuple[np.ndarray, np.ndarray], sentences: tuple[tuple[Read, int], ...]) -> Meeting:
+    """Compare a word with two meanings, before and after one head of attention with Q = K = V = X.
+
+    Parameters
+    ----------
+    word : float array (d,)
+    meanings : pair of float arrays (m, d)
+        Vectors of words that stand for each meaning; the mean of their unit vectors is compared with.
+    sentences : sequence of (Read, int)
+        Each with the place of the word in it.
+    """
+    lengths = [np.linalg.norm(rows, axis=1)[:, None] for rows in meanings]
+    sides = [(rows / np.where(long > 0, long, 1)).mean(axis=0) for rows, long in zip(meanings, lengths, strict=True)]
+    after = []
+    for read, place in sentences:
+        x = read.vectors
+        *_, mixed = scaled_dot_product(x[place : place + 1], x, x)
+        after.append([cosine(mixed[0], side) for side in sides])
+    return Meeting(np.array([cosine(word, side) for side in sides]), np.array(after))
+
+
+class SensesPart(SourcePart):
+    """One word in two sentences, measured against words of two meanings."""
+
+    TELLS = ("meant", "meant_before", "meant_first", "meant_second")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._chosen = False
+        self._examples = [button(quoted(example.word), f"context.example.{example.word}", flat=True)
+                          for example in EXAMPLES]
+        self._word = _line("context.word", tr("Word of two meanings"))
+        sized(self._word, maximum_width=150)
+        self._meanings = [_line(f"context.meaning{k}", tr("Words of meaning {k}", k=k)) for k in (1, 2)]
+        self._sentences = [_line(f"context.sentence{k}", tr("Sentence {k}", k=k)) for k in (1, 2)]
+        self._complaint = Complaint("context.senses_message")
+        self.plane = SplitPlane(stage, "context.plane", tr("The word before and after attention"))
+        self.table = Matrix(stage, "context.cosines", tr("Cosines with both meanings"), decimals=3)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(label(tr("Word"), "section"), self._word, 8, *self._examples, None))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(2, 2)
+        for at, text in enumerate(("", tr("Words of this meaning"), tr("A sentence"))):
+            grid.addWidget(label(text, "muted"), 0, at)
+        for at, lines in enumerate(zip(self._meanings, self._sentences, strict=True), 1):
+            for column, widget in enumerate((label(tr("Meaning {at}", at=at), "section"), *lines)):
+                grid.addWidget(widget, at, column)
+        layout.addLayout(grid)
+        layout.addWidget(self._complaint)
+        self._measured = QWidget()
+        layout.addWidget(self._measured)
+        beside = QHBoxLayout(self._measured)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(24)
+        beside.addWidget(self.plane, 3)
+        side = QVBoxLayout()
+        side.addWidget(label(tr("Cosine with"), "section"))
+        side.addWidget(self.table)
+        side.addStretch(1)
+        beside.addLayout(side, 2)
+        layout.addWidget(self.said)
+        for made, example in zip(self._examples, EXAMPLES, strict=True):
+            made.clicked.connect(lambda _checked=False, example=example: self._take(example))
+        for line in (self._word, *self._meanings, *self._sentences):
+            line.textEdited.connect(self._on_edited)
+        self._clear()
+
+    def refresh(self) -> None:
+        vectors = self.stage.source.vectors
+        for control in (self._word, *self._examples, *self._meanings, *self._sentences):
+            control.setEnabled(vectors is not None)
+        if vectors is None:
+            self._clear()
+            return
+        whole = [all(word in vectors for word in (example.word, *example.meanings[0].split(),
+                                                  *example.meanings[1].split())) for example in EXAMPLES]
+        for made, known in zip(self._examples, whole, strict=True):
+            made.setEnabled(known)
+            made.setToolTip("" if known else tr("The vectors lack some of its words"))
+        if not self._chosen or not self._word.text():
+            self._fill(EXAMPLES[whole.index(True)] if any(whole) else Example("", ("", ""), ("", "")))
+        self._measure()
+
+    def _take(self, example: Example) -> None:
+        self._chosen = True
+        self._fill(example)
+        self._measure()
+
+    def _fill(self, example: Example) -> None:
+        self._word.setText(example.word)
+        for lines, texts in ((self._meanings, example.meanings), (self._sentences, example.sentences)):
+            for line, text in zip(lines, texts, strict=True):
+                line.setText(text)
+
+    def _on_edited(self) -> None:
+        self._chosen = True
+        self._measure()
+
+    def _measure(self) -> None:
+        vectors = self.stage.source.vectors
+        if vectors is None:
+            return
+        self.stage.share(Typed).mean(
+            self._word.text().strip(), (self._sentences[0].text().strip(), self._sentences[1].text().strip())
+        )
+        reads = [read_words(vectors, line.text(), _MOST) for line in (self._word, *self._meanings, *self._sentences)]
+        word, meanings, sentences = reads[0], reads[1:3], reads[3:]
+        wrong = _wrong(word, meanings, sentences)
+        if wrong:
+            self._complaint.remark(wrong)
+            self._clear()
+            return
+        self._complaint.remark(" ".join(filter(None, (read.remark for read in reads))))
+        name = word.words[0]
+        found = meet(
+            word.vectors[0], (meanings[0].vectors, meanings[1].vectors),
+            tuple((read, read.words.index(name)) for read in sentences),
+        )
+        self._show(name, [read.words[0] for read in meanings], found)
+
+    def _clear(self) -> None:
+        self._measured.hide()
+        self.stage.tell(meant=tr("the word"), meant_before="…", meant_first="…", meant_second="…")
+
+    def _show(self, name: str, firsts: list[str], found: Meeting) -> None:
+        self._measured.show()
+        axes = tuple(tr("cosine with {word}, …", word=word) for word in firsts)
+        self.plane.show_places((axes[0], axes[1]), Place(name, *found.before), [
+            Place(tr("in sentence {k}", k=k), *cosines) for k, cosines in enumerate(found.after, 1)
+        ])
+        self.table.show_values(
+            np.vstack((found.before, found.after)).T, [f"{word}, …" for word in firsts], (tr("before"),
+            tr("in 1"), tr("in 2")),
+        )
+        said = [
+            tr("{one:.2f} and {other:.2f}", one=pair[0], other=pair[1]).replace("-", "−")
+            for pair in (found.before, *found.after)
+        ]
+        self.stage.tell(meant=quoted(name), meant_before=said[0], meant_first=said[1], meant_second=said[2])
+
+
+def _wrong(word: Read, meanings: list[Read], sentences: list[Read]) -> str:
+    """Say what is missing for a measure; empty where nothing is."""
+    if len(word.words) != 1 or not word.vectors.any():
+        return tr(
+            "Write one word that these vectors have, with words for two of its meanings. {remark}", remark=word.remark,
+        ).strip()
+    for at, read in enumerate(meanings, 1):
+        if complaint := too_few(read, 1):
+            return tr("Meaning {at}: {complaint}", at=at, complaint=complaint)
+    for at, read in enumerate(sentences, 1):
+        if complaint := too_few(read, 2):
+            return tr("Sentence {at}: {complaint}", at=at, complaint=complaint)
+        if word.words[0] not in read.words:
+            return tr("Sentence {at} is to have the word “{words}” in it.", at=at, words=word.words[0])
+    return ""
+
+
+def _line(name: str, title: str) -> QLineEdit:
+    made = QLineEdit()
+    made.setObjectName(name)
+    made.setAccessibleName(title)
+    return made

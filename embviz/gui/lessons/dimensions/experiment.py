@@ -1,0 +1,224 @@
+"""An experiment of geometry as a part of the lesson: at one dimension, over all, and of the trained vectors."""
+
+import math
+from typing import ClassVar
+
+import numpy as np
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QHideEvent, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from embviz.gui.lessons.dimensions.space import DimensionDial, Space
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.style.numbers import in_figures, significant
+from embviz.gui.widgets.charts.dimension_curve import DimensionCurve
+from embviz.gui.widgets.charts.experiment_plots import GeometryPlots
+from embviz.gui.widgets.charts.histogram import Theory
+from embviz.gui.widgets.charts.line_plot import Series
+from embviz.gui.widgets.inputs.spin_boxes import RealSpin
+from embviz.gui.widgets.layouts import label
+from embviz.teaching.geometry import Experiment, Quantity, Reading
+from embviz.util.language import tr
+
+_TALL = 220  # px of the plots at scale 1
+_NEXT = 2  # color of the point at the intrinsic dimension
+
+
+def percent(share: float) -> str:
+    """Return a share as people read it; what would be rounded to nothing or to all says so."""
+    if math.isnan(share):
+        return "–"
+    if 0 < share < 0.00005:
+        return tr("under 0.01\u00a0%")
+    if 0.99995 <= share < 1:
+        return tr("over 99.99\u00a0%")
+    return f"{in_figures(100 * share, '.2f')}\u00a0%"
+
+
+class ExperimentPart(SourcePart):
+    """Shows one experiment; what a lesson says of it is declared by a class for each.
+
+    Attributes
+    ----------
+    EXPERIMENT : Experiment
+    CHOICE : str
+        Kind of points.
+    DRAWN : str
+        The quantity whose course is drawn.
+    ROWS : tuple of Readout
+        The quantities that are read out.
+    THEIR_ROWS : tuple of Readout
+        The same quantities in the words for trained vectors, where these are others.
+    SHARES : frozenset of str
+        Those of them that are shares.
+    POINTS, VECTORS : str
+        What is measured, and what stands beside it.
+    OWN : bool
+        Whether what was measured of the vectors is also shown at their intrinsic dimension.
+    """
+
+    EXPERIMENT: ClassVar[Experiment]
+    CHOICE: ClassVar[str] = ""
+    DRAWN: ClassVar[str]
+    ROWS: ClassVar[tuple[Readout, ...]]
+    THEIR_ROWS: ClassVar[tuple[Readout, ...]] = ()
+    SHARES: ClassVar[frozenset[str]] = frozenset()
+    POINTS: ClassVar[str] = tr("Random points")
+    VECTORS: ClassVar[str] = tr("Trained vectors")
+    OWN: ClassVar[bool] = True
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.space = stage.share(Space)
+        self._key = self.EXPERIMENT.name
+        name = f"dimensions.{self._key}"
+        self._kind = f"lesson {self._key}"
+        self.reading: Reading | None = None
+        self.of_vectors: Reading | None = None
+        self._behind = True
+        dials = QHBoxLayout()
+        dials.setSpacing(16)
+        dials.addWidget(DimensionDial(self.space, f"{name}.dimension"), 1)
+        self._second: RealSpin | None = None
+        if (dial := self.EXPERIMENT.dial) is not None:
+            self._second = RealSpin()
+            self._second.setObjectName(f"{name}.dial")
+            self._second.setAccessibleName(dial.label)
+            self._second.setToolTip(dial.meaning)
+            self._second.setDecimals(3)
+            self._second.setRange(dial.minimum, dial.maximum)
+            self._second.setSingleStep((dial.maximum - dial.minimum) / 50)
+            self._second.setValue(self.begin_dial())
+            self._second.valueChanged.connect(self._on_second)
+            dials.addWidget(label(dial.label, "section"))
+            dials.addWidget(self._second)
+        self.plots = GeometryPlots(name, tr("trained vectors"))
+        self.plots.show_experiment(self.EXPERIMENT, self._quantity())
+        self.plots.curve.set_labels(tr("dimension d"), " ")  # its title says what it shows
+        self.points = Readouts(stage, f"{name}.points", self.POINTS, self.ROWS)
+        self.vectors = Readouts(stage, f"{name}.vectors", self.VECTORS, self.THEIR_ROWS or self.ROWS)
+        self._heads = (label(self.POINTS, "section"), label(self.VECTORS, "section"))
+        numbers = QHBoxLayout()
+        numbers.setSpacing(40)
+        for head, readouts in zip(self._heads, (self.points, self.vectors), strict=True):
+            side = QVBoxLayout()
+            side.setSpacing(2)
+            side.addWidget(head)
+            side.addWidget(readouts)
+            numbers.addLayout(side, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(dials)
+        layout.addWidget(self.plots)
+        layout.addLayout(numbers)
+        layout.addWidget(self.said)
+        self._curve = DimensionCurve(stage.context.jobs, self, tr("{kind} curve", kind=self._kind))
+        self._curve.grown.connect(self._draw_curve)
+        self.space.turned.connect(self._fall_behind)
+        self.space.measured.connect(self._fall_behind)
+        self.rescaled()
+
+    def begin_dial(self) -> float:
+        """Return where the second dial begins."""
+        dial = self.EXPERIMENT.dial
+        return dial.default if dial is not None else 0.0
+
+    @property
+    def dial(self) -> float:
+        """Where the second dial stands; 0 without one."""
+        return self._second.value() if self._second is not None else 0.0
+
+    def _quantity(self) -> Quantity:
+        return next(quantity for quantity in self.EXPERIMENT.quantities if quantity.name == self.DRAWN)
+
+    def theory(self) -> Theory | None:
+        """Return the density to be held against the histogram, if there is one."""
+        return None
+
+    def tell(self, reading: Reading) -> None:
+        """Tell the stage the numbers of the text."""
+
+    def tell_curve(self, dimensions: np.ndarray, values: np.ndarray) -> None:
+        """Tell what the course says so far; float64 (n,) each."""
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        self.plots.setFixedHeight(round(_TALL * self.stage.scale))
+        self.plots.histogram.set_letters(self.stage.scale)
+        self.plots.curve.set_letters(self.stage.scale)
+
+    def refresh(self) -> None:
+        self.space.want()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.space.want()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._curve.want(None)
+        self._behind = True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._behind:  # seen again
+            self._behind = False
+            QTimer.singleShot(0, self, self._measure)
+
+    def _on_second(self) -> None:
+        self._behind = False
+        self._measure()
+
+    def _fall_behind(self) -> None:
+        """Measure anew, but not before it is seen."""
+        self._behind = True
+        self.update()
+
+    def _measure(self) -> None:
+        if not self.isVisible():
+            self._behind = True
+            return
+        experiment, dimension, dial = self.EXPERIMENT, self.space.dimension, self.dial
+        trained = self.space.trained
+        self.plots.mark(dimension)
+
+        def work(_job: object) -> tuple[Reading, Reading | None]:
+            of_vectors = None if trained is None else experiment.on_vectors(trained.rows, dial)
+            return experiment.at(dimension, self.CHOICE, dial), of_vectors
+
+        self.stage.context.jobs.submit("quick", self._kind, work, lambda found: self._show(*found))
+        self._curve.want(experiment, self.CHOICE, dial)
+
+    def _show(self, reading: Reading, of_vectors: Reading | None) -> None:
+        self.reading, self.of_vectors = reading, of_vectors
+        self._heads[0].setText(f"{self.POINTS}, d = {reading.dimension:,}")
+        size = "" if of_vectors is None else f", d = {of_vectors.dimension:,}"
+        self._heads[1].setText(f"{self.VECTORS}{size}")
+        self.points.show_values(self._written(reading))
+        self.vectors.show_values({} if of_vectors is None else self._written(of_vectors))
+        name = f"{self.POINTS}, d = {reading.dimension:,}"
+        self.plots.show_reading(reading, name, of_vectors, self.theory())
+        self._draw_curve()
+        said = self.space.complaint or self.stage.source.said
+        if (trained := self.space.trained) is not None and of_vectors is not None:
+            compared = tr("; {sample:,} of them compared", sample=of_vectors.sample) if of_vectors.sample else ""
+            said = tr("{said} Looked at: {said_2}{compared}.", said=said, said_2=trained.said, compared=compared)
+        self.said.setText(said)
+        self.tell(reading)
+
+    def _written(self, reading: Reading) -> dict[str, str]:
+        values = {row.key: reading.values[row.key] for row in self.ROWS}
+        return {k: percent(v) if k in self.SHARES else significant(v) for k, v in values.items()}
+
+    def _draw_curve(self) -> None:
+        also = []
+        trained = self.space.trained
+        if self.OWN and self.of_vectors is not None and trained is not None and math.isfinite(trained.intrinsic):
+            at = np.array([max(1.0, trained.intrinsic)])
+            value = np.array([self.of_vectors.values[self.DRAWN]])
+            also.append(Series(tr("by their own dimension"), at, value, points=True, color=_NEXT))
+        dimensions, values = self._curve.points(self.DRAWN)
+        self.plots.show_curve(dimensions, values, self.space.dimension, self.of_vectors, also)
+        self.tell_curve(dimensions, values)

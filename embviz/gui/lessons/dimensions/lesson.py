@@ -1,0 +1,194 @@
+"""The lesson of high dimensions: distances, angles, hubs, and where the volume goes."""
+
+import math
+
+import numpy as np
+
+from embviz.gui.lessons.dimensions.ball import BallPart
+from embviz.gui.lessons.dimensions.enough import EnoughPart
+from embviz.gui.lessons.dimensions.experiment import ExperimentPart, percent
+from embviz.gui.lessons.dimensions.projection import ProjectionPart
+from embviz.gui.lessons.dimensions.room import RoomPart
+from embviz.gui.lessons.widgets.readouts import Readout
+from embviz.gui.style.numbers import in_figures, significant
+from embviz.gui.widgets.charts.histogram import Theory
+from embviz.teaching.geometry import Reading, annulus, concentration, directions, hubness, shell, volume
+from embviz.teaching.geometry.directions import angle_density
+from embviz.util.language import counted, tr
+
+_LECTURED = 0.99999999  # share of the volume that the lecture states for 768 dimensions and a shell of 1 %
+_BERT, _SKIN = 768, 0.01
+_COUNTED = 20  # dimensions up to which the corners of a cube are counted out
+_SMALL = 0.001  # shares below it are written with a power of ten
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+class ContrastPart(ExperimentPart):
+    """Distances draw together."""
+
+    EXPERIMENT, CHOICE, DRAWN = concentration.EXPERIMENT, "gaussian", "spread"
+    POINTS = tr("Gaussian points")
+    ROWS = (
+        Readout("spread", tr("(max − min) / mean"), tr("how much distances differ, against their mean")),
+        Readout("nearest_contrast", tr("mean / mean nearest"),
+                tr("mean distance over the mean distance to the nearest neighbor")),
+        Readout("relative_contrast",
+        tr("(max − min) / min"), tr("how much farther the farthest pair is than the nearest")),
+    )
+    TELLS = ("spread_at", "near_at", "relative_at", "rate_at", "d", "their_d", "intrinsic", "their_spread", "like_d")
+
+    def tell(self, reading: Reading) -> None:
+        values, trained = reading.values, self.space.trained
+        self.stage.tell(
+            d=counted(reading.dimension, "dimension"), near_at=significant(values["nearest_contrast"]),
+            spread_at=significant(values["spread"]), rate_at=f"{1 / math.sqrt(2 * reading.dimension):.4f}",
+            relative_at=f"{values['deviation'] / values['mean']:.4f}",
+        )
+        if trained is not None and self.of_vectors is not None:
+            known = math.isfinite(trained.intrinsic)
+            self.stage.tell(
+                their_d=f"{self.of_vectors.dimension:,}", their_spread=significant(self.of_vectors.values["spread"]),
+                intrinsic=f"{trained.intrinsic:.1f}" if known else tr("not known (too few words)"),
+            )
+
+    def tell_curve(self, dimensions: np.ndarray, values: np.ndarray) -> None:
+        if self.of_vectors is None or not len(values):
+            return
+        below = np.flatnonzero(values <= self.of_vectors.values[self.DRAWN])
+        self.stage.tell(like_d=tr(
+            "about {dimensions:,.0f}", dimensions=dimensions[below[0]],
+        ) if len(below) else tr("more than are drawn"))
+
+
+class AnglesPart(ExperimentPart):
+    """Angles of random vectors."""
+
+    EXPERIMENT, DRAWN = directions.EXPERIMENT, "deviation"
+    POINTS, SHARES = tr("Random directions"), frozenset({"near"})
+    ROWS = (
+        Readout("near", tr("within δ of 90°"),
+        tr("share of the pairs whose angle differs by at most δ from a right angle")),
+        Readout("deviation", tr("spread of θ in °"), tr("standard deviation of the angle in degrees")),
+        Readout("middle", tr("mean of θ in °"), tr("mean angle in degrees")),
+    )
+    TELLS = ("near_right", "predicted_right", "angle_d", "their_right", "delta")
+
+    def theory(self) -> Theory | None:
+        dimension = self.space.dimension
+        if dimension < 2:
+            return None
+        angles = np.linspace(0.5, 179.5, 360)
+        # per degree, as the axis has it
+        density = angle_density(np.radians(angles), dimension) * math.pi / 180
+        return Theory("sin^(d − 2)", angles, density)
+
+    def tell(self, reading: Reading) -> None:
+        self.stage.tell(
+            near_right=percent(reading.values["near"]), predicted_right=percent(reading.values["expected"]),
+            angle_d=counted(reading.dimension, "dimension"), delta=f"{self.dial:g}°",
+        )
+        if self.of_vectors is not None:
+            self.stage.tell(their_right=percent(self.of_vectors.values["near"]))
+
+
+class HubsPart(ExperimentPart):
+    """Points that are everybody's neighbors."""
+
+    EXPERIMENT, CHOICE, DRAWN = hubness.EXPERIMENT, "gaussian", "skewness"
+    POINTS, SHARES = tr("Gaussian points"), frozenset({"never"})
+    ROWS = (
+        Readout("skewness", tr("skewness S"), tr("skewness of how often points are neighbors")),
+        Readout("largest", tr("largest N"), tr("the largest hub is among the 10 nearest of so many")),
+        Readout("never", tr("nobody's neighbor"), tr("share of the points that are nobody's neighbor")),
+    )
+    TELLS = ("hub", "hub_points", "hub_d")
+
+    def tell(self, reading: Reading) -> None:
+        self.stage.tell(
+            hub=f"{reading.values['largest']:,.0f}", hub_points=f"{reading.sample:,}",
+            hub_d=counted(reading.dimension, "dimension"),
+        )
+
+
+class ShellPart(ExperimentPart):
+    """The volume lies below the surface."""
+
+    EXPERIMENT, DRAWN = shell.EXPERIMENT, "share"
+    POINTS, OWN, SHARES = tr("Ball"), False, frozenset({"share"})
+    ROWS = (Readout("share", tr("share within ε"), tr("share of the ball's volume within ε of its surface")),)
+    THEIR_ROWS = (
+        Readout("share", tr("share within ε"),
+        tr("share of the vectors within ε of the surface of the ball that holds them")),
+    )
+    TELLS = ("shell_at", "shell_d", "skin", "shell_bert", "shell_needed", "lectured", "their_skin")
+
+    def begin_dial(self) -> float:
+        return _SKIN
+
+    def tell(self, reading: Reading) -> None:
+        needed = math.ceil(math.log1p(-_LECTURED) / math.log1p(-_SKIN))
+        self.stage.tell(
+            shell_at=percent(reading.values["share"]), shell_d=counted(reading.dimension, "dimension"),
+            skin=f"{100 * self.dial:g} %",
+            their_skin="…" if self.of_vectors is None else percent(self.of_vectors.values["share"]),
+            shell_bert=percent(shell.shell_share(_BERT, _SKIN)), shell_needed=f"{needed:,}",
+            lectured=f"{100 * _LECTURED:.6f} %",
+        )
+
+
+class CornersPart(ExperimentPart):
+    """A cube is nearly all corners."""
+
+    EXPERIMENT, DRAWN = volume.EXPERIMENT, "log10_share_of_cube"
+    POINTS, VECTORS, OWN = tr("Ball in a cube"), tr("In the dimension of the vectors"), False
+    ROWS = (Readout(
+        "log10_share_of_cube", tr("log₁₀ of the share"), tr("log₁₀ of the share of the cube that the ball fills"),
+    ),)
+    TELLS = ("corner", "corners", "corner_d", "ball_share", "corner_said")
+
+    def tell(self, reading: Reading) -> None:
+        dimension = reading.dimension
+        share = 10 ** reading.values["log10_share_of_cube"]
+        logarithm = reading.values["log10_share_of_cube"]
+        written = (in_figures(share, ".4g") if share >= _SMALL else significant(share) if share else
+                   f"10{f'{logarithm:.0f}'.translate(_RAISED)}")
+        self.stage.tell(
+            corner=f"{math.sqrt(dimension):.2f}", corner_d=counted(dimension, "dimension"),
+            corners=f"{2**dimension:,}" if dimension <= _COUNTED else significant(2.0**dimension),
+            ball_share=written, corner_said=(
+                tr("All else, {share} of the cube, is corners.", share=percent(1 - share)) if share < 0.5 else
+                tr("Most of this cube is still ball: turn the dimension up, and the corners take it over.")
+            ),
+        )
+
+
+class AnnulusPart(ExperimentPart):
+    """Gaussian points all lie on a ring."""
+
+    EXPERIMENT, DRAWN = annulus.EXPERIMENT, "spread"
+    POINTS, SHARES = tr("Gaussian points"), frozenset({"within"})
+    ROWS = (
+        Readout("within", tr("within β of √d"), tr("share of the points whose length differs by at most β from √d")),
+        Readout("ratio", tr("mean length / √d"), tr("mean length over the root of the dimension")),
+        Readout("spread", tr("deviation / mean"), tr("standard deviation of the length over its mean")),
+    )
+    THEIR_ROWS = (
+        Readout("within", tr("within β of √d"), tr("share of the vectors, rescaled about their mean, within β of √d")),
+        Readout("ratio", tr("mean length / √d"), tr("mean rescaled length over the root of the dimension")),
+        Readout("spread", tr("deviation / mean"), tr("standard deviation of the rescaled length over its mean")),
+    )
+    TELLS = ("ring", "ring_d", "ring_deviation", "beta", "ring_root")
+
+    def tell(self, reading: Reading) -> None:
+        dimension = reading.dimension
+        self.stage.tell(
+            ring=percent(reading.values["within"]), ring_d=counted(dimension, "dimension"),
+            ring_root=f"{math.sqrt(dimension):.2f}",
+            ring_deviation=f"{annulus.deviation_of_norm(dimension):.3f}", beta=f"{self.dial:g}",
+        )
+
+
+PARTS = {
+    "contrast": ContrastPart, "angles": AnglesPart, "room": RoomPart, "projection": ProjectionPart, "hubs": HubsPart,
+    "ball": BallPart, "corners": CornersPart, "shell": ShellPart, "annulus": AnnulusPart, "enough": EnoughPart,
+}

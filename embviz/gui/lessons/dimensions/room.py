@@ -1,0 +1,165 @@
+"""Room for nearly orthogonal directions: far more of them than there are axes."""
+
+import math
+
+import numpy as np
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.lessons.dimensions.space import LARGEST, DimensionDial, Space
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.widgets.beside import beside
+from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.widgets.charts.line_plot import LinePlot, Series
+from embviz.gui.widgets.charts.log_ticks import set_log_ticks
+from embviz.gui.widgets.inputs.spin_boxes import RealSpin
+from embviz.gui.widgets.layouts import label
+from embviz.teaching.geometry.concentration import sample
+from embviz.teaching.geometry.directions import kept_directions, log10_room
+from embviz.util.language import counted, tr
+
+KIND = "room of the lesson"
+_TALL = 220  # px of the plot at scale 1
+_TRIED = 1000  # directions, and words
+_CURVE = np.unique(np.rint(np.geomspace(1, LARGEST, 48)))
+
+
+class RoomPart(SourcePart):
+    """How many directions fit, what is surely there and what drawing by lot finds."""
+
+    TELLS = ("room", "room_d", "room_delta", "kept", "kept_words", "tried", "tried_words", "words_said")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.space = stage.share(Space)
+        self._behind = True
+        self._shown: tuple[int, float] | None = None  # dimension and degrees of which everything is shown
+        self._drawn: dict[str, str] = {}
+        self._degrees = RealSpin()
+        self._degrees.setObjectName("dimensions.room.degrees")
+        self._degrees.setAccessibleName(tr("δ: degrees by which angles may differ from a right angle"))
+        self._degrees.setDecimals(1)
+        self._degrees.setRange(1, 60)
+        self._degrees.setValue(15)
+        self._degrees.setSuffix("°")
+        self.plot = LinePlot(
+            tr("Directions that surely fit, over all dimensions"), tr("dimension d"), tr("log₁₀ of their number"),
+        )
+        self.plot.setObjectName("dimensions.room.plot")
+        self.plot.set_log(True, False)
+        set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1, 2, 5))
+        self.readouts = Readouts(stage, "dimensions.room.readouts", tr("Directions nearly at right angles"), (
+            Readout("axes", tr("exactly at 90°"), tr("directions exactly at right angles: one for each dimension")),
+            Readout("room", tr("within δ of 90°"), tr("directions within δ of right angles that surely fit")),
+            Readout("kept",
+            tr("drawn and kept"), tr("of {tried:,} directions drawn by lot, those that fit", tried=_TRIED)),
+            Readout("words", tr("words that fit"),
+            tr("of up to {tried:,} trained vectors, those that fit likewise", tried=_TRIED)),
+        ))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        dials = QHBoxLayout()
+        dials.setSpacing(16)
+        dials.addWidget(DimensionDial(self.space, "dimensions.room.dimension"), 1)
+        dials.addWidget(label("δ", "section"))
+        dials.addWidget(self._degrees)
+        layout.addLayout(dials)
+        layout.addLayout(beside(self.plot, self.readouts))
+        layout.addWidget(self.said)
+        self._degrees.valueChanged.connect(self._fall_behind)
+        self.space.turned.connect(self._fall_behind)
+        self.space.measured.connect(self._fall_behind)
+        self.rescaled()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
+        self.plot.set_letters(self.stage.scale)
+
+    def refresh(self) -> None:
+        self.space.want()
+
+    def _fall_behind(self) -> None:
+        self._behind = True
+        dimension, degrees = self.space.dimension, self._degrees.value()
+        if self._shown != (dimension, degrees):
+            # what is drawn by lot takes its time; until then nothing of another dimension stands beside the dial
+            self._drawn = {"kept": "…", "words": "…"}
+            self.stage.tell(kept="…", tried=f"{_TRIED:,}", kept_words="…", tried_words="…", words_said="")
+            self._show_room(dimension, degrees)
+        self.update()
+
+    def _show_room(self, dimension: int, degrees: float) -> None:
+        """Show what the formula says, which is there at once."""
+        written = _number(log10_room(dimension, degrees))
+        self.plot.set_mark(math.log10(dimension))
+        self.readouts.show_values({"axes": f"{dimension:,}", "room": written, **self._drawn})
+        self.stage.tell(room=written, room_d=counted(dimension, "dimension"), room_delta=f"{degrees:g}°")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._behind:  # seen again
+            self._behind = False
+            QTimer.singleShot(0, self, self._measure)
+
+    def _measure(self) -> None:
+        dimension, degrees, trained = self.space.dimension, self._degrees.value(), self.space.trained
+
+        def work(job: Job) -> tuple[np.ndarray, int, int, int]:
+            curve = np.array([log10_room(int(d), degrees) for d in _CURVE])
+            kept = kept_directions(sample("sphere", _TRIED, dimension), degrees, job.cancelled)
+            tried = fitting = 0
+            if trained is not None:
+                rows = trained.rows[np.linalg.norm(trained.rows, axis=1) > 0][:_TRIED]
+                tried, fitting = len(rows), kept_directions(rows, degrees, job.cancelled)
+            return curve, kept, tried, fitting
+
+        def show(found: tuple[np.ndarray, int, int, int]) -> None:
+            self._show(dimension, degrees, *found)
+
+        self.stage.context.jobs.submit("measure", KIND, work, show)
+
+    def _show(
+        self, dimension: int, degrees: float, curve: np.ndarray, kept: int, tried: int, fitting: int
+    ) -> None:
+        self._shown = dimension, degrees
+        self.plot.set_series((
+            Series(tr("within {degrees:g}°", degrees=degrees), _CURVE, curve),
+            Series(tr("the axes alone"), _CURVE, np.log10(_CURVE), dashed=True),
+        ), x_limits=(1.0, float(LARGEST)))
+        words = tr("{fitting:,} of {tried:,}", fitting=fitting, tried=tried) if tried else "–"
+        self._drawn = {"kept": tr("{kept:,} of {tried:,}", kept=kept, tried=_TRIED), "words": words}
+        self._show_room(dimension, degrees)
+        self.said.setText(self.space.complaint or self.stage.source.said)
+        self.stage.tell(
+            kept=f"{kept:,}", tried=f"{_TRIED:,}", kept_words=f"{fitting:,}" if tried else "…",
+            tried_words=f"{tried:,}" if tried else "…", words_said=_of_words(fitting, tried, kept),
+        )
+
+
+def _of_words(fitting: int, tried: int, kept: int) -> str:
+    if not tried:
+        return ""
+    if fitting / tried < kept / _TRIED:
+        return tr(
+            "Of {tried:,} trained vectors only {fitting:,} do: words that are alike want to be near to each other.",
+            tried=tried, fitting=fitting,
+        )
+    return tr(
+        "Of {tried:,} trained vectors {fitting:,} do: no smaller share than of those drawn by lot.",
+        tried=tried, fitting=fitting,
+    )
+
+
+def _number(logarithm: float) -> str:
+    """Return a whole number of which the logarithm of base ten is known; a power of ten where it is long."""
+    if logarithm < 6:
+        # while fewer than 1 / p are placed another one fits
+        return f"{math.ceil(10**logarithm * (1 - 1e-12)):,}"
+    return tr(
+        "about 10{translate}",
+        translate=str(math.floor(logarithm)).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")),
+    )

@@ -1,0 +1,222 @@
+"""Two or three vectors to drag or to type, in the plane or in space, and how they compare."""
+
+import math
+from itertools import combinations
+
+import numpy as np
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QStackedWidget, QVBoxLayout
+
+from embviz.gui.lessons.distances.numbers import components
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.widgets.dragged_vectors import DraggedVectors
+from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.stage_table import StageTable
+from embviz.gui.lessons.widgets.vectors_in_space import VectorsInSpace
+from embviz.gui.style.numbers import signed
+from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.tables.text_table import Cell, Column
+from embviz.teaching.geometry.distances import cosine, dot, euclidean
+from embviz.util.language import counted, tr
+
+MEASURES = (
+    Readout("euclid", "‖u − v‖", tr("Euclidean distance")), Readout("dot", "u · v", tr("dot product")),
+    Readout("cosine", tr("cos(u, v)"), tr("cosine of the angle")),
+)
+_NAMES = ("u", "v", "w")
+# v is nearer to u than w is, but w points nearly the same way
+_PLANE = np.array([[3.0, 1.0], [1.0, 3.0], [6.0, 3.0]])
+_SPACE = np.array([[-1.0, 2.0, 1.0], [0.0, 1.0, 2.2], [-2.6, 3.2, 2.6]])
+_UNKNOWN = tr("not defined")
+
+
+class DraggedPart(LivePart):
+    """Vectors to drag or to type, and how they compare."""
+
+    TELLS = ("identity",)
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._pictures = (
+            DraggedVectors(stage, "distances.vectors", _NAMES, _PLANE, reach=7.0),
+            VectorsInSpace(stage, "distances.space_vectors", _NAMES, _SPACE, reach=5.5),
+        )
+        self.space = Segments(
+            "distances.space", tr("Where the vectors are"), (("plane", tr("Plane")), ("space", tr("Space"))),
+        )
+        self.third = QCheckBox(tr("Third vector w"))
+        self.third.setObjectName("distances.third")
+        self.third.setAccessibleName(tr("Third vector w"))
+        self._stack = QStackedWidget()
+        for picture in self._pictures:
+            self._stack.addWidget(picture)
+            picture.set_count(2)
+            picture.moved.connect(self._measure)
+        self.readouts = Readouts(stage, "distances.readouts", tr("How u and v compare"), (
+            Readout("lu", "‖u‖", tr("length of u")), Readout("lv", "‖v‖", tr("length of v")), *MEASURES,
+            Readout("angle", tr("angle"), tr("angle between u and v")),
+        ))
+        self.pairs = StageTable(stage, "distances.pairs", tr("How all pairs compare"), (
+            Column(tr("pair")), Column(tr("distance"), number=True), Column(tr("dot"), number=True), Column(tr(
+                "cosine"
+            ), number=True),
+            Column(tr("angle"), number=True),
+        ), rows=3)
+        self._told = label("", "muted", wrap=True)
+        self._told.setObjectName("distances.nearest")
+        self._complaint = Complaint("distances.typed_message")
+        self._longer = button(tr("v twice as long"), "distances.longer")
+        unit = button(tr("Length 1"), "distances.unit")
+        unit.setToolTip(tr("Make all vectors of length 1 without turning them"))
+        again = button(tr("As at first"), "distances.again", flat=True)
+        self._lines, typed = self._make_lines()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(24)
+        left = QVBoxLayout()
+        left.addLayout(row(self.space, self.third, None))
+        left.addWidget(self._stack)
+        layout.addLayout(left, 3)
+        side = QVBoxLayout()
+        side.setSpacing(8)
+        side.addLayout(typed)
+        side.addWidget(self._complaint)
+        side.addWidget(self.readouts)
+        side.addWidget(self.pairs)
+        side.addWidget(self._told)
+        side.addLayout(row(self._longer, unit, again, None))
+        side.addStretch(1)
+        layout.addLayout(side, 2)
+        self.space.changed.connect(self._on_space)
+        self.third.toggled.connect(self._on_third)
+        self._longer.clicked.connect(self._make_longer)
+        unit.clicked.connect(self._make_unit)
+        again.clicked.connect(self._begin_again)
+        self._on_third(False)
+
+    @property
+    def picture(self) -> DraggedVectors:
+        """The picture that is shown."""
+        return self._pictures[self.space.current]
+
+    def _make_lines(self) -> tuple[list[tuple[QLabel, QLineEdit]], QGridLayout]:
+        grid, lines = QGridLayout(), []
+        grid.setHorizontalSpacing(8)
+        for at, name in enumerate(_NAMES):
+            line = QLineEdit()
+            line.setObjectName(f"distances.typed_{name}")
+            line.setAccessibleName(tr("Components of {name} in the picture, with commas between them", name=name))
+            line.editingFinished.connect(lambda at=at: self._take_typed(at))
+            named = label(name, "section")
+            grid.addWidget(named, 0, 2 * at)
+            grid.addWidget(line, 0, 2 * at + 1)
+            lines.append((named, line))
+        return lines, grid
+
+    def _on_space(self, at: int) -> None:
+        self._stack.setCurrentIndex(at)
+        self._measure()
+
+    def _on_third(self, shown: bool) -> None:
+        for part in (*self._lines[2], self.pairs, self._told):
+            part.setVisible(shown)
+        for picture in self._pictures:
+            picture.set_count(3 if shown else 2)
+        self._measure()
+
+    def _begin_again(self) -> None:
+        for which, end in enumerate((_PLANE, _SPACE)[self.space.current]):
+            self.picture.set_end(which, *end)
+        self._measure()
+
+    def _make_longer(self) -> None:
+        self.picture.set_end(1, *(2 * self.picture.ends[1]))
+        self._measure()
+
+    def _make_unit(self) -> None:
+        for which, end in enumerate(self.picture.ends):
+            length = float(np.linalg.norm(end))
+            if length > 0:
+                self.picture.set_end(which, *(end / length))
+        self._measure()
+
+    def _take_typed(self, which: int) -> None:
+        line = self._lines[which][1]
+        if not line.isModified():
+            return
+        line.setModified(False)
+        picture = self.picture
+        try:
+            end = [float(part) for part in components(line.text())]
+            if len(end) != picture.ends.shape[1]:
+                had = counted(len(end), "component")
+                raise ValueError(tr(
+                    "{name} has {had}; the picture has {drawn}.", name=_NAMES[which], had=had,
+                    drawn=picture.ends.shape[1],
+                ))
+            if max(map(abs, end)) > picture.reach:
+                raise ValueError(tr(
+                    "The picture reaches to {reach:g}. Type larger ones below.", reach=picture.reach,
+                ))
+        except ValueError as error:
+            self._complaint.remark(str(error))
+            return
+        picture.set_end(which, *end)
+        self._measure()
+
+    def _measure(self) -> None:
+        # lines show what is in the picture again, so nothing that was typed is wrong any more
+        self._complaint.remark("")
+        ends = self.picture.ends[: self.picture.count]
+        for end, (_, line) in zip(ends, self._lines, strict=False):
+            if not line.isModified():
+                line.setText(", ".join(signed(x, 1).removesuffix(".0") for x in end))
+                line.setCursorPosition(0)  # a line that is too short is cut at its end
+        u, v = ends[:2]
+        self._longer.setEnabled(2 * float(np.abs(v).max()) <= self.picture.reach)
+        lengths = [float(np.linalg.norm(w)) for w in (u, v)]
+        distance, product = euclidean(u, v), dot(u, v)
+        _, _, _, alike, angle = _compared("u", u, "v", v)
+        self.readouts.show_values({
+            "lu": signed(lengths[0]), "lv": signed(lengths[1]), "euclid": signed(distance), "dot": signed(product),
+            "cosine": alike, "angle": angle,
+        })
+        sides = f"{distance**2:.2f} = {lengths[0] ** 2:.2f} + {lengths[1] ** 2:.2f} "
+        self.stage.tell(identity=f"{sides}{'−' if product >= 0 else '+'} 2 · {abs(product):.2f}")
+        named = list(zip(_NAMES, ends, strict=False))
+        self.pairs.rows.show([
+            [Cell(text) for text in _compared(*one, *other)] for one, other in combinations(named, 2)
+        ])
+        if len(ends) > 2:
+            self._told.setText(_nearest_said(*ends))
+
+
+def _compared(name: str, one: np.ndarray, other_name: str, other: np.ndarray) -> tuple[str, str, str, str, str]:
+    """Return the names of two vectors, their distance, dot product, cosine and angle as they are read."""
+    alike = cosine(one, other)
+    known = math.isfinite(alike)
+    return (
+        f"{name}, {other_name}", signed(euclidean(one, other)), signed(dot(one, other)),
+        signed(alike, 3) if known else _UNKNOWN, f"{math.degrees(math.acos(alike)):.1f}°" if known else _UNKNOWN,
+    )
+
+
+def _nearest_said(u: np.ndarray, v: np.ndarray, w: np.ndarray) -> str:
+    """Return which of v and w is nearer to u by distance, and which by cosine."""
+    near, alike = euclidean(u, v) - euclidean(u, w), cosine(u, w) - cosine(u, v)
+    if not math.isfinite(alike):
+        return tr("A vector of length 0 points nowhere: it has no cosine.")
+    by_distance, by_cosine = (_nearer(difference) for difference in (near, alike))
+    if by_distance == by_cosine:
+        return tr("Nearest to u: {by_distance}, by distance and by cosine.", by_distance=by_distance)
+    return tr(
+        "Nearest to u: by distance {by_distance}, by cosine {by_cosine}. The measures disagree.",
+        by_distance=by_distance, by_cosine=by_cosine,
+    )
+
+
+def _nearer(difference: float) -> str:
+    if abs(difference) < 1e-12:
+        return tr("both alike")
+    return "v" if difference < 0 else "w"

@@ -1,0 +1,152 @@
+"""What the parts of the lesson look at: one picture, its patches, which one is chosen, what they are described by."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.lessons.stage import Stage
+from embviz.teaching.context.components import Components, components, directions
+from embviz.teaching.context.landscape import landscape
+from embviz.teaching.context.patches import cut
+from embviz.teaching.context.pictures import SIDE, Picture, read_picture
+from embviz.util.assets import asset
+from embviz.util.errors import EmbvizError
+from embviz.util.language import tr
+
+KIND = "patches of the lesson"
+SIZES = (8, 16, 32)
+_SEED = 1
+_FIRST = (0.24, 0.53)  # across and down: the roof of the landscape
+
+
+@dataclass(frozen=True, eq=False)
+class Patched:
+    """A picture in patches.
+
+    Attributes
+    ----------
+    name : str
+    picture : uint8 array (SIDE, SIDE, 3)
+    size : int
+        P.
+    rows : float64 array (N, 3 P P)
+        The patches, each number from 0 to 1.
+    described : tuple of Components
+        By the principal components of these patches, and by random directions.
+    """
+
+    name: str
+    picture: Picture
+    size: int
+    rows: np.ndarray
+    described: tuple[Components, Components]
+
+    @property
+    def across(self) -> int:
+        """How many patches stand beside each other."""
+        return SIDE // self.size
+
+
+class Cutting(QObject):
+    """One for the lesson.
+
+    Signals
+    -------
+    changed
+        Another picture, other patches, or a complaint about a file.
+    chosen
+        Another patch, other directions or another number of them.
+    """
+
+    changed = Signal()
+    chosen = Signal()
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._jobs = stage.context.jobs
+        self.found: Patched | None = None
+        self.complaint: EmbvizError | None = None
+        self.size, self.at, self.way, self.kept = 16, 0, 0, 16
+        self._shown: tuple[str, Callable[[], Picture], str] = (tr("the landscape"), landscape, "quick")
+        self._asked = self._shown  # perhaps not read yet
+
+    def want(self) -> None:
+        """Draw the first picture, once."""
+        if self.found is None and not self._jobs.running(KIND):
+            self._cut(*self._asked)
+
+    def show_landscape(self) -> None:
+        """Look at the picture that the program draws."""
+        self._cut(tr("the landscape"), landscape, "quick")
+
+    def show_icon(self) -> None:
+        """Look at the icon of the program."""
+        self._cut(tr("the icon"), lambda: read_picture(asset("icons", "embviz.png")), "quick")
+
+    def open(self, path: str) -> None:
+        """Look at a picture of the user's; `complaint` says what is wrong with it."""
+        self._cut(tr("your picture"), lambda: read_picture(path), "files")  # a photograph may take seconds
+
+    def resize(self, size: int) -> None:
+        """Cut into patches of another size."""
+        self.size = size
+        self._cut(*self._asked)
+
+    def choose(self, at: int) -> None:
+        """Choose a patch."""
+        if self.found is not None and at != self.at:
+            self.at = at
+            self.chosen.emit()
+
+    def describe(self, way: int) -> None:
+        """Describe patches by principal components (0) or random directions (1)."""
+        self.way = way
+        self.chosen.emit()
+
+    def keep(self, count: int) -> None:
+        """Keep so many coordinates of each patch."""
+        self.kept = count
+        self.chosen.emit()
+
+    @property
+    def coordinates(self) -> np.ndarray:
+        """What is kept of each patch, float64 (N, k)."""
+        return self.found.described[self.way].places[:, : self.kept]
+
+    def _cut(self, name: str, load: Callable[[], Picture], lane: str) -> None:
+        """Cut a picture; it is loaded on a lane of the jobs."""
+        former, size, asked = self.found, self.size, (name, load, lane)
+        again = former is not None and asked == self._shown
+        self._asked = asked
+
+        def work(_job: Job) -> Patched:
+            picture = former.picture if again else load()
+            rows = cut(picture, size) / 255.0
+            return Patched(name, picture, size, rows, (components(rows), directions(rows, _SEED)))
+
+        def done(found: Patched) -> None:
+            self._shown, self.complaint = asked, None
+            self._take(found)
+
+        self._jobs.submit("quick" if again else lane, KIND, work, done, self._refuse)
+
+    def _take(self, found: Patched) -> None:
+        before, self.found = self.found, found
+        x, y = _FIRST
+        if before is not None:
+            y, x = ((place + 0.5) / before.across for place in divmod(self.at, before.across))
+        self.at = int(y * found.across) * found.across + int(x * found.across)
+        self.kept = min(self.kept, len(found.described[0].axes))
+        self.changed.emit()
+
+    def _refuse(self, error: Exception) -> None:
+        self._asked = self._shown
+        if not isinstance(error, EmbvizError):
+            self._jobs.failed.emit(error)
+            return
+        self.complaint = error
+        self.size = self.found.size if self.found is not None else self.size
+        self.changed.emit()

@@ -1,0 +1,217 @@
+"""A picture one can point at: patches lie on it as a grid, and those that are alike stand out."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QSizePolicy
+
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.style import theme
+from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
+from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.painting import picture_painter
+from embviz.util.language import tr
+
+TALL = 224  # px at scale 1
+_RANK = 10  # px of letters at scale 1
+_VEIL = 0.86  # how much is laid over patches that are not alike
+_STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
+
+
+def draw_ring(painter: QPainter, whole: QRectF) -> None:
+    """Draw the focus around a photograph, whose colors may be the ring's: a line of the canvas lies inside it."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for color, inset in (("accent", 1), ("canvas", 3)):
+        painter.setPen(QPen(theme.color(color), 2))
+        painter.drawRect(whole.adjusted(inset, inset, -inset, -inset))
+
+
+def image_of(pixels: np.ndarray) -> QImage:
+    """Return an array (H, W, 3) of numbers from 0 to 255 as an image of its own."""
+    data = np.ascontiguousarray(np.clip(np.round(pixels), 0, 255), np.uint8)
+    return QImage(data.data, data.shape[1], data.shape[0], 3 * data.shape[1], QImage.Format.Format_RGB888).copy()
+
+
+class PatchedPicture(LivePart):
+    """A square picture under a grid of patches, of which one is chosen by a click or the arrow keys.
+
+    Parameters
+    ----------
+    stage : Stage
+    name, title : str
+        Object name and accessible name.
+    sign : str
+        What formulas call what it shows; lit up while it is pointed at.
+
+    Signals
+    -------
+    chosen(int)
+        A patch, counted from 0, from left to right, then from top to bottom.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, stage: Stage, name: str, title: str, sign: str) -> None:
+        super().__init__(stage)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self._title, self._sign = title, sign
+        self._image: QImage | None = None
+        self.across, self.at = 1, 0
+        self.nearest: tuple[int, ...] = ()
+        self._likeness: np.ndarray | None = None
+        self._pointed = -1
+        self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_picture(self, pixels: np.ndarray, across: int) -> None:
+        """Show a picture, from 0 to 255, and how many patches stand beside each other on it."""
+        self._image, self.across, self._pointed = image_of(pixels), across, -1
+        self.nearest, self._likeness = (), None
+        self.update()
+
+    def show_choice(self, at: int, said: str, nearest: Sequence[int] = (), likeness: np.ndarray | None = None) -> None:
+        """Show which patch is chosen, what is said of it, and which patches are like it, the likest first.
+
+        With the likeness of all patches, from −1 to 1, those that are not alike stand back.
+        """
+        self.at, self.nearest, self._likeness = at, tuple(nearest), likeness
+        self.setAccessibleName(tr("{title}: {said}; arrow keys choose another", title=self._title, said=said))
+        self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the patches: where each is, and how like the chosen one; None while there are none."""
+        if self._image is None:
+            return None
+        count = self.across**2
+        lines, places = np.divmod(np.arange(count), self.across) + np.ones((2, 1), int)
+        columns = [
+            NumberColumn(tr("Patch"), np.arange(1, count + 1)), NumberColumn(tr("Line"), lines),
+            NumberColumn(tr("Place"), places),
+        ]
+        if self._likeness is not None:
+            columns.append(NumberColumn(tr("Cosine with the chosen patch"), self._likeness))
+        return Numbers(
+            self._title, tuple(columns),
+            tr("{title}: {count} patches, number {at} is chosen.", title=self._title, count=count, at=self.at + 1),
+        )
+
+    def sizeHint(self) -> QSize:
+        side = round(TALL * self.stage.scale)
+        return QSize(side, side)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def box(self, at: int) -> QRectF:
+        """Return where a patch is."""
+        row, column = divmod(at, self.across)
+        side = self.width() / self.across
+        return QRectF(column * side, row * side, side, side)
+
+    def patch_at(self, at: QPointF) -> int:
+        """Return the patch at a point; −1 beside the picture."""
+        column, row = (int(place * self.across // self.width()) for place in (at.x(), at.y()))
+        inside = 0 <= column < self.across and 0 <= row < self.across and self._image is not None
+        return row * self.across + column if inside else -1
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._pointed = self.patch_at(event.position())
+        self.setToolTip(self._told(self._pointed) if self._pointed >= 0 else "")
+        if event.buttons() & Qt.MouseButton.LeftButton and self._pointed >= 0:
+            self.chosen.emit(self._pointed)
+        self.stage.light((self._sign,))
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if (at := self.patch_at(event.position())) >= 0:
+            self.chosen.emit(at)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._pointed = -1
+        self.stage.light(())
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in _STEPS or self._image is None:
+            super().keyPressEvent(event)
+            return
+        right, down = _STEPS[event.key()]
+        row, column = divmod(self.at, self.across)
+        column, row = (min(max(place, 0), self.across - 1) for place in (column + right, row + down))
+        self.chosen.emit(row * self.across + column)
+
+    def _told(self, at: int) -> str:
+        row, column = divmod(at, self.across)
+        told = tr("patch {at}: line {row}, place {column}", at=at + 1, row=row + 1, column=column + 1)
+        return told if self._likeness is None else f"{told}; cosine {self._likeness[at]:.3f}".replace("-", "−")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = picture_painter(self)
+        whole = QRectF(self.rect())
+        if self._image is None:
+            painter.fillRect(whole, theme.color("hover"))
+        else:
+            self._draw_patches(painter, whole, self._image)
+        if self.hasFocus():
+            draw_ring(painter, whole)
+
+    def _draw_patches(self, painter: QPainter, whole: QRectF, image: QImage) -> None:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(whole, image)
+        if self._likeness is not None:
+            for at, cosine in enumerate(np.clip(self._likeness, 0.0, 1.0).tolist()):
+                veil = theme.color("canvas")
+                veil.setAlphaF(_VEIL * (1.0 - cosine) ** 2)
+                painter.fillRect(self.box(at), veil)
+        self._draw_grid(painter)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for at in self.nearest:
+            self._frame(painter, at, theme.color("accent"), 1.6)
+        if self._pointed >= 0:
+            self._frame(painter, self._pointed, QColor("white"), 1.2)
+        self._frame(painter, self.at, theme.color("second"), 2.4)
+        self._write_ranks(painter)
+
+    def _draw_grid(self, painter: QPainter) -> None:
+        side = self.width() / self.across
+        painter.setPen(QPen(QColor(255, 255, 255, 110 if side > 12 else 70), 1))
+        for k in range(1, self.across):
+            painter.drawLine(QPointF(k * side, 0), QPointF(k * side, self.height()))
+            painter.drawLine(QPointF(0, k * side), QPointF(self.width(), k * side))
+
+    def _frame(self, painter: QPainter, at: int, color: QColor, wide: float) -> None:
+        painter.setPen(QPen(QColor(0, 0, 0, 150), (wide + 1.6) * self.stage.scale))
+        painter.drawRect(self.box(at))
+        painter.setPen(QPen(color, wide * self.stage.scale))
+        painter.drawRect(self.box(at))
+
+    def _write_ranks(self, painter: QPainter) -> None:
+        font = self.stage.font(_RANK, 600)
+        metrics = QFontMetricsF(font)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for rank, at in enumerate(self.nearest, 1):
+            box, text = self.box(at), str(rank)
+            if box.width() < 14 * self.stage.scale:
+                return
+            left = box.center().x() - metrics.horizontalAdvance(text) / 2
+            letters = QPainterPath()
+            letters.addText(QPointF(left, box.center().y() + metrics.capHeight() / 2), font, text)
+            # on any ground: white letters with a dark edge
+            painter.strokePath(letters, QPen(QColor("black"), 2.6 * self.stage.scale))
+            painter.fillPath(letters, QColor("white"))

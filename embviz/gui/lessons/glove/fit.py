@@ -1,0 +1,192 @@
+"""Two parts of the lesson of GloVe: the weight of a cell, and the fit of products and biases to the logarithms."""
+
+import numpy as np
+from PySide6.QtWidgets import QVBoxLayout
+
+from embviz.gui.lessons.glove.meetings import Counted
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.widgets.beside import beside
+from embviz.gui.lessons.widgets.matrix import Matrix
+from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.style.numbers import significant
+from embviz.gui.widgets.charts.line_plot import LinePlot, Series
+from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.teaching.small_glove import SmallGlove, weights
+from embviz.util.language import counted, tr
+
+_TALL = 220  # px of plots at scale 1
+_STEPS = (1, 20, 500)
+
+
+class WeightPart(LivePart):
+    """The weighting function, with the cells of the matrix on it."""
+
+    TELLS = ("weight_one", "weight_full", "weight_max", "weight_beyond")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.counted = stage.share(Counted)
+        self._x_max = _real("glove.x_max", tr("x max"), 1, 1000, 100, 5)
+        self._alpha = _real("glove.alpha", tr("α: exponent of the weight"), 0.05, 1, 0.75, 0.05)
+        self._x_max.setToolTip(tr("x max: pairs that meet so often, or oftener, have the full weight 1"))
+        self.plot = LinePlot(tr("Weight of a cell"), tr("X: how often two words meet"), " ")
+        self.plot.setObjectName("glove.weights")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(label(tr("x max"), "section"), self._x_max, 12, label("α", "section"), self._alpha, None))
+        layout.addWidget(self.plot)
+        self._x_max.valueChanged.connect(self._show)
+        self._alpha.valueChanged.connect(self._show)
+        self.counted.changed.connect(self._show)
+        self.rescaled()
+        self._show()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
+        self.plot.set_letters(self.stage.scale)
+
+    def _show(self) -> None:
+        x_max, alpha = self._x_max.value(), self._alpha.value()
+        x = np.linspace(0, 2 * x_max, 201)
+        series = [Series("f", x, weights(x, x_max, alpha))]
+        found = self.counted.found
+        if found is not None:
+            cells = np.unique(found.counts[(found.counts > 0) & (found.counts <= 2 * x_max)])
+            series.append(_points(tr("your cells"), cells, weights(cells, x_max, alpha), 1))
+            full = int((found.counts >= x_max).sum())
+            beyond = int((found.counts > 2 * x_max).sum())
+            self.stage.tell(
+                weight_full=tr("{full:,} of {sum:,}", full=full, sum=int((found.counts > 0).sum())),
+                weight_beyond=tr("All of them are on the curve.") if not beyond
+                else tr("{beyond:,} of these lie further right than the curve is drawn.", beyond=beyond),
+            )
+        else:
+            self.stage.forget("weight_full", "weight_beyond")
+        self.plot.set_series(series, x_limits=(0, 2 * x_max), y_limits=(0, 1.08))
+        one = weights(np.array([1.0]), x_max, alpha)[0]
+        self.stage.tell(weight_one=significant(float(one)), weight_max=f"{x_max:g}")
+
+
+class FitPart(LivePart):
+    """A small GloVe that learns the matrix above, step by step."""
+
+    TELLS = ("fit_loss", "fit_steps", "fit_error", "fit_numbers", "fit_cells", "fit_counts", "fit_ends")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.counted = stage.share(Counted)
+        self.model: SmallGlove | None = None
+        self._of: object = None
+        self._ends: dict[int, tuple[int, float]] = {}  # dimensions to steps and loss, as far as each was taken
+        self._size = WholeSpin()
+        self._size.setObjectName("glove.dimensions")
+        self._size.setAccessibleName(tr("Dimensions of the vectors"))
+        self._size.setRange(1, 12)
+        self._size.setPrefix(tr("dimensions "))
+        self._size.setValue(3)
+        self._buttons = []
+        for steps in _STEPS:
+            made = button(tr(
+                "{steps} step", steps=steps,
+            ) + "s" * (steps > 1), f"glove.steps{steps}", primary=steps == _STEPS[1])
+            made.clicked.connect(lambda _checked=False, steps=steps: self._learn(steps))
+            self._buttons.append(made)
+        again = button(tr("As at first"), "glove.again", flat=True)
+        self.plot = LinePlot(tr("Every pair that meets"), tr("log X"), "w · c + b + a")
+        self.plot.setObjectName("glove.fit")
+        self.readouts = Readouts(stage, "glove.readouts", tr("How the fit goes"), (
+            Readout("steps", tr("steps"),
+            tr("steps so far")), Readout("loss", "J", tr("the weighted sum of squared errors")),
+            Readout("error", tr("mean error"), tr("mean difference of fit and logarithm, up or down")),
+        ))
+        self._errors = Matrix(stage, "glove.errors", tr("Fit less log X"))
+        self._errors.signs = ("error",)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(self._size, 12, *self._buttons, again, None))
+        layout.addLayout(beside(self.plot, self.readouts))
+        layout.addWidget(label(tr("What is left: fit less log X; a dash where two words never meet"), "section"))
+        layout.addWidget(self._errors)
+        self._size.valueChanged.connect(self._begin)
+        again.clicked.connect(self._begin)
+        self.counted.changed.connect(self._follow)
+        self.rescaled()
+        self._follow()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
+        self.plot.set_letters(self.stage.scale)
+
+    def _follow(self) -> None:
+        if self.counted.found is not self._of or self._of is None:
+            self._of = self.counted.found
+            self._ends = {}
+            self._begin()
+
+    def _begin(self) -> None:
+        found = self.counted.found
+        self.model = None if found is None else SmallGlove(found.counts, self._size.value())
+        self._show()
+
+    def _learn(self, steps: int) -> None:
+        if self.model is not None:
+            for _ in range(steps):  # of a matrix of at most 12 x 12: some milliseconds
+                self.model.step()
+            self._show()
+
+    def _show(self) -> None:
+        model, found = self.model, self.counted.found
+        for control in self._buttons:
+            control.setEnabled(model is not None and bool(model.met.any()))
+        if model is None or found is None or not model.met.any():
+            self.plot.set_series(())
+            self.readouts.show_values({})
+            self._errors.show_values(np.zeros((0, 0)), (), ())
+            self.stage.forget(*self.TELLS)
+            return
+        fitted, logs = model.fitted()[model.met], model.logs[model.met]
+        ends = np.array([logs.min(), logs.max()])
+        self.plot.set_series((
+            Series(tr("right"), ends, ends, dashed=True, color=1), _points("", logs, fitted, 0),
+        ))
+        error = float(np.abs(fitted - logs).mean())
+        self.readouts.show_values({
+            "steps": f"{model.steps:,}", "loss": significant(model.loss()), "error": significant(error),
+        })
+        self._errors.show_values(np.where(model.met, model.fitted() - model.logs, np.nan), found.words, found.words)
+        n, d = model.words.shape
+        if model.steps >= self._ends.get(d, (1, 0.0))[0]:
+            self._ends[d] = model.steps, model.loss()
+        ends = [tr(
+            "with {dimensions} J = {loss} after {steps}",
+            dimensions=counted(size, "dimension"), loss=significant(loss), steps=counted(steps, "step"),
+        )
+                for size, (steps, loss) in sorted(self._ends.items())]
+        self.stage.tell(
+            fit_loss=significant(model.loss()), fit_steps=f"{model.steps:,}", fit_error=significant(error),
+            fit_numbers=f"{2 * n * (d + 1):,}", fit_cells=f"{int(model.met.sum()):,}",
+            fit_counts=f"{int(np.triu(model.met).sum()):,}",
+            fit_ends="; ".join(ends) or tr("nowhere, before the first step"),
+        )
+
+
+def _real(name: str, title: str, least: float, most: float, value: float, step: float) -> RealSpin:
+    made = RealSpin()
+    made.setObjectName(name)
+    made.setAccessibleName(title)
+    made.setRange(least, most)
+    made.setSingleStep(step)
+    made.setValue(value)
+    return made
+
+
+def _points(name: str, x: np.ndarray, y: np.ndarray, color: int) -> Series:
+    """Return points without a line between them."""
+    apart = np.full((2, 2 * len(x)), np.nan)
+    apart[0, ::2], apart[1, ::2] = x, y
+    return Series(name, apart[0], apart[1], points=True, color=color)

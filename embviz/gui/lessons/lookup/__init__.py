@@ -1,0 +1,1 @@
+"""The lesson on the embedding layer as a lookup."""

@@ -1,0 +1,110 @@
+"""A small embedding layer: some words and the first numbers of their vectors, of which one word is looked up."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from embviz.gui.lessons.stage import Stage
+from embviz.teaching.one_word import descend, loss
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+STEPS = 200  # of a training
+_WORDS = ("king", "queen", "man", "woman", "paris", "berlin")
+_ROWS = 6  # dimensions shown
+
+
+class Layer(QObject):
+    """The layer that all parts of the lesson look at: some words, and the first dimensions of their vectors.
+
+    Of the vectors that are open, the words of the example that they have, else their most frequent ones; without
+    vectors, numbers drawn at random, as a layer has them before training.
+    """
+
+    changed = Signal()
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._source = stage.source
+        self._embedding: Embedding | None = None
+        self._random = np.random.default_rng(3)
+        # whichever part is in sight: one step alone is shown in the lecture hall
+        self._source.changed.connect(self.follow)
+        self.begin()
+
+    def begin(self) -> None:
+        """Take the words and vectors of the source, without tokens that were added."""
+        embedding = self._embedding = self._source.vectors
+        self.added: tuple[str, ...] = ()
+        self.chosen = 0
+        self.shape = (len(_WORDS), _ROWS) if embedding is None else embedding.vectors.shape
+        if embedding is None:
+            self.words: tuple[str, ...] = _WORDS
+            self.columns = self._drawn(_ROWS, len(_WORDS))
+        else:
+            self.words, self.columns = _taken(embedding)
+        self.before = self.columns.copy()
+        self.changed.emit()
+
+    def follow(self) -> None:
+        """Take the present vectors; of the same words only their numbers change, and added tokens stay.
+
+        Of fewer dimensions than are shown, an added token would have too many.
+        """
+        embedding, before = self._source.vectors, self._embedding
+        if embedding is before:
+            return
+        if embedding is None or before is None or embedding.words is not before.words:
+            self.begin()
+            return
+        _, columns = _taken(embedding)
+        if len(columns) != len(self.columns):
+            self.begin()
+            return
+        self._embedding = embedding
+        self.columns = np.column_stack((columns, self.columns[:, columns.shape[1] :]))
+        self.before = self.columns.copy()
+        self.changed.emit()
+
+    def _drawn(self, rows: int, count: int) -> np.ndarray:
+        return self._random.uniform(-0.5, 0.5, (rows, count))
+
+    def choose(self, column: int) -> None:
+        """Look another word up."""
+        self.chosen = column
+        self.changed.emit()
+
+    def add(self, word: str) -> None:
+        """Add a token: one more column, drawn at random."""
+        self.words, self.added = (*self.words, word), (*self.added, word)
+        self.columns = np.column_stack((self.columns, self._drawn(len(self.columns), 1)))
+        self.before = self.columns.copy()
+        self.chosen = len(self.words) - 1
+        self.changed.emit()
+
+    def train(self, word: str, near: list[str]) -> tuple[float, float]:
+        """Train the column of one word to be like some and unlike the others; returns its loss before and after."""
+        at = self.words.index(word)
+        like = [self.words.index(other) for other in near]
+        unlike = [k for k in range(len(self.words)) if k != at and k not in like]
+        fixed = self.columns.T
+        first = loss(fixed[at], fixed[like], fixed[unlike])
+        self.before = self.columns.copy()
+        # the slope of the loss changes by at most a fourth of the squared norm of what is fixed: with one over that as
+        # the rate no step is too long, so the loss falls all the way
+        curved = 0.25 * float(np.linalg.norm(np.delete(fixed, at, axis=0), 2)) ** 2
+        moved = descend(fixed[at], fixed[like], fixed[unlike], 1 / max(curved, 1e-12), STEPS)
+        self.columns = self.columns.copy()
+        self.columns[:, at] = moved
+        self.changed.emit()
+        return first, loss(moved, fixed[like], fixed[unlike])
+
+
+def _taken(embedding: "Embedding") -> tuple[tuple[str, ...], np.ndarray]:
+    """Return words of an embedding and the first dimensions of their vectors, as columns."""
+    known = [word for word in _WORDS if word in embedding]
+    words = tuple(known if len(known) >= 3 else embedding.words[: len(_WORDS)])
+    ids = [embedding.index.get(word) for word in words]
+    return words, embedding.vectors[ids, :_ROWS].T.astype(np.float64)

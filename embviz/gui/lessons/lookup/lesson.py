@@ -1,0 +1,199 @@
+"""The lesson of the embedding layer: a product with a one-hot vector is a lookup, a new token is a new column."""
+
+import numpy as np
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
+
+from embviz.gui.lessons.lookup.layer import STEPS, Layer
+from embviz.gui.lessons.lookup.network import LookupNetwork
+from embviz.gui.lessons.stage import LivePart, SourcePart, Stage
+from embviz.gui.lessons.widgets.matrix import Matrix
+from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
+from embviz.gui.style.numbers import signed
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.util.language import counted, isolated, quoted, tr
+
+_MOST, _LONGEST = 12, 24  # words shown; letters of a new token
+_NEW = "prince"
+_NEAR = ("king", "man")
+
+
+class LookupPart(SourcePart):
+    """A one-hot vector, the matrix, and the column that it picks."""
+
+    TELLS = ("vocabulary", "dimensions", "products", "copies", "seen", "whole")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.layer = stage.share(Layer)
+        hot = NamedMatrix(stage, "lookup.onehot", tr("One-hot vector"), decimals=0)
+        table = NamedMatrix(stage, "lookup.matrix", tr("Embedding matrix"))
+        picked = NamedMatrix(stage, "lookup.picked", tr("Vector of the word"))
+        self._hot, self._table, self._picked = hot.matrix, table.matrix, picked.matrix
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        layout = QHBoxLayout()
+        layout.setSpacing(18)
+        whole.addLayout(layout)
+        whole.addWidget(self.said)
+        for keys, name, part in (
+            (("column",), "W", table), (("hot",), "x", hot), (("picked",), "W x", picked),
+        ):
+            part.name(keys, name)
+            layout.addWidget(part)
+        self._table.lit_signs = ("picked",)
+        layout.addStretch(1)
+        self._table.column_clicked.connect(self.layer.choose)
+        self.layer.changed.connect(self._show)
+        self._show()
+
+    def refresh(self) -> None:
+        self.layer.follow()
+        self._show()
+
+    def _show(self) -> None:
+        layer = self.layer
+        rows = [f"d{k + 1}" for k in range(len(layer.columns))]
+        hot = np.zeros((len(layer.words), 1))
+        hot[layer.chosen] = 1.0
+        reach = float(np.abs(layer.columns).max())  # the same number has the same color wherever it stands
+        self._table.show_values(layer.columns, rows, layer.words, lit=(layer.chosen,), reach=reach)
+        self._hot.show_values(hot, layer.words, ("",))
+        # computed as the formula says, not copied: the same numbers come out
+        self._picked.show_values(layer.columns @ hot, rows, (layer.words[layer.chosen],), reach=reach)
+        words, dimensions = layer.shape[0] + len(layer.added), layer.shape[1]
+        self.stage.tell(
+            vocabulary=f"{words:,}", dimensions=f"{dimensions:,}", products=f"{words * dimensions:,}",
+            whole=tr("for the whole of these vectors") if self.stage.source.vectors is not None
+            else tr("for these numbers, which are drawn at random until there are vectors"),
+            copies=f"{dimensions:,}", seen=tr(
+                "{words} words and {columns} dimensions", words=len(layer.words), columns=len(layer.columns),
+            ),
+        )
+
+
+class GrowPart(LivePart):
+    """A token is added and trained alone."""
+
+    TELLS = ("grown",)
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.layer = stage.share(Layer)
+        self._word = _line("lookup.token", tr("New token"), _NEW)
+        self._word.setMaxLength(_LONGEST)
+        self._near = _line("lookup.near", tr("Words it is to be like"), " ".join(_NEAR))
+        self._add = button(tr("Add the token"), "lookup.add")
+        self._train = button(tr("Train it alone, {steps} steps", steps=STEPS), "lookup.train")
+        self._again = button(tr("As at first"), "lookup.again", flat=True)
+        self._changes = Matrix(stage, "lookup.changes", tr("Change of each column"))
+        self._changes.signs = ("v",)
+        self._said = label("", "muted", wrap=True)
+        self._said.setObjectName("lookup.said")
+        self._missing = Complaint("lookup.message")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(label(
+            tr("New token"),
+        ), self._word, self._add, 12, label(tr("like")), self._near, self._train,
+                             self._again, None))
+        layout.addWidget(self._missing)
+        layout.addWidget(label(tr("Change of W by the last training"), "section"))
+        layout.addWidget(self._changes)
+        layout.addWidget(self._said)
+        self._add.clicked.connect(self._on_add)
+        self._train.clicked.connect(self._on_train)
+        self._again.clicked.connect(self.layer.begin)
+        self._word.textChanged.connect(self._enable)
+        self._near.textChanged.connect(self._enable)
+        self.layer.changed.connect(self._show)
+        self._show()
+
+    def _near_words(self) -> list[str]:
+        """Return those of the typed words that the layer has, without the new one."""
+        added = self.layer.added[-1:]
+        return [w for w in dict.fromkeys(self._near.text().split()) if w in self.layer.words and w not in added]
+
+    def _enable(self) -> None:
+        word = self._word.text().strip()
+        self._add.setEnabled(bool(word) and word not in self.layer.words and len(self.layer.words) < _MOST)
+        self._train.setEnabled(bool(self.layer.added) and bool(self._near_words()))
+        self._missing.remark(self._why_not(word))
+
+    def _why_not(self, word: str) -> str:
+        """Return what is missing for the next button; empty where nothing is."""
+        if not word:
+            return tr("Write the new token first.")
+        if word in self.layer.words and word not in self.layer.added:
+            return tr("“{word}” has a column already: write another token.", word=word)
+        if word not in self.layer.words and len(self.layer.words) >= _MOST:
+            return tr("There is room for {most} columns here: begin again with “As at first”.", most=_MOST)
+        unknown = [other for other in self._near.text().split() if other not in self.layer.words]
+        if unknown:
+            return tr("{quoted} not among the columns: write words that are.", quoted=_quoted(unknown))
+        return "" if self._near_words() else tr("Write at least one word that the token is to be like.")
+
+    def _on_add(self) -> None:
+        self.layer.add(self._word.text().strip())
+        self._said.setText(tr(
+            "“{added}” is column {words}, drawn at random.", added=self.layer.added[-1], words=len(self.layer.words),
+        ))
+
+    def _on_train(self) -> None:
+        word = self.layer.added[-1]
+        near = self._near_words()
+        before, after = self.layer.train(word, near)
+        self._said.setText(tr(
+            "The loss of “{word}” went from {before:.2f} to {after:.2f}. {nearest}",
+            word=word, before=before, after=after, nearest=self._nearest(word, near),
+        ))
+
+    def _nearest(self, word: str, near: list[str]) -> str:
+        """Say which columns are nearest, and which of those it was to be like are not among them."""
+        # of length at least something: a vector of length 0 has the cosine 0 with all
+        unit = self.layer.columns / np.maximum(np.linalg.norm(self.layer.columns, axis=0), 1e-12)
+        at = self.layer.words.index(word)
+        cosines = unit.T @ unit[:, at]
+        best = [k for k in np.argsort(-cosines).tolist() if k != at][: max(2, len(near))]
+        missed = [k for other in near if (k := self.layer.words.index(other)) not in best]
+
+        def listed(columns: list[int]) -> str:
+            return ", ".join(f"{isolated(self.layer.words[k])} ({signed(cosines[k])})" for k in columns)
+
+        return tr("Nearest now: {listed}.", listed=listed(best)) + (tr(
+            " Not among them: {listed}.", listed=listed(missed),
+        ) if missed else "")
+
+    def _show(self) -> None:
+        layer = self.layer
+        change = layer.columns - layer.before
+        touched = np.flatnonzero(np.abs(change).max(axis=0) > 0).tolist()
+        self._changes.show_values(change, [f"d{k + 1}" for k in range(len(change))], layer.words, lit=touched)
+        if not layer.added:
+            self._said.setText("")
+        others = [k for k, word in enumerate(layer.words) if word not in layer.added[-1:]]
+        largest = float(np.abs(change[:, others]).max())
+        self.stage.tell(grown=tr(
+            "{tokens} added; the largest change of the other {others} columns is {largest:g}",
+            tokens=counted(len(layer.added), "token"), others=len(others), largest=largest,
+        ))
+        self._enable()
+
+
+
+def _quoted(words: list[str]) -> str:
+    """Return words in quotation marks with the verb that follows them."""
+    return ", ".join(quoted(word) for word in words) + (tr(" is") if len(words) == 1 else tr(" are"))
+
+
+def _line(name: str, title: str, text: str) -> QLineEdit:
+    made = QLineEdit(text)
+    made.setObjectName(name)
+    made.setAccessibleName(title)
+    sized(made, maximum_width=170)
+    return made
+
+
+PARTS = {"layer": LookupPart, "network": LookupNetwork, "grow": GrowPart}

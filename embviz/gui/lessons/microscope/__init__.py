@@ -1,0 +1,1 @@
+"""The lesson inside skip-gram and CBOW."""

@@ -1,0 +1,341 @@
+"""The course: its lessons at the left, the one that is read beside them."""
+
+from functools import partial
+
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QIcon, QPixmap, QShowEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.lessons import LESSONS, LessonSpec
+from embviz.gui.lessons.body import LessonBody
+from embviz.gui.lessons.own_texts import heading_of, load
+from embviz.gui.lessons.script import Script
+from embviz.gui.lessons.source import Source
+from embviz.gui.lessons.text_menu import TextMenu
+from embviz.gui.pages.base import Page
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.page_export import ask_and_save
+from embviz.gui.style.icons import icon
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.focus_order import follow
+from embviz.gui.widgets.layouts import ElidedLabel, button, label, row
+from embviz.gui.widgets.menu_entry import add_entry
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+KIND = "lesson"
+_MINUTES = Qt.ItemDataRole.UserRole  # of an item: of the lesson, and of what goes further
+_LIST_PX, _MARK_PX = 292, 16
+_NEARLY_PX = 40  # from the end of a lesson that count as its end
+
+
+class LessonsPage(Page):
+    """Each lesson is built when it is first opened; which ones were read to the end is remembered."""
+
+    STAYS = True
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        side = QWidget()
+        sized(side, fixed_width=_LIST_PX)
+        left = QVBoxLayout(side)
+        left.setContentsMargins(20, 20, 8, 16)
+        self.head = row(label(tr("The course"), "title"), None)
+        left.addLayout(self.head)
+        self._told = label("", "muted", wrap=True)
+        self._told.setObjectName("lessons.progress")
+        left.addWidget(self._told)
+        self.list = QListWidget()
+        self.list.setObjectName("lessons.list")
+        self.list.setAccessibleName(tr("Lessons"))
+        self.list.setProperty("quiet", True)
+        sized(self.list, icon_size=(_MARK_PX, _MARK_PX))
+        self.list.setWordWrap(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        left.addWidget(self.list, 1)
+        layout.addWidget(side)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        self._stack = QStackedWidget()
+        self._waiting = QWidget()
+        self._stack.addWidget(self._waiting)
+        right.addWidget(self._stack, 1)
+        self._present = button(tr("Present"), "lessons.present", flat=True)
+        self._present.setToolTip(tr("One step at a time, in large type, on the whole screen"))
+        self._save = button(tr("Save picture"), "lessons.save", flat=True)
+        self._save.setToolTip(tr("The lesson or one of its steps as a picture for slides"))
+        self._save.setMenu(QMenu(self._save))
+        self._save.menu().aboutToShow.connect(self._offer_pictures)
+        self._said = ElidedLabel("muted")
+        self._said.setObjectName("lessons.said")
+        self._texts = TextMenu(context.jobs, lambda: LESSONS[self.list.currentRow()].id, self._said.setText, self)
+        self._texts.changed.connect(self._on_text_changed)
+        self._back = button(tr("← Back"), "lessons.back", flat=True)
+        self._next = button(tr("Next →"), "lessons.next", primary=True)
+        left_foot = (self._present, self._save, self._texts.button, 8)
+        foot = row(*left_foot, self._said, self._back, self._next, stretch=self._said)
+        foot.setContentsMargins(28, 8, 28, 12)
+        right.addLayout(foot)
+        layout.addLayout(right, 1)
+        self._bodies: dict[str, QScrollArea] = {}
+        self._outdated: set[str] = set()  # lessons whose texts changed while they were on loan
+        self._wrong: InputError | None = None  # what was told of a text, until it is mended
+        self._source = Source(context.workspace, context.jobs, self)
+        self.list.currentRowChanged.connect(lambda at: self._open(at))
+        self._next.clicked.connect(self._on_next)
+        self._back.clicked.connect(lambda: self.list.setCurrentRow(self.list.currentRow() - 1))
+        self._present.clicked.connect(self.present)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self.list.count():
+            self._fill()
+        self._texts.watch(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._texts.watch(False)
+
+    def take_focus(self) -> None:
+        self.list.setFocus()
+
+    def body(self, lesson_id: str) -> LessonBody:
+        """Return a lesson, building it at the first call."""
+        if lesson_id not in self._bodies:
+            self._build(_spec(lesson_id), load(_spec(lesson_id))[0])
+        return self._bodies[lesson_id].widget()
+
+    def _build(self, spec: LessonSpec, script: Script) -> None:
+        if spec.id not in self._bodies:
+            scroll = QScrollArea()
+            scroll.setObjectName(f"lessons.scroll.{spec.id}")
+            scroll.setWidgetResizable(True)
+            scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            scroll.setWidget(LessonBody(self.context, self._source, spec, script))
+            scroll.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+            scroll.verticalScrollBar().rangeChanged.connect(lambda *_: self._mark_ends(self.list.isEnabled()))
+            self._bodies[spec.id] = scroll
+            self._stack.addWidget(scroll)
+            follow(self.list, scroll)
+
+    def picture(self) -> QWidget:
+        return self._open_body() or self
+
+    def show_lesson(self, lesson_id: str) -> None:
+        """Open a lesson."""
+        self.list.setCurrentRow([spec.id for spec in LESSONS].index(lesson_id))
+
+    def present(self) -> None:
+        """Show the open lesson step by step on the whole screen; nothing happens while one is shown there."""
+        from embviz.gui.lessons.presenter import Presenter
+
+        body = self._open_body()
+        if body is None:
+            return
+        scroll = self._bodies[body.spec.id]
+
+        def give_back(body: LessonBody) -> None:
+            scroll.setWidget(body)
+            follow(self.list, scroll)
+            self._set_enabled(True)
+            if body.spec.id in self._outdated:
+                self._on_text_changed(body.spec.id)
+
+        self._set_enabled(False)
+        Presenter(scroll.takeWidget(), give_back, self).begin()
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with a lesson of the list."""
+        part = self.window().focusWidget() if point is None else self.childAt(point)
+        if part not in (self.list, self.list.viewport()) or not self.list.isEnabled():
+            return
+        item = self.list.currentItem() if point is None else self.list.itemAt(
+            self.list.viewport().mapFrom(self, point)
+        )
+        at = self.list.row(item) if item is not None else -1
+        if at < 0:
+            return
+        lesson = LESSONS[at].id
+        add_entry(menu, "open_lesson", tr("Open"), partial(self.show_lesson, lesson))
+        if item is self.list.currentItem():
+            add_entry(menu, "present_lesson", tr("Present"), self.present).setEnabled(self._open_body() is not None)
+        read = lesson in self.context.settings.get("lessons/done")
+        said = tr("Mark as not read") if read else tr("Mark as read")
+        add_entry(menu, "mark_lesson", said, partial(self._set_read, lesson, not read))
+
+    def _open_body(self) -> LessonBody | None:
+        """Return the lesson that is shown; None while it is being built or is on loan."""
+        scroll = self._stack.currentWidget()
+        return scroll.widget() if isinstance(scroll, QScrollArea) else None
+
+    def _offer_pictures(self) -> None:
+        menu, body = self._save.menu(), self._open_body()
+        menu.clear()
+        if body is None:
+            return
+        menu.addAction(tr("The whole lesson…")).triggered.connect(lambda: self._save_picture(body, body.spec.id))
+        menu.addSeparator()
+        for at, (step, name) in enumerate(zip(body.steps, body.step_names, strict=True), 1):
+            menu.addAction(f"{name}…").triggered.connect(
+                lambda _checked=False, step=step, at=at: self._save_picture(step, f"{body.spec.id}_{at}")
+            )
+
+    def _save_picture(self, widget: QWidget, name: str) -> None:
+        ask_and_save(widget, name, self.context.jobs, self._said.setText)
+
+    def _set_enabled(self, enabled: bool) -> None:
+        """Allow or forbid what has to wait for a lesson that is on loan."""
+        for control in (self.list, self._present, self._save, self._texts.button):
+            control.setEnabled(enabled)
+        self._mark_ends(enabled)
+
+    def _fill(self) -> None:
+        for at in range(len(LESSONS)):
+            item = QListWidgetItem()
+            self._name(item, at)
+            self.list.addItem(item)
+        self._mark()
+        last = self.context.settings.get("lessons/last")
+        ids = [spec.id for spec in LESSONS]
+        self.list.setCurrentRow(ids.index(last) if last in ids else 0)
+
+    @staticmethod
+    def _name(item: QListWidgetItem, at: int) -> None:
+        script = heading_of(LESSONS[at])
+        item.setText(f"{at + 1}  {script.title}")
+        more = tr(", and {further} for what goes further", further=script.further) if script.further else ""
+        item.setToolTip(tr("About {minutes} minutes{more}", minutes=script.minutes, more=more))
+        item.setData(_MINUTES, (script.minutes, script.further))
+
+    def _mark(self) -> None:
+        done = set(self.context.settings.get("lessons/done"))
+        left: list[tuple[int, int]] = []
+        blank = QPixmap(_MARK_PX, _MARK_PX)
+        blank.fill(Qt.GlobalColor.transparent)
+        for at, spec in enumerate(LESSONS):
+            item = self.list.item(at)
+            # with one for all, titles stand below each other
+            item.setIcon(icon("check") if spec.id in done else QIcon(blank))
+            if spec.id not in done:
+                left.append(item.data(_MINUTES))
+        read = len(done.intersection(spec.id for spec in LESSONS))
+        minutes, further = (sum(each[k] for each in left) for k in (0, 1))
+        self._told.setText(tr(
+            "{read} of {lessons} read · about {minutes} minutes left", read=read, lessons=len(LESSONS), minutes=minutes,
+        ))
+        self._told.setToolTip(tr("Without what goes further, which takes about {further} more", further=further))
+
+    def _open(self, at: int, scrolled: int = 0) -> None:
+        if at < 0:
+            return
+        spec = LESSONS[at]
+        self.context.settings.set("lessons/last", spec.id)
+        self.context.jobs.cancel(KIND)
+        if spec.id in self._bodies:
+            self._show(spec)
+            return
+
+        def work(_job: Job) -> tuple[Script, InputError | None]:
+            # on a worker: the library of formulas takes its time to wake up
+            spec.parts()
+            return load(spec)
+
+        def done(found: tuple[Script, InputError | None]) -> None:
+            script, wrong = found
+            self._build(spec, script)
+            self._show(spec)
+            # its height is known after the next turn of the events
+            bar = self._bodies[spec.id].verticalScrollBar()
+            QTimer.singleShot(0, bar, lambda: bar.setValue(scrolled))
+            before, self._wrong = self._wrong, wrong
+            if before is not None:
+                self.context.jobs.mended.emit(before)
+            if wrong is not None:
+                self.context.jobs.failed.emit(wrong)
+
+        self._mark_ends(False)
+        self._stack.setCurrentWidget(self._waiting)
+        self.context.jobs.submit("quick", KIND, work, done)
+
+    def _on_text_changed(self, lesson_id: str) -> None:
+        """Read a lesson anew; one that is on loan when it comes back."""
+        self._outdated.discard(lesson_id)
+        places = [spec.id for spec in LESSONS]
+        if self.list.count():
+            self._name(self.list.item(places.index(lesson_id)), places.index(lesson_id))
+        scrolled = 0
+        if lesson_id in self._bodies:
+            if self._bodies[lesson_id].widget() is None:
+                self._outdated.add(lesson_id)
+                return
+            scroll = self._bodies.pop(lesson_id)
+            scrolled = scroll.verticalScrollBar().value()
+            self._stack.removeWidget(scroll)
+            scroll.widget().stage.close()
+            scroll.deleteLater()
+        # also where it is being read just now: that may have been the text before
+        if self.list.currentRow() == places.index(lesson_id):
+            self._open(self.list.currentRow(), scrolled)
+
+    def _show(self, spec: LessonSpec) -> None:
+        self._stack.setCurrentWidget(self._bodies[spec.id])
+        self._mark_ends()
+
+    def _mark_ends(self, enabled: bool = True) -> None:
+        at = self.list.currentRow()
+        self._back.setEnabled(enabled and at > 0)
+        self._next.setEnabled(enabled)
+        further = tr("Next →") if at < len(LESSONS) - 1 else tr("Done")
+        self._next.setText(further if self._seen() else tr("Read on ↓"))
+
+    def _on_next(self) -> None:
+        at = self.list.currentRow()
+        if not self._seen():
+            # what was not seen is not read: first the rest of the lesson
+            bar = self._stack.currentWidget().verticalScrollBar()
+            bar.setValue(bar.value() + bar.pageStep())
+            return
+        self._note_read()
+        self.list.setCurrentRow(min(at + 1, len(LESSONS) - 1))
+
+    def _seen(self) -> bool:
+        """Whether the end of the lesson is in view."""
+        scroll = self._stack.currentWidget()
+        if not isinstance(scroll, QScrollArea):
+            return False
+        bar = scroll.verticalScrollBar()
+        return bar.value() >= bar.maximum() - _NEARLY_PX
+
+    def _on_scrolled(self) -> None:
+        self._mark_ends(self.list.isEnabled())
+        if self._seen() and self._stack.currentWidget().verticalScrollBar().maximum() > 0:
+            self._note_read()
+
+    def _note_read(self) -> None:
+        self._set_read(LESSONS[self.list.currentRow()].id, True)
+
+    def _set_read(self, lesson: str, read: bool) -> None:
+        done = self.context.settings.get("lessons/done")
+        if read != (lesson in done):
+            others = [one for one in done if one != lesson]
+            self.context.settings.set("lessons/done", [*others, lesson] if read else others)
+            self._mark()
+
+
+def _spec(lesson_id: str) -> LessonSpec:
+    return next(spec for spec in LESSONS if spec.id == lesson_id)

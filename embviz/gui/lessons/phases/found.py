@@ -1,0 +1,156 @@
+"""The part of the lesson of training on the phases: the laws that were fitted to the loss, over it and in words."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+from PySide6.QtCore import QEvent, QModelIndex, QObject
+from PySide6.QtWidgets import QHeaderView, QVBoxLayout
+
+from embviz.gui.lessons.phases.practice import EPOCHS, FIRST, KEYS, RATE, Followed, Practice, found_in
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.widgets.banded_plot import Band, BandedPlot
+from embviz.gui.lessons.widgets.stage_table import StageTable
+from embviz.gui.runs.phases import law
+from embviz.gui.style.numbers import significant
+from embviz.gui.widgets.charts.line_plot import Series
+from embviz.gui.widgets.charts.log_ticks import set_log_ticks
+from embviz.gui.widgets.layouts import label
+from embviz.gui.widgets.tables.text_table import Cell, Column
+from embviz.util.language import tr
+
+_TALL = 190  # px of the plot at scale 1
+_LAW_POINTS = 120
+
+
+class FoundPart(LivePart):
+    """The phases of the run above; pointing at one lights its law, its stretch and its row."""
+
+    TELLS = ("phases_said", "rest_said", "late_said")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.practice = stage.share(Practice)
+        self.plot = BandedPlot(stage, "phases.laws", tr("Loss of each epoch, with the laws"), tr("epoch"), _TALL)
+        self.table = StageTable(stage, "phases.found", tr("Phases that were found in the loss"), (
+            Column(tr("Phase")), Column(tr("Epochs"), number=True), Column(tr("Loss"), number=True), Column(tr(
+                "Law, t in words read"
+            )),
+            Column(tr("In words")),
+        ), len(KEYS))
+        for at in (0, 3):
+            self.table.horizontalHeader().setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
+        self.table.viewport().installEventFilter(self)
+        # on this axis a loss that falls with log t is a straight line
+        self.plot.set_log(True, False)
+        set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1, 2, 5))
+        self._said = label("", "muted", wrap=True)
+        self._said.setObjectName("phases.found_said")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self.plot)
+        layout.addWidget(self.table)
+        layout.addWidget(self._said)
+        self._keys: list[str] = []
+        self.table.entered.connect(self._light)
+        self.table.selectionModel().currentRowChanged.connect(self._light)
+        stage.lit_changed.connect(self._mark_row)
+        self.practice.changed.connect(self._follow)
+        self._show()
+
+    def _follow(self) -> None:
+        run = self.practice.run
+        # the laws of half a run would change under the reader's eyes
+        if run is not None and run.ended:
+            self._show()
+
+    def _show(self) -> None:
+        followed = self.practice.followed
+        if followed is None:
+            self._said.setText(FIRST)
+            self.plot.set_series([], x_limits=(1, EPOCHS))
+            return
+        epochs, losses = followed.run.series("loss")
+        self.plot.set_series(
+            [Series(tr("loss"), epochs, losses), *self._laws(followed)], x_limits=(1, EPOCHS),
+            y_limits=(0.9 * float(losses.min()), 1.15 * float(losses.max())),
+        )
+        # the first loss is that of epoch 1, where a logarithmic axis can begin
+        self.plot.set_bands([replace(band, start=max(band.start, 1.0)) for band in followed.bands])
+        self._keys = [band.key for band in followed.bands]
+        self.table.rows.show(_rows(followed))
+        self._said.setVisible(not followed.phases)
+        self._said.setText(found_in(followed))
+        self.stage.tell(phases_said=found_in(followed), rest_said=_rest(followed), late_said=_late(followed))
+
+    def _laws(self, followed: Followed) -> list[Series]:
+        words = followed.run.epochs[1].tokens_done
+        drawn = []
+        for phase in followed.phases:
+            at = np.linspace(max(phase.start, words), phase.end, _LAW_POINTS)
+            drawn.append(Series("", at / words, phase.at(at), dashed=True, color=1))
+        return drawn
+
+    def _light(self, at: QModelIndex) -> None:
+        if 0 <= at.row() < len(self._keys):
+            self.stage.light([self._keys[at.row()]])
+
+    def _mark_row(self) -> None:
+        lit = next((at for at, key in enumerate(self._keys) if key in self.stage.lit), None)
+        if lit is None:
+            self.table.clearSelection()
+        else:
+            self.table.selectRow(lit)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self.stage.light(())
+        return super().eventFilter(watched, event)
+
+
+def _rows(followed: Followed) -> list[tuple[Cell, ...]]:
+    rows, words = [], followed.run.epochs[1].tokens_done
+    for at, (band, phase) in enumerate(zip(followed.bands, followed.phases, strict=True), 1):
+        begun, ended = _epochs(band)
+        first, last = (float(phase.at(epoch * words)) for epoch in (begun, ended))
+        said = phase.explanation.removeprefix(f"{phase.name}: ").partition(" (error")[0]
+        strays = tr("The curve strays from the law by {error} (root mean square).", error=significant(phase.error, 2))
+        rows.append((
+            Cell(f"{at}  {phase.name}"), Cell(f"{begun}–{ended}"), Cell(f"{first:.2f} → {last:.2f}"),
+            Cell(law(phase), help=strays), Cell(said, help=phase.explanation),
+        ))
+    return rows
+
+
+def _epochs(band: Band) -> tuple[int, int]:
+    """Return the first and the last epoch of a phase; laws change half-way between two epochs."""
+    return math.floor(band.start) + 1, math.floor(band.end)
+
+
+def _late(followed: Followed) -> str:
+    """Say what the last phase, or the last half of a run without phases, changes of quality and held-out loss."""
+    run = followed.run
+    first = _epochs(followed.bands[-1])[0] if len(followed.bands) > 1 else len(run.epochs) // 2
+    (_, right), (_, held) = (run.series(name) for name in ("analogy", "held_out"))
+    before, end = first - 1, len(run.epochs) - 1
+    return tr(
+        "from the end of epoch {before} to that of epoch {end} the right analogies go from {right:.1f} to "
+        "{right_2:.1f} %, and the held-out loss from {held:.3f} to {held_2:.3f}",
+        before=before, end=end, right=100 * right[before], right_2=100 * right[end], held=held[before],
+        held_2=held[end],
+    )
+
+
+def _rest(followed: Followed) -> str:
+    """Say when the loss comes to rest, and how large the rate is there."""
+    rest = next((band for band in followed.bands if band.key == "level"), None)
+    if rest is None:
+        return tr("In this run the loss does not come to rest.")
+    epochs, rates = followed.run.series("learning_rate")
+    first = _epochs(rest)[0]
+    rate = float(rates[abs(epochs - first).argmin()])
+    return tr(
+        "The loss comes to rest in epoch {first}; there the rate is {rate}, {rate_2:.1f} % of the largest.",
+        first=first, rate=significant(rate, 2), rate_2=100 * rate / RATE,
+    )

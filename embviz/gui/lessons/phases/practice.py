@@ -1,0 +1,116 @@
+"""What all parts of the lesson of training look at: a small text, the run on it, its phases."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QPushButton
+
+from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.widgets.banded_plot import Band
+from embviz.training.parameters import TrainingParameters, defaults
+from embviz.util.language import inside, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from embviz.monitoring.phases import Phase
+    from embviz.monitoring.short_run import Judge, ShortRun
+    from embviz.text.toy.world import ToyWorld
+
+LANE = "slices"
+WORDS = 100_000
+EPOCHS, DIMENSIONS, HELD_OUT = 60, 50, 5.0
+RATE = 0.05
+SCHEDULES = ("linear", "cosine", "constant", "step", "exponential")
+FIRST = tr("Nothing is trained yet: press “Start the run” in the first step of this lesson.")
+KEYS = {"exponential": "rapid", "logarithmic": "tuning", "constant": "level"}
+"""Names that formulas know the phases by, by the kinds of their laws."""
+
+
+@lru_cache(maxsize=1)
+def small_world() -> "ToyWorld":
+    """Return the text of the lesson; called on a worker."""
+    from embviz.text.toy.world import toy_world
+
+    return toy_world(WORDS)
+
+
+def parameters(**changes: object) -> TrainingParameters:
+    """Return what the runs of the lesson are told: one thread and a fixed seed, so that they repeat."""
+    given = {
+        "threads": 1, "seed": 1, "epochs": EPOCHS, "dimensions": DIMENSIONS, "held_out": HELD_OUT,
+        "learning_rate": RATE, **changes,
+    }
+    return defaults(**given)
+
+
+def judge_of(world: "ToyWorld", cancelled: "Callable[[], bool]") -> "Judge":
+    """Return what asks vectors the questions whose answers are known in the toy world."""
+    from embviz.analysis.evaluation.quality import quality_for
+
+    quality = quality_for(world.truths)
+    return lambda embedding: quality.answers(embedding, cancelled)
+
+
+def name_button(control: QPushButton, text: str) -> None:
+    """Write another text on a button, and have it read so."""
+    control.setText(text)
+    control.setAccessibleName(text)
+
+
+@dataclass(frozen=True)
+class Followed:
+    """A run so far, and the phases of its loss."""
+
+    run: "ShortRun"
+    phases: "tuple[Phase, ...]"
+
+    @property
+    def bands(self) -> list[Band]:
+        """The phases as stretches of the epochs."""
+        at = self.run.epoch_at
+        return [Band(KEYS[phase.kind], phase.name, at(phase.start), at(phase.end)) for phase in self.phases]
+
+
+def found_in(followed: Followed) -> str:
+    """Say which phases the loss of a run has."""
+    names = [inside(phase.name) for phase in followed.phases]
+    so_far = "" if followed.run.ended else tr(" so far")
+    if not names:
+        return tr("No phases{so_far}: a straight line explains this loss as well as any chain of laws.", so_far=so_far)
+    if len(names) == 1:
+        return tr("One phase{so_far}: {names}.", so_far=so_far, names=names[0])
+    count = {2: tr("Two"), 3: tr("Three")}[len(names)]
+    return tr(
+        "{count} phases{so_far}: {names} and {names_2}.",
+        count=count, so_far=so_far, names=", ".join(names[:-1]), names_2=names[-1],
+    )
+
+
+class Practice(QObject):
+    """One for the lesson.
+
+    Signals
+    -------
+    changed
+        The run has come further, or is another one.
+    """
+
+    changed = Signal()
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.followed: Followed | None = None
+        self.warm_up = 10.0
+
+    @property
+    def run(self) -> "ShortRun | None":
+        """The run so far."""
+        return self.followed.run if self.followed is not None else None
+
+    def take(self, followed: Followed) -> None:
+        """Have a run, or have it further."""
+        self.followed = followed
+        self.changed.emit()

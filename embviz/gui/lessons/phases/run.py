@@ -1,0 +1,145 @@
+"""The first part of the lesson of training: a run with its curves, seen while it goes on."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.lessons.phases.practice import (
+    DIMENSIONS,
+    EPOCHS,
+    LANE,
+    SCHEDULES,
+    WORDS,
+    Followed,
+    Practice,
+    found_in,
+    judge_of,
+    name_button,
+    parameters,
+    small_world,
+)
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.widgets.banded_plot import BandedPlot
+from embviz.gui.widgets.charts.line_plot import Series
+from embviz.gui.widgets.layouts import label
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.util.language import tr
+
+KIND = "run of the lesson"
+_TALL = 200  # px of the plots at scale 1
+_LOOK = 6  # epochs between two looks for phases
+_CURVES = (
+    ("phases.loss", tr("Loss of a prediction"), (("loss", tr("read text"), 0), ("held_out", tr("held-out text"), 1))),
+    ("phases.steps", tr("Gradient and movement"), (("gradient_norm", "gradient", 0), ("movement", "movement", 1))),
+    ("phases.quality", tr("Quality: share right, correlation"), (
+        ("analogy", "analogies", 0), ("similarity", "similarity", 1),
+    )),
+)
+
+
+class RunPart(LivePart):
+    """Trains on the small text, and shows the run while it goes on."""
+
+    TELLS = (
+        "first_held_out", "coin", "last_loss", "last_held_out", "norm_first", "norm_last", "gradient_first",
+        "gradient_last", "answers", "noise_words", "held_share",
+    )
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.practice = stage.share(Practice)
+        self._schedule = QComboBox()
+        self._schedule.setObjectName("phases.schedule")
+        self._schedule.setAccessibleName(tr("Schedule of the learning rate"))
+        for name in SCHEDULES:
+            self._schedule.addItem(tr("{name} schedule", name=name), name)
+        self._schedule.setCurrentIndex(SCHEDULES.index("exponential"))
+        self._line = MeasureLine(stage.context.jobs, KIND, "phases.run", self._schedule, lane=LANE)
+        name_button(self._line.measure, tr("Start the run"))
+        self._line.remark(tr(
+            "{epochs} epochs on a small text, {dimensions} dimensions: some seconds.",
+            epochs=EPOCHS, dimensions=DIMENSIONS,
+        ))
+        self.plots = tuple(BandedPlot(stage, name, title, tr("epoch"), _TALL) for name, title, _ in _CURVES)
+        self._said = label("", "muted", wrap=True)
+        self._said.setObjectName("phases.said")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self._line)
+        beside = QHBoxLayout()
+        beside.setSpacing(14)
+        for plot, wide in zip(self.plots, (5, 4, 4), strict=True):
+            beside.addWidget(plot, wide)
+        layout.addLayout(beside)
+        layout.addWidget(self._said)
+        self._line.measure.clicked.connect(self._start)
+        self._show()
+
+    def _start(self) -> None:
+        told = parameters(schedule=self._schedule.currentData())
+
+        def work(job: Job, tell: Callable[[Any], None]) -> Followed:
+            from embviz.monitoring.short_run import ShortRun, run_short
+
+            world, phases = small_world(), ()
+
+            def so_far(run: ShortRun) -> None:
+                nonlocal phases
+                done = len(run.epochs) - 1
+                if done % _LOOK == 0:
+                    phases = run.phases()
+                tell(Followed(run, phases))
+                job.progress(done / EPOCHS, tr("epoch {done} of {epochs}", done=done, epochs=EPOCHS))
+
+            run = run_short(world.corpus, told, judge_of(world, job.cancelled), job.cancelled, so_far, every=True)
+            return Followed(run, run.phases())
+
+        name_button(self._line.measure, tr("Run again"))
+        self._line.begin(work, self._take)
+
+    def _take(self, followed: Followed) -> None:
+        self.practice.take(followed)
+        self._show()
+
+    def _show(self) -> None:
+        followed = self.practice.followed
+        for plot, (_, _, kinds) in zip(self.plots, _CURVES, strict=True):
+            series = [] if followed is None else [
+                Series(title, *followed.run.series(name), color=color) for name, title, color in kinds
+            ]
+            # the names of the phases have room above the curves
+            top = 1.25 * max((float(one.y.max()) for one in series if len(one.y)), default=1.0)
+            plot.set_series(series, x_limits=(0, EPOCHS), y_limits=(0, top))
+            plot.set_bands([] if followed is None else followed.bands)
+        if followed is None:
+            self._said.setText(tr("The curves of the run appear here while it learns."))
+        else:
+            run = followed.run
+            self._said.setText(
+                tr(
+                    "{found_in} {tokens_done:,} words were read in {elapsed:.1f} s of training, from the toy world's "
+                    "{words:,}.",
+                    found_in=found_in(followed), tokens_done=run.epochs[-1].tokens_done, elapsed=run.epochs[-1].elapsed,
+                    words=WORDS,
+                )
+            )
+            self.plots[0].setToolTip(run.loss_definition)
+            if followed.run.ended:
+                self._tell(followed)
+
+    def _tell(self, followed: Followed) -> None:
+        run = followed.run
+        gradients, norms = run.series("gradient_norm")[1], run.series("norm")[1]
+        self.stage.tell(
+            first_held_out=f"{run.series('held_out')[1][0]:.2f}",
+            answers=str(1 + run.parameters.negative), noise_words=str(run.parameters.negative),
+            held_share=f"{run.parameters.held_out:g} %",
+            coin=f"{(1 + run.parameters.negative) * math.log(2):.2f}", last_loss=f"{run.last('loss'):.2f}",
+            last_held_out=f"{run.last('held_out'):.2f}",
+            norm_first=f"{norms[0]:.2f}", norm_last=f"{norms[-1]:.2f}", gradient_first=f"{gradients[0]:.2f}",
+            gradient_last=f"{gradients[-1]:.2f}",
+        )

@@ -1,0 +1,264 @@
+"""Two parts of the lesson of training: the schedules of the learning rate, and the same run with each of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QEvent, QModelIndex, QObject
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.lessons.phases.practice import (
+    EPOCHS,
+    LANE,
+    RATE,
+    Followed,
+    Practice,
+    judge_of,
+    name_button,
+    parameters,
+    small_world,
+)
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.widgets.banded_plot import BandedPlot
+from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.stage_table import StageTable
+from embviz.gui.style.numbers import significant
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.charts.line_plot import Series
+from embviz.gui.widgets.inputs.number_tip import Slider
+from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.tables.text_table import Cell, Column
+from embviz.training.schedules import rates
+from embviz.util.language import tr
+
+KIND = "schedules of the lesson"
+_TALL = 230  # px of the plots at scale 1
+_STEEP = 5  # epochs in which every loss falls steeply
+_STEPS = 600  # of the drawn schedules
+_WARM = "warm"
+_NAMES = {
+    "linear": tr("linear"), "cosine": tr("cosine"), "constant": tr("constant"), "step": tr("step"),
+    "exponential": tr("exponential"), _WARM: tr("warm-up"),
+}
+
+
+def schedule(name: str, warm_up: float) -> dict[str, object]:
+    """Return what a run is told to have one of the six schedules of the lesson."""
+    return {"schedule": "linear", "warm_up": warm_up} if name == _WARM else {"schedule": name}
+
+
+class ShapesPart(LivePart):
+    """The rate over a run, for each schedule, and what it is at the pointer."""
+
+    TELLS = ("peak", "warm_share", "rate_half", "rate_half_exponential")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.practice = stage.share(Practice)
+        self._at = 0.5
+        self._warm = Slider("\u00a0%")
+        self._warm.setObjectName("phases.warm_up")
+        self._warm.setAccessibleName(tr("Warm-up: share of the run in percent"))
+        self._warm.setRange(0, 50)
+        self._warm.setValue(round(self.practice.warm_up))
+        sized(self._warm, fixed_width=220)
+        self._told = label("")
+        self.plot = BandedPlot(stage, "phases.shapes", tr("Learning rate η"), tr("share of the run t"), _TALL)
+        self.readouts = Readouts(stage, "phases.rates_at", tr("Rate of each schedule"), tuple(
+            Readout(name, _NAMES[name],
+            tr("rate of the {names} schedule at the place that is pointed at", names=_NAMES[name]))
+            for name in _NAMES
+        ))
+        self._where = label("", "muted")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(label(tr("Warm-up"), "section"), self._warm, self._told, None))
+        beside = QHBoxLayout()
+        beside.setSpacing(28)
+        beside.addWidget(self.plot, 5)
+        side = QVBoxLayout()
+        side.addWidget(self._where)
+        side.addWidget(self.readouts)
+        side.addStretch(1)
+        beside.addLayout(side, 2)
+        layout.addLayout(beside)
+        self._warm.valueChanged.connect(self._on_warm)
+        self.plot.pointed.connect(self._point)
+        stage.lit_changed.connect(self._show)
+        self._show()
+
+    def _rates(self, name: str) -> np.ndarray:
+        return rates(parameters(**schedule(name, self.practice.warm_up)), _STEPS).astype(np.float64)
+
+    def _on_warm(self, percent: int) -> None:
+        self.practice.warm_up = float(percent)
+        self._show()
+
+    def _point(self, at: float) -> None:
+        self._at = min(max(at, 0.0), 1.0)
+        self._show()
+
+    def _show(self) -> None:
+        places = np.arange(_STEPS) / _STEPS
+        drawn = {name: self._rates(name) for name in _NAMES}
+        self.plot.set_series(series_of({name: (places, y) for name, y in drawn.items()}, self.stage),
+                             x_limits=(0, 1), y_limits=(0, 1.06 * RATE))
+        self._told.setText(tr("{warm_up:.0f} % of the run, then linear", warm_up=self.practice.warm_up))
+        self._where.setText(tr("Rate at t = {at:.2f}", at=self._at))
+        here = min(round(self._at * _STEPS), _STEPS - 1)
+        self.readouts.show_values({name: significant(float(y[here])) for name, y in drawn.items()})
+        half = _STEPS // 2
+        self.stage.tell(
+            peak=f"{RATE:g}", warm_share=f"{self.practice.warm_up:.0f} %",
+            rate_half=significant(float(drawn["linear"][half])),
+            rate_half_exponential=significant(float(drawn["exponential"][half])),
+        )
+
+
+class SchedulesPart(LivePart):
+    """The same run with each schedule: curves on one plot, and what each came to."""
+
+    TELLS = (
+        "most_right", "least_right", "least_held_out", "constant_last", "constant_moves", "converged", "seeds_said",
+    )
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.practice = stage.share(Practice)
+        self._seed = WholeSpin()
+        self._seed.setObjectName("phases.seed")
+        self._seed.setAccessibleName(tr("Seed of the runs"))
+        self._seed.setRange(1, 99)
+        self._seed.setPrefix(tr("seed "))
+        self._line = MeasureLine(stage.context.jobs, KIND, "phases.schedules", self._seed, lane=LANE)
+        name_button(self._line.measure, tr("Train with each schedule"))
+        self.plot = BandedPlot(stage, "phases.schedule_losses", tr("Loss of each epoch"), tr("epoch"), _TALL)
+        self.table = StageTable(stage, "phases.compared", tr("What each schedule came to"), (
+            Column(tr("Schedule")), Column(tr("Loss"), number=True, help=tr("Mean loss of the last epoch")),
+            Column(tr("Held-out"), number=True, help=tr("Mean loss on the text that was not learned from, at the end")),
+            Column(
+                tr("Right"), number=True,
+                help=tr("Analogies: share of the questions about the toy world answered right"),
+            ),
+            Column(tr("Moves"), number=True, help=tr("How far vectors moved in the last epoch: √ mean |v − v′|²")),
+            Column(tr("Phases"), number=True, help=tr("Found in the loss of the run")),
+        ), len(_NAMES))
+        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.table.entered.connect(self._light)
+        self.table.selectionModel().currentRowChanged.connect(self._light)
+        self.table.viewport().installEventFilter(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self._line)
+        beside = QHBoxLayout()
+        beside.setSpacing(24)
+        beside.addWidget(self.plot, 1)
+        side = QVBoxLayout()
+        side.addWidget(self.table)
+        side.addStretch(1)
+        beside.addLayout(side, 1)
+        layout.addLayout(beside)
+        self.runs: dict[str, Followed] = {}
+        self._ends: dict[int, float] = {}  # seeds to the share of analogies of the linear schedule
+        self._line.measure.clicked.connect(self._start)
+        stage.lit_changed.connect(self._draw)
+        self._draw()
+
+    def _start(self) -> None:
+        told = {
+            name: parameters(**schedule(name, self.practice.warm_up), seed=self._seed.value()) for name in _NAMES
+        }
+
+        def work(job: Job, tell: Callable[[Any], None]) -> dict[str, Followed]:
+            from embviz.monitoring.short_run import ShortRun, run_short
+
+            world = small_world()
+            judge = judge_of(world, job.cancelled)
+            found: dict[str, Followed] = {}
+            for at, (name, own) in enumerate(told.items()):
+
+                def so_far(run: ShortRun, at: int = at, name: str = name) -> None:
+                    found[name] = Followed(run, ())
+                    tell(found.copy())
+                    share = (at + (len(run.epochs) - 1) / EPOCHS) / len(told)
+                    job.progress(share, tr("{names}, epoch {epochs}", names=_NAMES[name], epochs=len(run.epochs) - 1))
+
+                run = run_short(world.corpus, own, judge, job.cancelled, so_far)
+                found[name] = Followed(run, run.phases())
+            return found
+
+        self._line.begin(work, self._take)
+
+    def _take(self, found: dict[str, Followed]) -> None:
+        self.runs = found
+        self._draw()
+        self.table.rows.show([self._row(name, followed) for name, followed in found.items()])
+        if len(found) == len(_NAMES) and all(followed.run.ended for followed in found.values()):
+            self._tell(found)
+
+    def _row(self, name: str, followed: Followed) -> tuple[Cell, ...]:
+        run, phases = followed.run, followed.phases
+        if not run.ended:
+            return (Cell(_NAMES[name]), Cell(significant(run.last("loss"), 4), marked=True), *[Cell("…")] * 4)
+        return (
+            Cell(_NAMES[name]), Cell(significant(run.last("loss"), 4)), Cell(significant(run.last("held_out"), 4)),
+            Cell(f"{100 * run.last('analogy'):.1f} %"), Cell(significant(run.last("movement"), 2)),
+            Cell(str(len(phases)), help=" ".join(phase.explanation for phase in phases) or tr("None were found.")),
+        )
+
+    def _draw(self) -> None:
+        nothing = (np.zeros(0), np.zeros(0))
+        curves = {
+            name: self.runs[name].run.series("loss") if name in self.runs else nothing for name in _NAMES
+        }
+        settled = [loss[_STEEP:] for _, loss in curves.values() if len(loss) > _STEEP]
+        # where the curves differ fills the plot; the first epochs, in which all fall, reach above it
+        losses = np.concatenate(settled or [np.ones(1)])
+        ends = (float(losses.min()) - 0.05, float(losses.max()) * 1.1)
+        self.plot.set_series(series_of(curves, self.stage), x_limits=(0, EPOCHS), y_limits=ends)
+
+    def _tell(self, found: dict[str, Followed]) -> None:
+        right = {name: followed.run.last("analogy") for name, followed in found.items()}
+        held = {name: followed.run.last("held_out") for name, followed in found.items()}
+        best, worst = max(right, key=right.__getitem__), min(right, key=right.__getitem__)
+        low = min(held, key=held.__getitem__)
+        level = [name for name, followed in found.items() if any(p.kind == "constant" for p in followed.phases)]
+        constant = found["constant"].run
+        self._ends[constant.parameters.seed] = 100 * right["linear"]
+        ends = self._ends.values()
+        self.stage.tell(
+            most_right=f"{_NAMES[best]} ({100 * right[best]:.1f} %)",
+            least_right=f"{_NAMES[worst]} ({100 * right[worst]:.1f} %)",
+            least_held_out=f"{_NAMES[low]} ({held[low]:.3f})",
+            constant_last=f"{constant.last('loss'):.3f}", constant_moves=significant(constant.last("movement"), 2),
+            converged=", ".join(_NAMES[name] for name in level) or tr("none of them"),
+            seeds_said=tr(
+                "{right:.1f} % with seed {seed}", right=100 * right["linear"], seed=constant.parameters.seed,
+            ) if len(ends) == 1
+            else tr(
+                "{ends:.1f} to {ends_2:.1f} % over {ends_3} seeds", ends=min(ends), ends_2=max(ends), ends_3=len(ends),
+            ),
+        )
+
+    def _light(self, at: QModelIndex) -> None:
+        if at.row() >= 0:
+            self.stage.light([list(_NAMES)[at.row()]])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self.stage.light(())
+        return super().eventFilter(watched, event)
+
+
+def series_of(curves: dict[str, tuple[np.ndarray, np.ndarray]], stage: Stage) -> list[Series]:
+    """Return curves of which those stand back that are not lit, if one is."""
+    lit = stage.lit & curves.keys()
+    return [
+        Series(_NAMES[name], x, y, color=at, faint=bool(lit) and name not in lit)
+        for at, (name, (x, y)) in enumerate(curves.items())
+    ]

@@ -1,0 +1,1 @@
+"""The lesson on small and fast vectors."""

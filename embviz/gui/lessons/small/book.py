@@ -1,0 +1,171 @@
+"""The book of parts of the lesson: what product quantization learns of some words, and one of its pages in a plane."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from embviz.util.language import tr
+from embviz.vectors.neighborhoods import unit_vectors
+
+if TYPE_CHECKING:
+    from embviz.util.progress import Watch
+    from embviz.vectors.compression.product import Product
+    from embviz.vectors.embedding import Embedding
+
+WORDS = 20_000  # the most frequent ones, which the book is learned from
+_POINTS = 2_000  # of them drawn
+_AT_ONCE = 4_096  # words that are decoded at a time
+
+
+@dataclass(frozen=True, eq=False)
+class Book:
+    """Centroids that were learned.
+
+    Attributes
+    ----------
+    of : Embedding
+    learned_from : Embedding
+        Its first words.
+    product : Product
+        Of these.
+    kept : float
+        Share of the squared length that comes back, the mean over these words; nan where all are zero.
+    """
+
+    of: "Embedding"
+    learned_from: "Embedding"
+    product: "Product"
+    kept: float
+
+    @property
+    def parts(self) -> int:
+        """How many parts a vector has."""
+        return int(self.product.codes.shape[1])
+
+    def codes_of(self, vector: np.ndarray) -> np.ndarray:
+        """Return the number of the nearest centroid of each part of a vector (d,), uint8 (m,)."""
+        from embviz.vectors.compression.product import encoded
+
+        codes = np.empty((1, self.parts), np.uint8)
+        encoded(unit_vectors(vector[None]), self.product.codebook, self.product.starts, codes, lambda _share: None)
+        return codes[0]
+
+    def read(self, codes: np.ndarray, length: float) -> np.ndarray:
+        """Return the vector that numbers of centroids and a length stand for, float32 (d,)."""
+        part_of = np.repeat(np.arange(self.parts), np.diff(self.product.starts))
+        return self.product.codebook[codes[part_of], np.arange(self.product.dimensions)] * np.float32(length)
+
+
+@dataclass(frozen=True, eq=False)
+class Plane:
+    """One part of all vectors, in two dimensions.
+
+    Attributes
+    ----------
+    points : float64 array (n, 2)
+        Some of the words.
+    centroids : float64 array (K, 2)
+    word : float64 array (2,)
+        The chosen word.
+    code : int
+        Its centroid.
+    counts : int array (K,)
+        Of how many words each centroid is the nearest.
+    said : str
+        What the axes are.
+    """
+
+    points: np.ndarray
+    centroids: np.ndarray
+    word: np.ndarray
+    code: int
+    counts: np.ndarray
+    said: str
+
+
+@dataclass(frozen=True, eq=False)
+class Spelled:
+    """A word's vector in the numbers of a book.
+
+    Attributes
+    ----------
+    book : Book
+    word : str
+    vector : float32 array (d,)
+    codes : uint8 array (m,)
+    back : float32 array (d,)
+        What they stand for.
+    plane : Plane
+        Of one part.
+    """
+
+    book: Book
+    word: str
+    vector: np.ndarray
+    codes: np.ndarray
+    back: np.ndarray
+    plane: Plane
+
+
+def learn(embedding: "Embedding", parts: int, watch: "Watch") -> Book:
+    """Learn the centroids of so many parts from the most frequent words."""
+    from embviz.vectors.compression import compress
+
+    some = embedding.first(WORDS)
+    product = compress(some, "product", watch, subspaces=parts)
+    return Book(embedding, some, product, _kept(some, product))
+
+
+def _kept(embedding: "Embedding", product: "Product") -> float:
+    """Return the mean over words of the share of the squared length that comes back."""
+    total, count = 0.0, 0
+    for first in range(0, len(embedding), _AT_ONCE):
+        some = slice(first, min(first + _AT_ONCE, len(embedding)))
+        squares = np.square(embedding.vectors[some], dtype=np.float64).sum(axis=1)
+        lost = np.square(product.decode(some) - embedding.vectors[some], dtype=np.float64).sum(axis=1)
+        known = squares > 0
+        total += float((1 - lost[known] / squares[known]).sum())
+        count += int(known.sum())
+    return total / count if count else float("nan")
+
+
+def spelled(book: Book, word: str, vector: np.ndarray, piece: int) -> Spelled:
+    """Write a vector in the numbers of a book, and draw the plane of one piece."""
+    codes, length = book.codes_of(vector), float(np.linalg.norm(vector.astype(np.float64)))
+    plane = plane_of(book, vector, int(codes[piece]), piece)
+    return Spelled(book, word, vector, codes, book.read(codes, length), plane)
+
+
+def plane_of(book: Book, vector: np.ndarray, code: int, piece: int) -> Plane:
+    """Return the points and centroids of one piece, of vectors scaled to length 1.
+
+    As they are in two dimensions, else along their first two principal axes.
+    """
+    part = slice(int(book.product.starts[piece]), int(book.product.starts[piece + 1]))
+    rows = unit_vectors(book.learned_from.vectors)[:, part].astype(np.float64)
+    centroids = book.product.codebook[:, part].astype(np.float64)
+    word = unit_vectors(vector[None])[0, part].astype(np.float64)
+    counts = np.bincount(book.product.codes[:, piece], minlength=len(centroids))
+    wide = rows.shape[1]
+    if wide == 1:
+        flat = [np.column_stack((some, np.zeros(len(some)))) for some in (rows, centroids, word[None])]
+        said = tr("One dimension: all lie on a line.")
+    elif wide == 2:
+        flat, said = [rows, centroids, word[None]], tr("Both dimensions of the piece, as they are.")
+    elif len(rows) < 2:
+        flat = [some[:, :2] for some in (rows, centroids, word[None])]
+        said = tr("The first two dimensions of the piece: one word alone has no principal axes.")
+    else:
+        middle = rows.mean(axis=0)
+        spread, axes = np.linalg.eigh(np.cov(rows.T))
+        first = axes[:, ::-1][:, :2]
+        kept = spread[::-1][:2].sum() / spread.sum() if spread.sum() > 0 else 0.0
+        flat = [(some - middle) @ first for some in (rows, centroids, word[None])]
+        said = tr(
+            "The first two principal axes of the piece's {wide} dimensions, {kept:.0f} % of its variance: what looks "
+            "nearest here need not be nearest in all of them.",
+            wide=wide, kept=100 * kept,
+        )
+    step = max(1, len(rows) // _POINTS)
+    return Plane(flat[0][::step], flat[1], flat[2][0], code, counts, said)

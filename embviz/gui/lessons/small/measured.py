@@ -1,0 +1,85 @@
+"""What the parts have in common that measure the present vectors: few are measured as soon as they are seen."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+WORDS = 100_000  # the most frequent ones are measured
+_AT_ONCE = 1_000_000  # numbers: so few are measured without being asked
+
+
+class MeasureLinePart(SourcePart):
+    """A part with a line that begins its measurement.
+
+    Parameters
+    ----------
+    stage : Stage
+    before : sequence of QWidget
+        What stands on the line.
+
+    Attributes
+    ----------
+    KIND, NAME : str
+        Of the jobs, and of the line's controls.
+    line : MeasureLine
+    measured_of : Embedding or None
+        Whose words are measured, or were.
+    """
+
+    KIND: ClassVar[str]
+    NAME: ClassVar[str]
+
+    def __init__(self, stage: Stage, *before: QWidget) -> None:
+        super().__init__(stage)
+        self.measured_of: Embedding | None = None
+        self._behind = True
+        self.line = MeasureLine(stage.context.jobs, self.KIND, self.NAME, *before)
+        self.line.measure.clicked.connect(self.begin)
+
+    def refresh(self) -> None:
+        embedding = self.stage.source.vectors
+        self.line.measure.setEnabled(embedding is not None)
+        if self.measured_of is not None and embedding is not self.measured_of:
+            same = embedding is not None and embedding.words is self.measured_of.words
+            self.said.setText(tr(
+                "Measured on {value}.", value=tr("vectors of an earlier moment") if same else tr(
+                    "other vectors than these"
+                ),
+            ))
+        self._behind = True
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._behind:  # seen for the first time, or with other vectors
+            self._behind = False
+            QTimer.singleShot(0, self, self._measure_few)
+
+    def _measure_few(self) -> None:
+        embedding, before = self.stage.source.vectors, self.measured_of
+        if not self.isVisible() or embedding is None or embedding.vectors.size > _AT_ONCE:
+            return
+        if before is None or embedding.words is not before.words:  # those of a run that moves on are not measured again
+            self.begin()
+
+    def begin(self, _checked: bool = False) -> None:
+        """Measure the present vectors."""
+        embedding = self.stage.source.vectors
+        if embedding is not None:
+            self.measured_of = embedding
+            some = "" if len(embedding) <= WORDS else tr(" Measured on the {words:,} most frequent.", words=WORDS)
+            self.said.setText(self.stage.source.said + some)
+            self.measure(embedding)
+
+    def measure(self, embedding: "Embedding") -> None:
+        """Submit the measurement of vectors to the line."""
+        raise NotImplementedError

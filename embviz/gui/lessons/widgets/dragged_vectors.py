@@ -1,0 +1,240 @@
+"""Vectors of the plane whose ends one drags with the pointer or moves with the keys."""
+
+import math
+from collections.abc import Mapping
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy
+
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.style import theme
+from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, said
+from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.painting import picture_painter
+from embviz.util.language import tr
+
+_REACH = 18.0  # px around an end by which it is caught
+_STEP, _LONG_STEP = 0.1, 1.0
+_HEAD = 9.0  # px, of an arrow
+_COLORS = ("accent", "second", "text")
+_ARC = 26.0  # px, radius of an angle's arc
+
+
+class DraggedVectors(LivePart):
+    """Arrows from the origin over a grid of units, and dashed lines between the ends of the first two.
+
+    Parameters
+    ----------
+    stage : Stage
+    name : str
+        Object name.
+    names : tuple of str
+        Of the vectors, one to three.
+    ends : float array (n, 2)
+    reach : float
+        The largest coordinate that is seen.
+
+    Attributes
+    ----------
+    ends : float array (n, 2)
+        Also of vectors that are not shown.
+    count : int
+        How many are shown, the first ones.
+
+    Signals
+    -------
+    moved
+        A vector has another end.
+    """
+
+    moved = Signal()
+    WHERE = tr("in the plane")
+    HINT = tr("Space chooses the next, arrow keys move its end")
+    MOVES: Mapping[int, tuple[int, ...]] = {
+        Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
+    }
+
+    def __init__(self, stage: Stage, name: str, names: tuple[str, ...], ends: np.ndarray, reach: float = 5.0) -> None:
+        super().__init__(stage)
+        self.setObjectName(name)
+        self._names, self.reach = names, reach
+        self.ends = np.array(ends, np.float64)
+        self.count = len(names)
+        self._held: int | None = None
+        self._chosen = 0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._describe()
+
+    def set_count(self, count: int) -> None:
+        """Show the first vectors only."""
+        self.count, self._chosen = count, min(self._chosen, count - 1)
+        self._describe()
+        self.update()
+        self.moved.emit()
+
+    def set_end(self, which: int, *end: float) -> None:
+        """Move the end of a vector; one that would leave what is seen keeps its direction and ends at the edge."""
+        new = np.array(end, np.float64)
+        new *= min(1.0, self.reach / max(float(np.abs(new).max()), self.reach))
+        if not np.array_equal(new, self.ends[which]):
+            self.ends[which] = new
+            self._describe()
+            self.update()
+            self.moved.emit()
+
+    def end_on_screen(self, which: int) -> QPointF:
+        """Return where the end of a vector is on the widget."""
+        return self._onto(self.ends[which])
+
+    def _describe(self) -> None:
+        said = ", ".join(
+            f"{name} = ({', '.join(f'{x:.1f}' for x in end)})"
+            for name, end in zip(self._names[: self.count], self.ends, strict=False)
+        )
+        self.setAccessibleName(tr("Vectors {where}: {said}; {hint}", where=self.WHERE, said=said, hint=self.HINT))
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the ends of the vectors that are shown; None while there are none."""
+        ends, names = self.ends[: self.count], self._names[: self.count]
+        told = "; ".join(
+            f"{name} ({', '.join(map(said, end))})" for name, end in zip(names, ends.tolist(), strict=True))
+        return Numbers(
+            tr("Vectors {where}", where=self.WHERE),
+            (NumberColumn(tr("Vector"), names),
+             *(NumberColumn(axis, ends[:, k]) for k, axis in zip(range(ends.shape[1]), "xyz", strict=False))),
+            f"{told}.",
+        )
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(440 * self.stage.scale), round(300 * self.stage.scale))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(260, self.sizeHint().height())
+
+    # --- places
+
+    def _unit(self) -> float:
+        """Return how many px a unit takes."""
+        return min(self.width(), self.height()) / (2 * self.reach + 0.6)
+
+    def _middle(self) -> QPointF:
+        return QPointF(self.width() / 2, self.height() / 2)
+
+    def _onto(self, point: np.ndarray) -> QPointF:
+        unit = self._unit()
+        return self._middle() + QPointF(float(point[0]) * unit, -float(point[1]) * unit)
+
+    def _under(self, at: QPointF, which: int) -> np.ndarray:
+        """Return the end of a vector that is dragged to a place on the widget."""
+        unit, off = self._unit(), at - self._middle()
+        return np.array((off.x() / unit, -off.y() / unit))
+
+    def _near(self, at: QPointF) -> int | None:
+        ends = map(self._onto, self.ends[: self.count])
+        ways = [(math.hypot(p.x() - at.x(), p.y() - at.y()), k) for k, p in enumerate(ends)]
+        way, which = min(ways)
+        return which if way <= _REACH * self.stage.scale else None
+
+    # --- hands
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._held = self._near(event.position())
+        if self._held is not None:
+            self._chosen = self._held
+            self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._held is not None:
+            # to tenths: numbers that one can follow on paper
+            self.set_end(self._held, *np.round(self._under(event.position(), self._held), 1))
+        over = self._held if self._held is not None else self._near(event.position())
+        self.setCursor(Qt.CursorShape.ArrowCursor if over is None else Qt.CursorShape.SizeAllCursor)
+        self.stage.light(() if over is None else [f"l{self._names[over]}"])
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._held = None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space:
+            self._chosen = (self._chosen + 1) % self.count
+            self.update()
+        elif event.key() in self.MOVES:
+            step = _LONG_STEP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else _STEP
+            self.set_end(self._chosen, *np.round(self.ends[self._chosen] + step * np.array(self.MOVES[event.key()]), 1))
+        else:
+            super().keyPressEvent(event)
+
+    # --- drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = picture_painter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QPen(theme.color("accent" if self.hasFocus() else "line"), 1))
+        painter.setBrush(theme.color("canvas"))
+        painter.drawRoundedRect(frame, 8, 8)
+        self._draw_grid(painter)
+        if self.count > 1:
+            lit = "euclid" in self.stage.lit
+            between = QPen(theme.color("accent" if lit else "text_muted"), 2 if lit else 1.2, Qt.PenStyle.DashLine)
+            painter.setPen(between)
+            painter.drawLine(self._onto(self.ends[0]), self._onto(self.ends[1]))
+            self._draw_angle(painter)
+        for which, name in enumerate(self._names[: self.count]):
+            self._draw_arrow(painter, which, name)
+
+    def _draw_grid(self, painter: QPainter) -> None:
+        unit, middle = self._unit(), self._middle()
+        right, bottom = self.width() - 1, self.height() - 1
+        last = int(max(middle.x(), middle.y()) / unit)
+        for k in range(-last, last + 1):
+            painter.setPen(QPen(theme.color("line"), 1.6 if k == 0 else 0.8))
+            x, y = middle.x() + k * unit, middle.y() - k * unit
+            if 1 < x < right:
+                painter.drawLine(QPointF(x, 1), QPointF(x, bottom))
+            if 1 < y < bottom:
+                painter.drawLine(QPointF(1, y), QPointF(right, y))
+
+    def _draw_angle(self, painter: QPainter) -> None:
+        """Draw the arc between the first two vectors, in the plane of both."""
+        u, v = self.ends[:2]
+        lengths = np.linalg.norm(self.ends[:2], axis=1)
+        if not lengths.all():
+            return
+        u, v = u / lengths[0], v / lengths[1]
+        angle = math.acos(float(np.clip(u @ v, -1, 1)))
+        beside = v - (u @ v) * u
+        if np.linalg.norm(beside) < 1e-9:  # opposite ones have no plane: any will do
+            beside = np.eye(len(u))[int(np.abs(u).argmin())]
+            beside = beside - (u @ beside) * u
+        beside /= np.linalg.norm(beside)
+        radius = _ARC * self.stage.scale / self._unit()
+        turns = np.linspace(0, angle, max(2, round(angle / 0.05)))
+        lit = "cosine" in self.stage.lit
+        painter.setPen(QPen(theme.color("accent" if lit else "text_muted"), 2 if lit else 1.2))
+        painter.drawPolyline([self._onto(radius * (math.cos(t) * u + math.sin(t) * beside)) for t in turns])
+
+    def _draw_arrow(self, painter: QPainter, which: int, name: str) -> None:
+        start, end = self._middle(), self._onto(self.ends[which])
+        color = theme.color(_COLORS[which])
+        strong = f"l{name}" in self.stage.lit or (self.hasFocus() and which == self._chosen)
+        painter.setPen(QPen(color, 3.2 if strong else 2.2, c=Qt.PenCapStyle.RoundCap))
+        painter.drawLine(start, end)
+        turned = math.atan2(end.y() - start.y(), end.x() - start.x())
+        painter.setBrush(color)
+        painter.setPen(Qt.PenStyle.NoPen)
+        head = [end] + [
+            QPointF(end.x() - _HEAD * math.cos(turned + side), end.y() - _HEAD * math.sin(turned + side))
+            for side in (-0.45, 0.45)
+        ]
+        painter.drawPolygon(QPolygonF(head))
+        painter.setFont(self.stage.font(15, 600))
+        painter.setPen(color)
+        away = 16 * self.stage.scale
+        at = QPointF(end.x() + away * math.cos(turned), end.y() + away * math.sin(turned))
+        painter.drawText(QRectF(at.x() - 30, at.y() - 14, 60, 28), Qt.AlignmentFlag.AlignCenter, name)

@@ -1,0 +1,273 @@
+"""A matrix as cells that one reads: numbers where there is room, colors always, the whole number by pointer or keys."""
+
+import math
+from collections.abc import Collection, Sequence
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolTip
+
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.style import theme
+from embviz.gui.style.numbers import in_figures
+from embviz.gui.widgets.color_scale import diverging, is_light
+from embviz.gui.widgets.plot_data.numbers import Numbers, of_matrix
+from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.painting import picture_painter
+from embviz.util.language import counted, tr
+
+_CELL, _TALL = 54.0, 28.0  # px at scale 1, of a cell at its largest
+_SIZE, _SMALL = 12, 11  # px of letters at scale 1
+_TOLD = 12  # numbers of a column that the accessible name lists
+_PAD, _NAMES = 8.0, 120.0  # px at scale 1; names of rows are not wider
+
+
+class Matrix(LivePart):
+    """Rows and columns with their names; pointing at a cell, or going there with the arrow keys, reads its number.
+
+    Parameters
+    ----------
+    stage : Stage
+    name, title : str
+        Object name and accessible name.
+    decimals : int
+        Of the numbers in the cells.
+
+    Signals
+    -------
+    column_clicked(int)
+        A cell of this column, or its name, was clicked, or a cell taken by Return or Space.
+
+    Attributes
+    ----------
+    at : tuple of int
+        Row and column of the cell that the keys read.
+    signs : tuple of str
+        What its numbers are called in formulas; lit up while a cell is pointed at.
+    lit_signs : tuple of str
+        The same for columns that stand out; empty where they are called like the others.
+    """
+
+    column_clicked = Signal(int)
+
+    def __init__(self, stage: Stage, name: str, title: str, decimals: int = 2) -> None:
+        super().__init__(stage)
+        self.setObjectName(name)
+        self._title, self._decimals = title, decimals
+        self.signs: tuple[str, ...] = ()
+        self.lit_signs: tuple[str, ...] = ()
+        self._reach: float | None = None
+        self._values = np.zeros((0, 0))
+        self._rows: tuple[str, ...] = ()
+        self._columns: tuple[str, ...] = ()
+        self._lit: frozenset[int] = frozenset()
+        self.at = (0, 0)
+        self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_values(
+        self, values: np.ndarray, rows: Sequence[str], columns: Sequence[str], lit: Collection[int] = (),
+        reach: float | None = None,
+    ) -> None:
+        """Show a matrix.
+
+        Parameters
+        ----------
+        values : float array (r, c)
+            nan for cells that have no number: a dash.
+        rows, columns : sequence of str, lengths r and c
+            Their names; empty texts for none.
+        lit : collection of int
+            Columns that stand out; where there are some, the others stand back.
+        reach : float, optional
+            The size of a number that has the deepest color; that of the largest one where it is left out.
+        """
+        self._values = np.array(values, np.float64).reshape(len(rows), len(columns))
+        self._rows, self._columns, self._lit = tuple(rows), tuple(columns), frozenset(lit)
+        self._reach = reach
+        self.setAccessibleName(self._named())
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if self._values.size else Qt.FocusPolicy.NoFocus)
+        self.read_cell(*self.at)
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def values(self) -> np.ndarray:
+        """What is shown, float64 (r, c)."""
+        return self._values
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the cells, row by row; None while there are none."""
+        columns = [name or str(k) for k, name in enumerate(self._columns, 1)]
+        rows = [name or str(k) for k, name in enumerate(self._rows, 1)]
+        return of_matrix(self._title, rows, columns, self._values, row_head=tr("Row"))
+
+    def _named(self) -> str:
+        """Return its title, its size, which columns stand out, and the numbers of a column that is alone in that."""
+        named = f"{self._title}: {counted(len(self._rows), 'row')}, {counted(len(self._columns), 'column')}"
+        shown = sorted(self._lit) if len(self._columns) > 1 else range(len(self._columns))
+        if outstanding := ", ".join(filter(None, (self._columns[k] for k in shown))):
+            named += tr(", column {outstanding}", outstanding=outstanding)
+        if len(shown) == 1 and 0 < len(self._rows) <= _TOLD:
+            named += f": {', '.join(self._in_cell(value) for value in self._values[:, shown[0]].tolist())}"
+        return named
+
+    def _in_cell(self, value: float) -> str:
+        """Return a number as it is written into its cell."""
+        return _written(value, f".{self._decimals}f")
+
+    @property
+    def reading(self) -> str:
+        """What the cell says that the keys read, its number in full; empty where there are no cells."""
+        return self._reading(*self.at) if self._values.size else ""
+
+    def _reading(self, row: int, column: int) -> str:
+        named = " · ".join(filter(None, (self._rows[row], self._columns[column])))
+        value = float(self._values[row, column])
+        return f"{named}: " + (tr("no number") if np.isnan(value) else _written(value, ".6g"))
+
+    def read_cell(self, row: int, column: int) -> None:
+        """Read another cell; the nearest one there is."""
+        rows, columns = self._values.shape
+        self.at = (min(max(row, 0), max(rows - 1, 0)), min(max(column, 0), max(columns - 1, 0)))
+        self.setAccessibleDescription(self.reading)
+        self.update()
+
+    def _left(self) -> float:
+        """Return the room that the names of rows take."""
+        metrics = QFontMetricsF(self.stage.font(_SMALL))
+        widest = max((metrics.horizontalAdvance(name) for name in self._rows), default=0.0)
+        return min(widest, _NAMES * self.stage.scale) + _PAD if widest else 0.0
+
+    def _top(self) -> float:
+        return 22.0 * self.stage.scale if any(self._columns) else 0.0
+
+    def sizeHint(self) -> QSize:
+        scale = self.stage.scale
+        wide = self._left() + _CELL * scale * len(self._columns)
+        return QSize(round(wide) + 2, round(self._top() + _TALL * scale * len(self._rows)) + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(self._left() + 16 * len(self._columns)) + 2, self.sizeHint().height())
+
+    def cell(self, row: int, column: int) -> QRectF:
+        """Return where a cell is."""
+        left, top, scale = self._left(), self._top(), self.stage.scale
+        wide = min(_CELL * scale, (self.width() - left - 2) / max(len(self._columns), 1))
+        return QRectF(left + column * wide, top + row * _TALL * scale, wide, _TALL * scale)
+
+    def cell_at(self, at: QPointF) -> tuple[int, int] | None:
+        """Return row and column at a point, row -1 for the name of a column; None beside the matrix."""
+        if not len(self._columns):
+            return None
+        first = self.cell(0, 0)
+        column = int((at.x() - first.left()) // first.width())
+        row = int((at.y() - first.top()) // first.height())
+        inside = 0 <= column < len(self._columns) and -1 <= row < len(self._rows) and at.y() >= 0
+        return (row, column) if inside else None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if (found := self.cell_at(event.position())) is not None:
+            self.column_clicked.emit(found[1])
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        found = self.cell_at(event.position())
+        if found is None or found[0] < 0:
+            self.setToolTip("")
+            self.stage.light(())
+            return
+        self._light(found[1])
+        self.setToolTip(self._reading(*found))
+
+    def _light(self, column: int) -> None:
+        self.stage.light(self.lit_signs if self.lit_signs and column in self._lit else self.signs)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.stage.light(())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row, column = self.at
+        ways = {
+            Qt.Key.Key_Left: (row, column - 1), Qt.Key.Key_Right: (row, column + 1), Qt.Key.Key_Home: (row, 0),
+            Qt.Key.Key_End: (row, len(self._columns) - 1), Qt.Key.Key_Up: (row - 1, column),
+            Qt.Key.Key_Down: (row + 1, column),
+        }
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.column_clicked.emit(column)
+        elif event.key() in ways and 0 <= ways[event.key()][0] < len(self._rows):
+            self.read_cell(*ways[event.key()])
+            self._light(self.at[1])
+            below = self.cell(*self.at).bottomLeft().toPoint()
+            QToolTip.showText(self.mapToGlobal(below), self.reading, self)
+        else:
+            # up and down from its ends scroll the lesson
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        QToolTip.hideText()
+        self.stage.light(())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._values.size:
+            return
+        painter = picture_painter(self)
+        finite = self._values[np.isfinite(self._values)]
+        reach = float(np.abs(finite).max()) if finite.size else 0.0
+        scale = diverging(self._reach or reach or 1.0)
+        metrics = QFontMetricsF(self.stage.font(_SIZE))
+        widest = metrics.horizontalAdvance(f"−{reach:.{self._decimals}f}") + 6
+        for row in range(len(self._rows)):
+            for column in range(len(self._columns)):
+                box = self.cell(row, column)
+                value = float(self._values[row, column])
+                unknown = bool(np.isnan(value))
+                ground = QColor(theme.color("surface") if unknown else scale.color(value))
+                back = bool(self._lit) and column not in self._lit
+                if back:
+                    ground.setAlphaF(0.35)
+                painter.fillRect(box.adjusted(1, 1, -1, -1), ground)
+                if widest <= box.width():
+                    painter.setPen(QColor("#1B1F27" if is_light(ground) else "#FFFFFF"))
+                    if back or unknown:
+                        painter.setPen(theme.color("text_muted"))
+                    painter.setFont(self.stage.font(_SIZE, 600 if column in self._lit else 400))
+                    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._in_cell(value))
+        self._name(painter)
+        if self.hasFocus():
+            # dark and light: one of both stands out on any color of a cell
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for color, inside in (("text", 1.0), ("surface", 3.0)):
+                painter.setPen(QPen(theme.color(color), 2))
+                painter.drawRect(self.cell(*self.at).adjusted(inside, inside, -inside, -inside))
+
+    def _name(self, painter: QPainter) -> None:
+        painter.setPen(theme.color("text_muted"))
+        painter.setFont(self.stage.font(_SMALL))
+        for row, name in enumerate(self._rows):
+            box = self.cell(row, 0)
+            beside = QRectF(0, box.top(), self._left() - _PAD, box.height())
+            fitting = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, math.ceil(beside.width()))
+            painter.drawText(beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, fitting)
+        for column, name in enumerate(self._columns):
+            box = self.cell(0, column)
+            lit = column in self._lit
+            painter.setFont(self.stage.font(_SMALL, 600 if lit else 400))
+            painter.setPen(theme.color("accent" if lit else "text_muted"))
+            above = QRectF(box.left(), 0, box.width(), self._top())
+            fitting = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(box.width()))
+            painter.drawText(above, Qt.AlignmentFlag.AlignCenter, fitting)
+        if self._lit and len(self._rows):
+            painter.setPen(QPen(theme.color("accent"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for column in self._lit:
+                whole = self.cell(0, column).united(self.cell(len(self._rows) - 1, column))
+                painter.drawRect(whole)
+
+
+def _written(value: float, form: str) -> str:
+    """Return a number with its typographic signs."""
+    return in_figures(value, form).replace("inf", "∞")

@@ -1,0 +1,95 @@
+"""A column of numbers, each with its sign: what one points at is lit in the formulas too."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy
+
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.style import theme
+
+_ROW, _PAD = 30.0, 10.0  # px at scale 1
+_SIZE = 15
+
+
+@dataclass(frozen=True)
+class Readout:
+    """One number: the name that formulas know it by, its sign, what it is in words."""
+
+    key: str
+    sign: str
+    words: str
+
+
+class Readouts(LivePart):
+    """Shows numbers one below the other, in tabular figures.
+
+    Parameters
+    ----------
+    stage : Stage
+    name, title : str
+        Object name and accessible name.
+    rows : sequence of Readout
+    """
+
+    def __init__(self, stage: Stage, name: str, title: str, rows: Sequence[Readout]) -> None:
+        super().__init__(stage)
+        self.setObjectName(name)
+        self._title, self._rows = title, tuple(rows)
+        self._values: dict[str, str] = {}
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_values(self, values: Mapping[str, str]) -> None:
+        """Show these values, by the keys of the rows; rows without one are empty."""
+        self._values = dict(values)
+        said = "; ".join(f"{row.words} {self._values[row.key]}" for row in self._rows if row.key in self._values)
+        self.setAccessibleName(f"{self._title}: {said}")
+        self.update()
+
+    def value(self, key: str) -> str:
+        """Return what is shown for a key; empty where nothing is."""
+        return self._values.get(key, "")
+
+    def sizeHint(self) -> QSize:
+        wide = QFontMetricsF(self.stage.font(_SIZE)).horizontalAdvance
+        widest = max(wide(row.sign + "0" * 14) for row in self._rows)
+        return QSize(round(widest + 2 * _PAD), round(_ROW * self.stage.scale * len(self._rows)))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def row_at(self, y: float) -> Readout | None:
+        """Return the row at a height; None beside the rows."""
+        at = int(y // (_ROW * self.stage.scale))
+        return self._rows[at] if 0 <= at < len(self._rows) else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        row = self.row_at(event.position().y())
+        self.stage.light([row.key] if row else ())
+        self.setToolTip(row.words if row else "")
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.stage.light(())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        height = _ROW * self.stage.scale
+        for at, row in enumerate(self._rows):
+            box = QRectF(0, at * height, self.width(), height)
+            lit = row.key in self.stage.lit
+            if lit:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.color("accent_soft"))
+                painter.drawRoundedRect(box.adjusted(0, 1, 0, -1), 5, 5)
+            inner = box.adjusted(_PAD, 0, -_PAD, 0)
+            painter.setFont(self.stage.font(_SIZE))
+            painter.setPen(theme.color("accent" if lit else "text_muted"))
+            painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, row.sign)
+            painter.setFont(self.stage.font(_SIZE, 500))
+            painter.setPen(theme.color("accent" if lit else "text"))
+            painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self.value(row.key))

@@ -1,0 +1,46 @@
+"""A quiet table that can be read from the back of a lecture hall."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent
+
+from embviz.gui.lessons.stage import Stage
+from embviz.gui.widgets.tables.text_table import Column, RowsTable
+
+_ROW, _SIZE, _HEAD = 28, 13, 11  # px at scale 1: height of a row, letters, letters of the head
+
+
+class StageTable(RowsTable):
+    """A table with letters in the size of the stage, as high as its rows; nothing is lit when the pointer leaves it.
+
+    Parameters
+    ----------
+    stage : Stage
+    name, title : str
+        Object name and accessible name.
+    columns : sequence of Column
+    rows : int
+        Rows that there is room for.
+    """
+
+    def __init__(self, stage: Stage, name: str, title: str, columns: Sequence[Column], rows: int) -> None:
+        super().__init__(name, title, columns)
+        self._stage, self._room = stage, rows
+        self.setMouseTracking(True)
+        stage.scale_changed.connect(self._rescale)
+        self._rescale()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._stage.light(())
+        return super().viewportEvent(event)
+
+    def _rescale(self) -> None:
+        scale = self._stage.scale
+        # the style sheet of the window has the last word on the font of a table
+        self.setStyleSheet("" if scale == 1 else (
+            f"QTableView {{ font-size: {round(_SIZE * scale)}px; }}"
+            f"QHeaderView::section {{ font-size: {round(_HEAD * scale)}px; }}"
+        ))
+        self.verticalHeader().setDefaultSectionSize(round(_ROW * scale))
+        self.setFixedHeight(round(_ROW * scale) * (self._room + 1) + 8)

@@ -1,0 +1,1 @@
+"""The lesson on windows and the pairs they make."""

@@ -1,0 +1,317 @@
+"""The lesson of windows and pairs: which words predict which, and which of them training leaves to chance."""
+
+import re
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout
+
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.widgets.chips import Chips
+from embviz.gui.lessons.widgets.stage_table import StageTable
+from embviz.gui.style.numbers import significant
+from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.tables.text_table import Cell, Column
+from embviz.teaching.window_pairs import chance_of_distance, pair_count, window_pairs
+from embviz.training.noise import keep_chances
+from embviz.util.language import counted, tr
+
+if TYPE_CHECKING:
+    from embviz.text.corpus import Corpus
+
+_FOX = "the quick brown fox jumps over the lazy dog"
+_WIDEST = 10
+_COUNTED = (1, 2, 3, 5, 10)  # windows whose pairs are counted side by side
+_MOST = 40  # words of a sentence
+_DRAWINGS = 2000
+_SAMPLES = ((tr(
+    "no subsampling"
+), 0.0), (tr("sample 10⁻³"), 1e-3), (tr("sample 10⁻⁴"), 1e-4), (tr("sample 10⁻⁵"), 1e-5))
+
+
+class Sentence(QObject):
+    """The sentence that all parts of the lesson look at, and its window.
+
+    Attributes
+    ----------
+    words : tuple of str
+    target, window : int
+        Place of the word in the middle; words on each side of it.
+    remark : str
+        What of the typed text was not taken; empty where all was.
+    """
+
+    changed = Signal()
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.words = tuple(_FOX.split())
+        self.target, self.window = 3, 2
+        self.remark = ""
+
+    def write(self, text: str) -> None:
+        """Take another sentence; one without words leaves that of before."""
+        typed = re.findall(r"[^\s.,;:!?()\"“”]+", text.lower())
+        words = tuple(typed[:_MOST])
+        self.remark = "" if typed else tr("This has no words: below is still the sentence of before.")
+        if len(typed) > _MOST:
+            self.remark = tr("The first {most} of {typed:,} words are taken.", most=_MOST, typed=len(typed))
+        if words and words != self.words:
+            self.words, self.target = words, min(self.target, len(words) - 1)
+        self.changed.emit()
+
+    def choose(self, target: int) -> None:
+        """Put another word into the middle of the window."""
+        if target != self.target:
+            self.target = target
+            self.changed.emit()
+
+    def widen(self, window: int) -> None:
+        """Have so many words on each side."""
+        if window != self.window:
+            self.window = window
+            self.changed.emit()
+
+    @property
+    def context(self) -> list[int]:
+        """Places of the words in the window of the target."""
+        return self.context_of(self.target)
+
+    def context_of(self, place: int) -> list[int]:
+        """Return the places of the words in the window of a word."""
+        first, last = max(0, place - self.window), min(len(self.words), place + self.window + 1)
+        return [at for at in range(first, last) if at != place]
+
+
+class PairsPart(SourcePart):
+    """A sentence, its window, and the pairs it makes."""
+
+    TELLS = ("counts", "pairs", "words", "edge_pairs")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.sentence = stage.share(Sentence)
+        self._line = QLineEdit(" ".join(self.sentence.words))
+        self._line.setObjectName("windows.sentence")
+        self._line.setAccessibleName(tr("Sentence"))
+        taken = button(tr("From the text"), "windows.from_text")
+        taken.setToolTip(tr("A sentence of the open text, or of the toy world, drawn at random"))
+        self._window = WholeSpin()
+        self._window.setObjectName("windows.window")
+        self._window.setAccessibleName(tr("Window: words on each side"))
+        self._window.setRange(1, _WIDEST)
+        self._window.setPrefix(tr("window "))
+        self._window.setValue(self.sentence.window)
+        self._model = Segments("windows.model", tr("Model"), (("skipgram", tr("Skip-gram")), ("cbow", "CBOW")))
+        self._chips = Chips(stage, "windows.chips", tr("Sentence with its window"))
+        self._complaint = Complaint("windows.message")
+        self._pairs = StageTable(
+            stage, "windows.pairs", tr("Pairs of this target"), (Column(tr("Given")), Column(tr("Predicted"))), rows=6
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addLayout(row(self._line, taken, self._window, stretch=self._line))
+        layout.addWidget(self._complaint)
+        layout.addWidget(self._chips)
+        layout.addLayout(row(label(tr("What this window teaches"), "section"), 8, self._model, None))
+        layout.addWidget(self._pairs)
+        self._pairs.entered.connect(lambda _at: stage.light(["pairs"]))
+        self._draw = np.random.default_rng(1)
+        self._taken = taken
+        self._line.textEdited.connect(self.sentence.write)
+        taken.clicked.connect(self._take)
+        self._window.valueChanged.connect(self.sentence.widen)
+        self._chips.chosen.connect(self.sentence.choose)
+        self._model.changed.connect(self._show)
+        self.sentence.changed.connect(self._show)
+        self._show()
+
+    def refresh(self) -> None:
+        self._taken.setEnabled(self.stage.source.text is not None)
+
+    def _take(self) -> None:
+        corpus = self.stage.source.text
+        if corpus is None:
+            return
+        # of some drawn places the longest sentence: single words make no windows
+        drawn = self._draw.integers(0, len(corpus.offsets) - 1, 8)
+        longest = max(drawn.tolist(), key=lambda at: min(int(corpus.offsets[at + 1] - corpus.offsets[at]), _MOST))
+        first = int(corpus.offsets[longest])
+        ids = corpus.ids[first : min(first + _MOST, int(corpus.offsets[longest + 1]))]
+        text = " ".join(corpus.vocabulary.words[k] for k in ids.tolist())
+        self._line.setText(text)
+        self.sentence.write(text)
+
+    def _show(self) -> None:
+        sentence = self.sentence
+        words, context = sentence.words, sentence.context
+        self._complaint.remark(sentence.remark)
+        self._complaint.setVisible(bool(sentence.remark))
+        self._chips.show_words(words, sentence.target, {at: 1 - abs(at - sentence.target) / 11 for at in context})
+        if self._model.current == 0:
+            rows = [(Cell(words[sentence.target]), Cell(words[at])) for at in context]
+        else:
+            rows = [(Cell(" ".join(words[at] for at in context)), Cell(words[sentence.target]))] if context else []
+        self._pairs.rows.show(rows)
+        ids, offsets = np.arange(len(words), dtype=np.int32), np.array([0, len(words)])
+        pairs = sum(1 for _ in window_pairs(ids, offsets, sentence.window))
+        self.stage.tell(
+            pairs=counted(pairs, "pair"), words=counted(len(words), "word"), edge_pairs=_edge_pairs(sentence),
+            counts=", ".join(tr(
+                "{pair_count} with window {w}", pair_count=pair_count(len(words), w), w=w,
+            ) for w in _COUNTED),
+        )
+
+
+def _edge_pairs(sentence: Sentence) -> str:
+    """Say how many pairs the first words of a sentence make, and one in the middle."""
+    middle = len(sentence.words) // 2
+    names = ("first", "second", "third")[: min(sentence.window, middle)]
+    each = [tr(
+        "the {name} word makes {context_of}", name=name, context_of=len(sentence.context_of(at)),
+    ) for at, name in enumerate(names)]
+    return ", ".join([*each, tr("one in the middle {pairs}", pairs=counted(len(sentence.context_of(middle)), "pair"))])
+
+
+class ChancesPart(SourcePart):
+    """What training leaves to chance: words thinned out, windows narrowed."""
+
+    TELLS = ("expected", "kept", "of_text", "keep_example", "sample_now", "not_met")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.sentence = stage.share(Sentence)
+        self._sample = QComboBox()
+        self._sample.setObjectName("windows.sample")
+        self._sample.setAccessibleName(tr("Subsampling"))
+        for text, value in _SAMPLES:
+            self._sample.addItem(text, value)
+        self._sample.setCurrentIndex(1)
+        draw = button(tr("Read it once"), "windows.draw")
+        draw.setToolTip(tr("Draw which words are kept and how wide the window of the target is"))
+        self._chips = Chips(stage, "windows.drawn", tr("Sentence as it is read once"))
+        self._chips.signs, self._chips.note_signs = ("reach",), ("keep",)
+        self._said = label("", "muted", wrap=True)
+        self._said.setObjectName("windows.drawn_said")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addLayout(row(self._sample, draw, None))
+        layout.addWidget(self._chips)
+        layout.addWidget(self._said)
+        self._random = np.random.default_rng(7)
+        self._sample.currentIndexChanged.connect(self._show)
+        draw.clicked.connect(self._read)
+        self.sentence.changed.connect(self._show)
+        self._chips.chosen.connect(self.sentence.choose)
+        self._show()
+
+    def refresh(self) -> None:
+        self._show()
+
+    def _chances(self) -> np.ndarray:
+        """Return the chance of each word of the sentence to be kept; words that the text lacks are rare, so kept."""
+        corpus = self.stage.source.text
+        if corpus is None:
+            return np.ones(len(self.sentence.words))
+        own = np.maximum(_counts(corpus, self.sentence.words), 1)
+        return keep_chances(own, self._sample.currentData(), int(corpus.vocabulary.counts.sum()))
+
+    def _show(self) -> None:
+        sentence, chances = self.sentence, self._chances()
+        near = {at: chance_of_distance(abs(at - sentence.target), sentence.window) for at in sentence.context}
+        corpus = self.stage.source.text
+        self._sample.setEnabled(corpus is not None)
+        notes = [f"{100 * chance:.0f} %" for chance in chances] if corpus is not None else []
+        self._chips.show_words(sentence.words, sentence.target, near, notes=notes)
+        self._said.setText(tr(
+            "Below each word: the chance that a reading keeps it. The deeper the color, the likelier the word is in "
+            "the narrowed window of the target."
+        ))
+        if corpus is not None:  # without counts nothing is known of what is kept
+            counts = _counts(corpus, sentence.words)
+            at, sample = int(counts.argmax()), self._sample.currentData()
+            self.stage.tell(
+                sample_now=f"{sample:g}" if sample else tr("0, which stands for no subsampling"),
+                keep_example=_keep_example(sentence.words[at], int(counts[at]), corpus, sample, float(chances[at])),
+                not_met=_not_met(tuple(word for word, count in zip(sentence.words, counts, strict=True) if not count)),
+            )
+            self.stage.tell(
+                expected=f"{_mean_pairs(chances, sentence.window, self._random):.1f}", kept=f"{chances.sum():.1f}",
+                of_text=tr("in {value}", value=corpus.name or tr("the open text")),
+            )
+
+    def _read(self) -> None:
+        sentence, chances = self.sentence, self._chances()
+        kept = np.flatnonzero(self._random.random(len(chances)) < chances).tolist()
+        dropped = [at for at in range(len(chances)) if at not in kept]
+        width = int(self._random.integers(1, sentence.window + 1))
+        place = kept.index(sentence.target) if sentence.target in kept else None
+        near = [] if place is None else [
+            at for k, at in enumerate(kept) if k != place and abs(k - place) <= width
+        ]
+        self._chips.show_words(sentence.words, sentence.target, dict.fromkeys(near, 1.0), dropped)
+        said = tr(
+            "The target “{words}” was left out: it teaches nothing this time.", words=sentence.words[sentence.target],
+        )
+        if place is not None:
+            said = tr(
+                "The window was narrowed to {width}: {pairs} for this target.",
+                width=width, pairs=counted(len(near), "pair"),
+            )
+        self._said.setText(tr(
+            "{words} left out. {said} Windows reach over what was left out.",
+            words=counted(len(dropped), "word"), said=said,
+        ))
+
+
+def _counts(corpus: "Corpus", words: tuple[str, ...]) -> np.ndarray:
+    """Return how often each word is in a text, int64 (n,)."""
+    index, counts = corpus.vocabulary.index, corpus.vocabulary.counts
+    return np.array([0 if (at := index.get(word)) is None else counts[at] for word in words], np.int64)
+
+
+def _keep_example(word: str, count: int, corpus: "Corpus", sample: float, chance: float) -> str:
+    """Say how the chance of a word to be kept comes from its count."""
+    if not sample:
+        return tr("Without subsampling every word is kept.")
+    tokens = int(corpus.vocabulary.counts.sum())
+    share = max(count, 1) / tokens
+    if chance >= 1:
+        return tr("Here f of “{word}” is {share}: so rare a word is always kept.", word=word, share=significant(share))
+    return tr(
+        "Here “{word}” makes up {count:,} of {tokens:,} tokens, so f = {share}, and √(t/f) + t/f is {sqrt} + {sample} "
+        "= {chance}.",
+        word=word, count=count, tokens=tokens, share=significant(share),
+        sqrt=significant(float(np.sqrt(sample / share))), sample=significant(sample / share),
+        chance=significant(chance),
+    )
+
+
+def _not_met(words: tuple[str, ...]) -> str:
+    """Say which words are not in the text at all."""
+    if not words:
+        return tr("All words of the sentence are in this text.")
+    different = list(dict.fromkeys(words))
+    listed = different[0] if len(different) == 1 else tr(
+        "{different} and {different_2}", different=", ".join(different[:-1]), different_2=different[-1],
+    )
+    return tr("Not in this text at all: {listed}. They are taken as words that were met once.", listed=listed)
+
+
+def _mean_pairs(chances: np.ndarray, window: int, random: np.random.Generator) -> float:
+    """Return the mean number of pairs of a sentence over many readings."""
+    kept = random.random((_DRAWINGS, len(chances))) < chances
+    place = np.cumsum(kept, axis=1)  # among the words that were kept
+    widths = random.integers(1, window + 1, kept.shape)
+    last = place[:, -1:]
+    pairs = np.minimum(widths, place - 1) + np.minimum(widths, last - place)
+    return float((pairs * kept).sum() / _DRAWINGS)
+
+
+PARTS = {"pairs": PairsPart, "chances": ChancesPart}

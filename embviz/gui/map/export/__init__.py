@@ -1,0 +1,1 @@
+"""The map as files: pictures, tables, web pages, films."""

@@ -1,0 +1,311 @@
+"""Exporting the map: a form, a preview of what it makes, and the progress of making it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QFontDatabase, QFontMetrics, QImage, QPixmap
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from embviz.drawing.export.projector_files import projector_paths
+from embviz.drawing.export.svg import MOST_DISCS
+from embviz.gui.files.file_names import ask_to_save
+from embviz.gui.map.export.form import MapExportForm
+from embviz.gui.map.export.png import LARGEST
+from embviz.gui.map.export.source import proposed_caption, proposed_name, proposed_title, shown_count, source_of
+from embviz.gui.map.export.write import first_lines, preview, write_map
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.pages.context import Context
+from embviz.gui.style.scaling import room_over, sized
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.scrolling import Room
+from embviz.util.errors import EmbvizError, InputError
+from embviz.util.language import tr
+
+KIND, _PREVIEW = "export", "export preview"
+_PREVIEW_PX = (400, 300)
+_PREVIEW_AFTER_MS = 200
+_FOLLOW_MS = 1000  # between two looks at what a map that moves says of itself
+
+
+class MapExportDialog(QDialog):
+    """Leaves the window usable; what is written is the map as it is when the export begins. Closing gives up."""
+
+    @classmethod
+    def open_over(cls, context: Context, view: WordMap, window: QWidget) -> "MapExportDialog":
+        """Show the dialog of a window; a window has one at most, for each follows the map and draws previews of it."""
+        for dialog in window.findChildren(cls):
+            if dialog.isVisible():
+                dialog.raise_()
+                dialog.activateWindow()
+                return dialog
+        dialog = cls(context, view, window)
+        dialog.show()
+        return dialog
+
+    def __init__(self, context: Context, view: WordMap, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setObjectName("export")
+        self.setWindowTitle(tr("Export map"))
+        self._context, self._view = context, view
+        self.form = MapExportForm(
+            context.settings, (view.width(), view.height()), proposed_title(context), proposed_caption(context)
+        )
+        sized(self.form, fixed_width=400)
+        self._preview, self._summary = label("", "caption"), label("", "caption", wrap=True)
+        self._preview.setObjectName("export.preview")
+        self._preview.setAccessibleName(tr("Preview"))
+        sized(self._preview, fixed_size=_PREVIEW_PX)
+        self._preview.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._preview.setTextFormat(Qt.TextFormat.PlainText)
+        self._summary.setObjectName("export.summary")
+        sized(self._summary, minimum_height=64)
+        self._summary.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._error = label("", "error", wrap=True)
+        self._error.setObjectName("export.error")
+        self._bar = QProgressBar()
+        self._bar.setObjectName("export.progress")
+        self._bar.setAccessibleName(tr("Progress of the export"))
+        self._bar.setRange(0, 1000)
+        self._bar.setTextVisible(False)
+        self._go, self._close = button(
+            tr("Export…"), "export.export", primary=True,
+        ), button(tr("Close"), "export.close")
+        self._lay_out()
+        self._timer = QTimer(self, singleShot=True, interval=_PREVIEW_AFTER_MS)
+        self._timer.timeout.connect(self._draw_preview)
+        self._follow = QTimer(self, singleShot=True, interval=_FOLLOW_MS)
+        self._follow.timeout.connect(self._on_moved)
+        self.form.changed.connect(self._on_changed)
+        scene = context.scene
+        for changed in (
+            scene.words_changed, scene.method_changed, scene.hidden_changed, scene.shuffled_changed,
+            scene.selected_changed,
+        ):
+            changed.connect(self._on_map_changed)
+        scene.frame_changed.connect(self._on_frame)
+        self._go.clicked.connect(self._ask)
+        self._close.clicked.connect(self._on_close)
+        self._on_changed()
+
+    def _lay_out(self) -> None:
+        right = QVBoxLayout()
+        right.setSpacing(10)
+        for part in (self._preview, self._summary):
+            right.addWidget(part)
+        right.addStretch(1)
+        self._room = Room()
+        inside = QWidget()
+        columns = QHBoxLayout(inside)
+        columns.setContentsMargins(0, 0, 0, 0)
+        columns.setSpacing(28)
+        left = QVBoxLayout()
+        left.addWidget(self.form)
+        left.addStretch(1)
+        columns.addLayout(left)
+        columns.addLayout(right)
+        body = QVBoxLayout(self)
+        body.setContentsMargins(24, 20, 24, 16)
+        body.setSpacing(12)
+        self._room.setWidget(inside)
+        body.addWidget(self._room, 1)
+        body.addWidget(self._error)
+        body.addWidget(self._bar)
+        body.addLayout(row(None, self._close, self._go))
+        self._error.hide()
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
+            self._grow()
+        return done
+
+    def _grow(self) -> None:
+        """Be as large as what is inside, where the window is larger; else that scrolls."""
+        largest = room_over(self.parentWidget() or self._view)
+        wanted = self._room.widget().sizeHint() + self.sizeHint() - self._room.sizeHint()
+        self.resize(wanted.boundedTo(largest).expandedTo(self.size()))
+
+    @property
+    def under_way(self) -> bool:
+        """Whether something is being written."""
+        return self._context.jobs.running(KIND)
+
+    def export_to(self, path: str | Path) -> None:
+        """Write the map to a file: what choosing it in a dialog does."""
+        self._error.hide()
+        self._propose()
+        self.form.remember()
+        plan, source = self.form.plan, source_of(self._context, self._view.seen())
+        self._context.jobs.cancel(_PREVIEW)
+        self._timer.stop()
+        self._context.jobs.submit(
+            "files", KIND, lambda job: write_map(plan, source, Path(path), job), self._on_written, self._on_failed,
+            lambda share, _text: self._bar.setValue(round(1000 * share)),
+        )
+        self._look()
+
+    def done(self, result: int) -> None:
+        for kind in (KIND, _PREVIEW):
+            self._context.jobs.cancel(kind)
+        super().done(result)
+        for timer in (self._timer, self._follow):
+            timer.stop()
+
+    def _ask(self) -> None:
+        kind = self.form.kind
+        try:
+            path = ask_to_save(
+                self, tr("Export map"), proposed_name(self._context, kind.suffix), f"{kind.title} (*{kind.suffix})"
+            )
+            if path and kind.id == "projector":
+                self._refuse_to_replace(Path(path))
+        except InputError as error:
+            self._on_failed(error)
+            return
+        if path:
+            self.export_to(path)
+
+    @staticmethod
+    def _refuse_to_replace(path: Path) -> None:
+        """Raise `InputError` where one of the two files is there, about which no dialog has asked."""
+        for written in projector_paths(path):
+            if written.exists():
+                raise InputError(tr("{written} is there already.", written=written), tr("Choose another name."))
+
+    def _propose(self) -> None:
+        """Let title and caption say what the map is now, unless somebody has written others."""
+        self.form.propose(proposed_title(self._context), proposed_caption(self._context))
+
+    def _on_map_changed(self) -> None:
+        if self.isVisible() and not self.under_way:
+            self._propose()
+            self._on_changed()
+
+    def _on_moved(self) -> None:
+        before = self.form.plan.title
+        self._propose()
+        if self.form.plan.title != before and not self.under_way:
+            self._on_changed()
+
+    def _on_frame(self) -> None:
+        if self.isVisible() and not self._follow.isActive():
+            self._follow.start()
+
+    def _on_changed(self) -> None:
+        plan, kind, scene = self.form.plan, self.form.kind, self._context.scene
+        self._error.hide()
+        self._bar.setValue(0)
+        of_selected = kind.id == "words" or (kind.listed and plan.words == "selected")
+        problem = ""
+        if not scene.words:
+            problem = tr("There are no words on the map yet.")
+        elif of_selected and not len(scene.selected):
+            problem = tr("No word is selected: select some on the map first.")
+        elif kind.id == "png" and max(plan.paper.pixels) > LARGEST:
+            width, height = plan.paper.pixels
+            problem = tr(
+                "{width:,} × {height:,} pixels are too many: {largest:,} on a side at most.",
+                width=width, height=height, largest=LARGEST,
+            )
+        self._summary.setText(problem or self._said())
+        self._go.setEnabled(not problem and not self.under_way)
+        if not self.under_way:
+            self._timer.start()
+
+    def _said(self, named: int | None = None) -> str:
+        """Return how large the result is, and what is to be known of it."""
+        plan, kind = self.form.plan, self.form.kind
+        scene = self._context.scene
+        if not kind.drawn:
+            if kind.id == "html":
+                return tr(
+                    "{shown_count:,} words; needs no other file and no network.",
+                    shown_count=shown_count(self._context),
+                )
+            count = {"all": len(scene.words), "visible": len(scene.words) - int(scene.hidden.sum())}.get(
+                "selected" if kind.id == "words" else plan.words, len(scene.selected)
+            )
+            return tr("{count:,} words.", count=count) + (
+                tr(" Written as …-vectors.tsv and …-metadata.tsv.") if kind.id == "projector" else ""
+            )
+        parts = []
+        if kind.id == "png":
+            parts.append(tr("{across:,} × {down:,} pixels", across=plan.paper.pixels[0], down=plan.paper.pixels[1]))
+        else:
+            parts.append("{:.1f} × {:.1f} cm".format(*(side / 10 for side in plan.paper.millimeters)))
+        if named is not None:
+            parts.append(tr("{named:,} words named", named=named))
+        said = ", ".join(parts) + "."
+        if kind.id != "png" and len(scene.words) > MOST_DISCS:
+            said += tr(
+                " Of over {most_discs:,} points in view, these become one picture below the names.",
+                most_discs=MOST_DISCS,
+            )
+        return said
+
+    def _draw_preview(self) -> None:
+        if self.under_way or not self._context.scene.words:
+            return
+        kind, plan = self.form.kind, self.form.plan
+        ratio = self.devicePixelRatioF()
+        width, height = (round(side * ratio) for side in _PREVIEW_PX)
+        source = source_of(self._context, self._view.seen())
+        if kind.drawn or kind.id == "html":
+            self._context.jobs.submit(
+                "files", _PREVIEW, lambda job: preview(plan, source, width, height, job), self._on_preview,
+                self._on_failed,
+            )
+        else:
+            self._context.jobs.submit(
+                "files", _PREVIEW, lambda _job: first_lines(plan, source), self._on_lines, self._on_failed
+            )
+
+    def _on_preview(self, result: tuple[QImage, int]) -> None:
+        image, named = result
+        image.setDevicePixelRatio(self.devicePixelRatioF())
+        self._preview.setPixmap(QPixmap.fromImage(image))
+        if self._go.isEnabled() and self.form.kind.drawn:
+            self._summary.setText(self._said(named))
+
+    def _on_lines(self, lines: list[str]) -> None:
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPixelSize(11)
+        self._preview.setFont(font)
+        metrics = QFontMetrics(font)
+        self._preview.setText("\n".join(
+            metrics.elidedText(line, Qt.TextElideMode.ElideRight, _PREVIEW_PX[0]) for line in lines
+        ))
+
+    def _on_close(self) -> None:
+        if self.under_way:
+            self._context.jobs.cancel(KIND)
+            self._bar.setValue(0)
+            self._look()
+        else:
+            self.reject()
+
+    def _on_written(self, paths: tuple[Path, ...]) -> None:
+        self._look()
+        self._bar.setValue(1000)
+        size = sum(path.stat().st_size for path in paths)
+        self._summary.setText(
+            tr("Exported as {name}, {bytes}.", name=" and ".join(path.name for path in paths), bytes=_bytes(size)),
+        )
+
+    def _on_failed(self, error: Exception) -> None:
+        self._error.setText(str(error) if isinstance(error, EmbvizError) else tr("It failed; the log says why."))
+        self._error.show()
+        self._bar.setValue(0)
+        self._look()
+
+    def _look(self) -> None:
+        busy = self.under_way
+        self.form.setEnabled(not busy)
+        self._go.setEnabled(not busy)
+        self._close.setText(tr("Cancel") if busy else tr("Close"))
+        self._close.setAccessibleName(self._close.text())
+
+
+def _bytes(size: int) -> str:
+    return tr("{size:,.1f} MB", size=size / 1000000.0) if size >= 1e6 else tr("{size:,.0f} kB", size=size / 1000.0)

@@ -1,0 +1,201 @@
+"""Writing moving pictures, one picture after the other: GIF, APNG, MP4, or a folder of PNGs. No widgets here."""
+
+import shutil
+import struct
+import subprocess
+import tempfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import chain, pairwise
+from pathlib import Path
+from typing import BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.drawing.export.png import SIGNATURE, write_chunk
+from embviz.gui.map.export.gif_colors import GifColors
+from embviz.util.atomic_write import replacing
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+Picture = NDArray[np.uint8]  # (height, width, 3): red, green, blue
+_ROOM_FOR_GIF = 1 << 30  # bytes: the library keeps all pictures, one byte a pixel, until it has written them
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of file.
+
+    Attributes
+    ----------
+    id, title : str
+    suffix : str
+        Empty for a folder.
+    write : callable
+        ``write(path, pictures, count, rate)``: takes `count` pictures from an iterator, `rate` to a second; the file
+        appears whole or not at all.
+    """
+
+    id: str
+    title: str
+    suffix: str
+    write: Callable[[Path, Iterator[Picture], int, int], None]
+
+
+def kinds() -> list[Kind]:
+    """Return what can be written on this system."""
+    known = [
+        Kind("gif", "GIF", ".gif", write_gif), Kind("apng", tr("APNG: all colors"), ".png", write_apng),
+        Kind("frames", tr("Folder of PNG pictures"), "", write_frames),
+    ]
+    if shutil.which("ffmpeg"):
+        known.insert(2, Kind("mp4", "MP4", ".mp4", write_mp4))
+    return known
+
+
+def write_gif(path: Path, pictures: Iterator[Picture], count: int, rate: int) -> None:
+    """Write a GIF that repeats for ever, in 255 colors of its first picture.
+
+    Raises
+    ------
+    InputError
+        When the pictures need more memory than there should be taken, or the file cannot be written.
+    """
+    first = next(pictures)
+    if first.shape[0] * first.shape[1] * count > _ROOM_FOR_GIF:
+        raise InputError(
+            tr("A GIF of {count} pictures of this size takes over a gigabyte of memory.", count=count),
+            tr("Make it smaller or shorter, or choose another kind of file."),
+        )
+    reduced = GifColors(first).reduced
+    with replacing(path) as file:
+        reduced(first).save(
+            file, "GIF", save_all=True, append_images=map(reduced, pictures), duration=_times(count, rate), loop=0,
+            disposal=1,
+        )
+
+
+def _times(count: int, rate: int) -> list[int]:
+    """Return how long each picture stands in ms: whole hundredths of a second, which add up to the running time."""
+    ends = [10 * round(100 * k / rate) for k in range(count + 1)]
+    return [end - begin for begin, end in pairwise(ends)]
+
+
+def write_apng(path: Path, pictures: Iterator[Picture], count: int, rate: int) -> None:
+    """Write an animated PNG that repeats for ever (PNG, third edition, section 11.3.7)."""
+    first = next(pictures)
+    height, width = first.shape[:2]
+    with replacing(path) as file:
+        file.write(SIGNATURE)
+        write_chunk(file, b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+        write_chunk(file, b"acTL", struct.pack(">II", count, 0))
+        number = 0
+        for k, picture in enumerate(chain((first,), pictures)):
+            control = struct.pack(">IIIIIHHBB", number, width, height, 0, 0, 1, rate, 0, 0)
+            write_chunk(file, b"fcTL", control)
+            number += 1
+            if k == 0:
+                write_chunk(file, b"IDAT", _squeezed(picture))
+            else:
+                write_chunk(file, b"fdAT", struct.pack(">I", number) + _squeezed(picture))
+                number += 1
+        write_chunk(file, b"IEND", b"")
+
+
+def write_frames(path: Path, pictures: Iterator[Picture], count: int, _rate: int) -> None:
+    """Write a folder of numbered PNGs.
+
+    Raises
+    ------
+    InputError
+        When something of that name is there, or it cannot be written.
+    """
+    if path.exists():
+        raise InputError(tr("{path} is there already.", path=path), tr("Choose a new name for the folder."))
+    digits = max(4, len(str(count)))
+    try:
+        with tempfile.TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as beside:
+            inside = Path(beside) / "pictures"
+            inside.mkdir()
+            for k, picture in enumerate(pictures, start=1):
+                with (inside / f"{path.name}-{k:0{digits}d}.png").open("wb") as file:
+                    file.write(SIGNATURE)
+                    height, width = picture.shape[:2]
+                    write_chunk(file, b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+                    write_chunk(file, b"IDAT", _squeezed(picture))
+                    write_chunk(file, b"IEND", b"")
+            inside.rename(path)
+    except OSError as error:
+        raise _unwritable(path, error) from error
+
+
+def write_mp4(
+    path: Path, pictures: Iterator[Picture], _count: int, rate: int, program: Sequence[str] = ("ffmpeg",)
+) -> None:
+    """Let ffmpeg write an MP4.
+
+    Raises
+    ------
+    InputError
+        When ffmpeg cannot, with its own words.
+    """
+    first = next(pictures)
+    height, width = first.shape[:2]
+    beside = path.with_name(f".{path.stem}.part.mp4")
+    command = [
+        *program, "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}",
+        "-r", str(rate), "-i", "-", "-an", "-pix_fmt", "yuv420p", "-movflags", "+faststart", str(beside),
+    ]
+    try:
+        with tempfile.TemporaryFile() as said, subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=said
+        ) as process:
+            assert process.stdin is not None
+            with ExitStack() as otherwise:
+                otherwise.callback(process.kill)
+                _feed(process.stdin, chain((first,), pictures))
+                otherwise.pop_all()
+            failed = process.wait()
+            said.seek(0)
+            words = said.read(400).decode("utf-8", "replace").strip()
+        if failed or not beside.exists():
+            raise InputError(tr(
+                "ffmpeg could not write {path}: {value}.", path=path, value=words or tr("it said nothing"),
+            ), tr(
+                "Choose another kind."
+            ))
+        beside.replace(path)
+    except OSError as error:
+        raise _unwritable(path, error) from error
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _feed(pipe: BinaryIO, pictures: Iterable[Picture]) -> None:
+    try:
+        for picture in pictures:
+            pipe.write(np.ascontiguousarray(picture).tobytes())
+        pipe.close()
+    except BrokenPipeError:
+        return  # it has ended, and says why
+
+
+def _squeezed(picture: Picture) -> bytes:
+    """Return the compressed lines of a picture, each but the first as its difference from the line above."""
+    height, width = picture.shape[:2]
+    lines = picture.reshape(height, width * 3)
+    filtered = np.empty((height, width * 3 + 1), np.uint8)
+    filtered[:, 0] = 2
+    filtered[0, 1:] = lines[0]
+    np.subtract(lines[1:], lines[:-1], out=filtered[1:, 1:])
+    return zlib.compress(filtered.tobytes(), 6)
+
+
+def _unwritable(path: Path, error: OSError) -> InputError:
+    return InputError(
+        tr("{path} could not be written: {reason}.", path=path, reason=error.strerror or error),
+        tr("Choose another folder, or make room in this one. What was there before is untouched."),
+    )

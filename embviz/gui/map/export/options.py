@@ -1,0 +1,125 @@
+"""What is to be exported of the map: the kinds of files, the choices about one, and what it is made from."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from embviz.gui.map.export.paper import Paper
+from embviz.gui.map.view.visible_map import Seen
+from embviz.util.language import tr
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of file.
+
+    Attributes
+    ----------
+    id, title, suffix : str
+    about : str
+        One sentence on what it is good for.
+    drawn : bool
+        Whether it has a size and a look: it is a picture.
+    listed : bool
+        Whether its words are chosen: it is a list or table.
+    """
+
+    id: str
+    title: str
+    suffix: str
+    about: str
+    drawn: bool = False
+    listed: bool = False
+
+
+KINDS = (
+    Kind(
+        "png", tr("Picture (PNG)"), ".png", tr("Painted anew at the size you choose, with names placed for it."),
+        drawn=True,
+    ),
+    Kind(
+        "svg", tr("Drawing (SVG)"), ".svg", tr("Points and names stay objects that a drawing program edits."),
+        drawn=True,
+    ),
+    Kind("pdf", tr("Page (PDF)"), ".pdf", tr("For print: sharp at any size, its text can be searched."), drawn=True),
+    Kind(
+        "html", tr("Web page (HTML)"), ".html",
+        tr("One file to pan, zoom, search and filter in any browser, offline."),
+    ),
+    Kind(
+        "csv", tr("Table (CSV)"), ".csv", tr("A line for each word: rank, count, place, norm, color, selected."),
+        listed=True,
+    ),
+    Kind(
+        "tsv", tr("Table with tabs (TSV)"), ".tsv", tr("The same as CSV, with tabs between the columns."), listed=True,
+    ),
+    Kind(
+        "projector", "Embedding Projector", ".tsv", tr("Two files: the vectors, and what is known of their words."),
+        listed=True,
+    ),
+    Kind("words", tr("List of the selected words"), ".txt", tr("One word on a line, in UTF-8.")),
+)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be written.
+
+    Attributes
+    ----------
+    kind : str
+        Id of one of `KINDS`.
+    whole : bool
+        All of the map, or what is in view.
+    words : str
+        Of a table: ``all``, ``visible`` or ``selected``.
+    paper : Paper
+    look : str
+        ``light``, ``dark`` or ``print``.
+    background, legend : bool
+    named : str
+        As `lay_out` takes it.
+    title, caption : str
+    """
+
+    kind: str
+    whole: bool = False
+    words: str = "all"
+    paper: Paper = field(default_factory=Paper)
+    look: str = "light"
+    background: bool = True
+    legend: bool = True
+    named: str = "all"
+    title: str = ""
+    caption: str = ""
+
+
+@dataclass(frozen=True)
+class MapContents:
+    """What of the map goes into files, as it was when the export began.
+
+    Attributes
+    ----------
+    seen : Seen
+    coordinates : float32 array (n, 2 or 3)
+        nan for words without a place.
+    counts : int64 array (n,), or None
+    hidden : bool array (n,)
+    selected : int32 array (m,)
+    vectors : callable
+        Returns the vectors of the first `count` words, float32 (count, d), or None where there are none any more; on a
+        worker.
+    """
+
+    seen: Seen
+    coordinates: np.ndarray
+    counts: np.ndarray | None
+    hidden: np.ndarray
+    selected: np.ndarray
+    vectors: Callable[[int], np.ndarray | None]
+
+    @property
+    def words(self) -> Sequence[str]:
+        """The words on the map."""
+        return self.seen.words

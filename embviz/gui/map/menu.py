@@ -1,0 +1,92 @@
+"""The menu under the right button of the map, and under the menu key: what can be done with a word, or beside all."""
+
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtWidgets import QMenu
+
+from embviz.gui.map.move_dialog import NextToDialog
+from embviz.gui.map.placed_words import MapPlacing
+from embviz.gui.map.reading_line import MapReading
+from embviz.gui.map.touch import MapTouch
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.word_menu import add_word_deeds
+from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.util.language import tr
+
+_BESIDE_WORDS = (
+    ((tr("Select all words"), "edit.select_all"), (tr("Invert selection"), "edit.invert_selection"),
+     (tr("Clear selection"), "edit.clear_selection")),
+    ((tr("Find words by pattern"), "edit.find_words"),),
+)
+_SHOW_ALL = (tr("Show all words"), "edit.show_all")
+
+
+class MapMenu(QObject):
+    """Opens the menu for a word, whose entries act on the selection: an unselected word is selected first.
+
+    Parameters
+    ----------
+    context : Context
+    view : WordMap
+    touch : MapTouch
+        Moves words while they learn.
+    reading : MapReading
+        Shows what is being read.
+    placing : MapPlacing
+        Shows words that are not on the map amid their neighbors.
+    """
+
+    def __init__(
+        self, context: Context, view: WordMap, touch: MapTouch, reading: MapReading, placing: MapPlacing
+    ) -> None:
+        super().__init__(view)
+        self._context, self._view, self._touch, self._reading = context, view, touch, reading
+        self._placing = placing
+        self._table = TableOffer(view, view.numbers)
+        view.menu_asked.connect(self._open)
+
+    def _open(self, word: int, place: QPoint) -> None:
+        context, view = self._context, self._view
+        if not context.scene.words:
+            return
+        # what is meant is seen to be meant
+        if word >= 0 and not (context.scene.selected == word).any():
+            context.workspace.select([context.scene.words[word]])
+        menu = QMenu(view)
+        menu.setObjectName("map.menu")
+        menu.aboutToHide.connect(menu.deleteLater)
+        if word >= 0:
+            add_word_deeds(menu, context, context.scene.words[word], "map.menu")
+            if self._touch.possible:
+                entry = menu.addAction(tr("Move next to …"), lambda: self._ask_next_to(word))
+                entry.setObjectName("map.menu.move")
+                menu.addSeparator()
+        else:
+            for group in _BESIDE_WORDS:
+                for text, action in group:
+                    self._add(menu, text, action)
+                menu.addSeparator()
+            if self._placing.possible:
+                entry = menu.addAction(tr("Add words to this map…"), self._placing.ask)
+                entry.setObjectName("map.menu.place_words")
+                if view.placed_words:
+                    entry = menu.addAction(tr("Take the added words away"), self._placing.clear)
+                    entry.setObjectName("map.menu.clear_placed")
+                menu.addSeparator()
+        if context.hands.hides:
+            self._add(menu, *_SHOW_ALL)
+            menu.addSeparator()
+        fit = menu.addAction(tr("Fit the map to its words"), view.fit)
+        fit.setObjectName("map.menu.fit")
+        menu.addAction(self._reading.switch)
+        menu.addAction(self._table.action)
+        menu.popup(place)
+
+    def _ask_next_to(self, word: int) -> None:
+        NextToDialog(self._context, word, self._touch.move_next_to, self._view.window()).open()
+
+    def _add(self, menu: QMenu, text: str, action: str) -> None:
+        entry = menu.addAction(text, lambda: self._context.run_action(action))
+        entry.setObjectName(f"map.menu.{action.removeprefix('edit.')}")
+        if action == "edit.clear_selection":
+            entry.setEnabled(len(self._context.workspace.chosen) > 0)

@@ -1,0 +1,432 @@
+"""The map page: words as points that glide while the vectors learn."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+
+from embviz.gui.app.docks import DOCKS, sharing
+from embviz.gui.map.axes import AxisCross
+from embviz.gui.map.empty_map import MapBeginning
+from embviz.gui.map.menu import MapMenu
+from embviz.gui.map.message import MapMessage
+from embviz.gui.map.past import MapPast
+from embviz.gui.map.placed_words import MapPlacing
+from embviz.gui.map.pulls import MapPulls
+from embviz.gui.map.reading_line import MapReading
+from embviz.gui.map.search import MapSearch
+from embviz.gui.map.selection import MapSelection
+from embviz.gui.map.stale_picture import FormerPicture
+from embviz.gui.map.touch import MapTouch
+from embviz.gui.map.true_neighbors import MapTruth
+from embviz.gui.map.vector_source import Shown, shown_now
+from embviz.gui.map.view.tool_buttons import ToolButtons
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.map.word_card import MapTold
+from embviz.gui.map.word_count import WordNumber
+from embviz.gui.pages.base import Page
+from embviz.gui.pages.context import Context
+from embviz.gui.scene.layout_loop import LayoutLoop
+from embviz.gui.scene.layout_options import described
+from embviz.gui.scene.recording import Key, Recording
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.panel_tabs import PanelTabs
+from embviz.projection.frames import Frame
+from embviz.projection.methods import METHODS, method
+from embviz.util.errors import EmbvizError, InputError
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.projection.reference import MadeBy
+    from embviz.projects.contents import MapLayout
+
+_TAKE_MS = 30
+_WHOLE = 2000  # words of a toy world that are shown all
+_NOT_THEN = tr("this moment cannot be laid out: the map is not of it")
+_LAYING_OUT = tr("laying out the moments of this run …")
+_AS_SAVED = tr("as it was saved · resume the layout to let it go on")
+_AT_REST = tr("at rest")
+_MOST_TRAILS = 60  # of the words selected first: more ways hide one another
+
+
+class MapPage(Page):
+    """Pulls frames from the layout loop while it is visible."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.scene = context.scene
+        self._shown = Shown(tr("not looked yet"))
+        self._kept = False  # the picture is that of a project or of another library, and rests
+        self._kept_note = ""
+        self._live: tuple[Frame, tuple] | None = None  # the picture before that of another library, and how it was made
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self._strip = self._make_strip()
+        self._top = QWidget()
+        self._top.setLayout(self._strip)
+        layout.addWidget(self._top)
+        layout.addWidget(self._message)
+        self.view = WordMap()
+        self.view.setObjectName("map.view")
+        self.view.setAccessibleName(tr("Map of words"))
+        self.scene.look_changed.connect(self._on_look)
+        self.view.await_regions()
+        self._show_regions()
+        self.scene.regions_changed.connect(self._show_regions)
+        self.scene.ranked_changed.connect(self._show_ranking)
+        told = MapTold(context, self.view, self)
+        self.axes = AxisCross(self.view)
+        self.former = FormerPicture(self.view)
+        self._tools = ToolButtons(self.view)
+        self._tools.add(
+            "map.alone", "alone", tr("The map alone"),
+            tr("The map alone, without panels; again, or Escape: all of it (F)"),
+            lambda: context.run_action("view.map_alone"),
+        )
+        self._beginning = MapBeginning(self.view, context.run_action)
+        layout.addWidget(self.view, 1)
+        self._about = label("", "caption", wrap=True)
+        self._about.setObjectName("map.about")
+        self._note = label("", "caption")
+        self._note.setObjectName("map.note")
+        foot = row(self._about, 16, self._note, stretch=self._about)
+        foot.setContentsMargins(14, 6, 14, 6)
+        self._foot = QWidget()
+        self._foot.setLayout(foot)
+        layout.addWidget(self._foot)
+
+        self.loop = LayoutLoop(context.jobs, self, recording=Recording())
+        self.past = MapPast(context, self.loop.recording, self.loop, self)
+        self.past.ready.connect(self._on_place)
+        self.past.progressed.connect(self._on_past_progressed)
+        self.past.failed.connect(self._on_past_failed)
+        self.loop.failed.connect(self._on_failed)
+        self.loop.ready.connect(self._take)
+        self.loop.went_on.connect(lambda share: self._tell_awaited(f" {100 * share:.0f} %"))
+        self._on_look()
+        self._timer = QTimer(self, interval=_TAKE_MS)
+        self._timer.timeout.connect(self._take)
+        self.touch = MapTouch(context, self.view, self.loop, self)
+        self.touch.said.connect(self._message.setText)
+        told.set_hint(self.touch.hint)
+        self.pulls = MapPulls(context, self.view, self)
+        self.touch.moved.connect(self.pulls.follow)
+        self.touch.taken_back.connect(self.pulls.forget)
+        self.reading = MapReading(context, self.view, self)
+        self.placing = MapPlacing(context, self.view, self)
+        self.placing.said.connect(self._message.setText)
+        self._search.place_wanted.connect(lambda word: self.placing.place([word]))
+        MapMenu(context, self.view, self.touch, self.reading, self.placing)
+        self.selection = MapSelection(context, self.view, self)
+        self.selection.shown.connect(self._draw_trails)
+        self.truth = MapTruth(context, self.view, self)
+        self._strip.insertWidget(self._strip.indexOf(self._trails) + 1, self.truth.switch)
+        context.hands.said.connect(self._message.setText)
+
+        self.scene.flight_wanted.connect(self.view.fly_to)
+        self.scene.method_changed.connect(self._on_method)
+        self.scene.shuffled_changed.connect(self._draw_axes)
+        self.scene.words_changed.connect(lambda: self.axes.tell((), ()))
+        self.scene.reference_wanted.connect(self.show_reference)
+        self.scene.anew_wanted.connect(self.loop.start_anew)
+        self.scene.paused_changed.connect(self._on_paused)
+        self.scene.coloring_changed.connect(self.truth.show_coloring)
+        self.workspace.run_changed.connect(self._on_source)
+        self.workspace.corpus_changed.connect(self._on_source)
+        self.workspace.words_changed.connect(self._on_source)
+        self.workspace.embedding_changed.connect(self._on_moment)
+        self.workspace.moment_changed.connect(self._on_place)
+        self._on_method()
+        self._on_source()
+
+    def _make_strip(self):
+        self._method = QComboBox()
+        self._method.setObjectName("map.method")
+        self._method.setMinimumContentsLength(8)  # where the window is narrow, its longest name need not fit
+        self._method.setAccessibleName(tr("Method of the map"))
+        for known in METHODS:
+            self._method.addItem(known.title, known.name)
+            self._method.setItemData(self._method.count() - 1, known.description, Qt.ItemDataRole.ToolTipRole)
+        self._method.setCurrentIndex(max(0, self._method.findData(self.scene.method)))
+        self._method.currentIndexChanged.connect(lambda: self.scene.choose_method(self._method.currentData()))
+        self._words = WordNumber(self.context.settings)
+        self._words.changed.connect(self._on_number)
+        self._trails = button(tr("Trails"), "map.trails", flat=True)
+        self._trails.setCheckable(True)
+        self._trails.setToolTip(tr("Draw the ways of the selected words across the training"))
+        self._trails.setChecked(self.context.settings.get("map/trails"))
+        self._trails.toggled.connect(self._on_trails)
+        self._message = MapMessage()
+        self._search = MapSearch(self.context)
+        self._search.said.connect(self._message.setText)
+        self.panel_tabs = PanelTabs([(spec.id, spec.title) for spec in DOCKS if spec.id in sharing("inspector")])
+        strip = row(self._method, self._words, self._trails, None, self._search, self.panel_tabs)
+        strip.setContentsMargins(14, 10, 14, 10)
+        self.head = strip
+        return strip
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.loop.set_visible(True)
+        self.context.coloring.want(self, True)
+        self.past.set_visible(True)
+        self._timer.start()
+        self._on_place()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.loop.set_visible(False)
+        self.context.coloring.want(self, False)
+        self.past.set_visible(False)
+        self._timer.stop()
+
+    def take_focus(self) -> None:
+        self.view.setFocus()
+
+    def show_alone(self, alone: bool) -> None:
+        """Show the map without its strip and its foot, or with them."""
+        for part in (self._top, self._foot):
+            part.setVisible(not alone)
+        self._tools.check("map.alone", alone)
+
+    def find(self) -> None:
+        self._search.setFocus()
+        self._search.selectAll()
+
+    # --- what is laid out
+
+    def _on_source(self) -> None:
+        """Look at the run, the vectors or nothing; the same source is left alone."""
+        shown = shown_now(self.workspace)
+        if shown.key == self._shown.key:
+            if self._kept and self.workspace.training:
+                self.scene.pause(False)
+            if self.workspace.run is not None:
+                self.loop.refresh()
+            return
+        self._shown = shown
+        self.scene.show_words((), None)
+        whole = self.workspace.truths is not None and len(shown.words) <= _WHOLE
+        self._words.offer(len(shown.words), whole)
+        self._message.setText(self._words.refusal)
+        if shown.source is None:
+            text = self.workspace.corpus is not None
+            self.view.clear(
+                tr(
+                    "Watch the words find their places\n"
+                    "They appear here with the first vectors, and move while these learn."
+                ) if text else tr("Nothing is open\nOpen a text to train on, the toy world, or vectors you have.")
+            )
+            self._beginning.offer(text=text)
+            self.loop.set_source(None)
+            self._note.setText("")
+            return
+        self._beginning.hide()
+        nothing_yet = self.workspace.training or self.workspace.embedding is None
+        self.view.clear(tr("The first vectors are being made …") if nothing_yet else tr("Laying out the words …"))
+        self.loop.set_source(shown.source(lambda: self._words.count))
+
+    def show_kept(self, kept: "MapLayout") -> None:
+        """Show the picture of a project at once, where it is of the open words; it rests until it may go on."""
+        count = len(kept.words)
+        if not count or tuple(self._shown.words[:count]) != kept.words:
+            return
+        try:
+            self.scene.choose_method(kept.method, kept.options)
+        except InputError:  # of another version: the words are laid out anew
+            return
+        self._words.take(count)
+        self._show_words(count)
+        self.scene.pause(True)
+        self._kept, self._kept_note = True, _AS_SAVED
+        frame = Frame(np.arange(count), kept.coordinates, 0, float("nan"), True)
+        if kept.made_by is not None:
+            self.scene.know_reference(frame, kept.made_by)
+            self._kept_note = _AT_REST
+        self.scene.take(frame)
+        self._show(kept.coordinates, self._kept_note, frame)
+
+    def show_reference(self, frame: Frame, made_by: "MadeBy") -> None:
+        """Show the picture of another library; it rests until the live layout is to go on, which then shows its own."""
+        if len(frame.ids) != len(self.scene.words):
+            return
+        if self.scene.reference is None and self.scene.frame is not None:
+            live = self.scene.frame, self.scene.framed
+        else:
+            live = self._live
+        self._live = None
+        self.scene.pause(True)
+        self._live = live
+        self._kept, self._kept_note = True, _AT_REST
+        self.scene.know_reference(frame, made_by)
+        self.scene.take(frame)
+        if self.workspace.place is None:
+            self._show(frame.coordinates, self._kept_note, frame)
+            self.view.fit()
+
+    def _on_paused(self) -> None:
+        self._kept = False
+        self.loop.set_paused(self.scene.paused)
+        if self._live is None or self.scene.paused:
+            return
+        (live, how), self._live = self._live, None
+        if len(live.ids) == len(self.scene.words):
+            self.scene.take(live)
+            self.scene.framed = how  # which may be another way than the one that has just been chosen
+            if self.workspace.place is None:
+                self._show(live.coordinates, described(live, how[0]))
+                self.view.fit()
+
+    def _on_number(self) -> None:
+        if self._kept:
+            self.scene.pause(False)
+        self._message.setText(self._words.refusal)
+        self.loop.refresh()
+
+    def _on_method(self) -> None:
+        chosen = method(self.scene.method)
+        self._method.setCurrentIndex(self._method.findData(chosen.name))
+        self._words.set_method(chosen)
+        self._message.setText(self._words.refusal)
+        self.loop.set_method(chosen.name, self.scene.options, self.scene.layout_name)
+        self._on_place()
+        self._tell_awaited()
+
+    def _tell_awaited(self, share: str = "") -> None:
+        """Say whose picture is seen until the first one of the method chosen is there, and how far that is."""
+        if self._kept:
+            return  # a step that was under way when the picture was brought ends unseen
+        drawn, chosen = method(self.scene.drawn[0]), method(self.scene.method)
+        other = self.scene.awaited and drawn is not chosen
+        self._about.setText(tr(
+            "Still {title}: {about}", title=drawn.title, about=self.scene.about,
+        ) if other else self.scene.about)
+        self.former.tell(tr(
+            "Still {title} · {title_2} is being made{share}", title=drawn.title, title_2=chosen.title, share=share,
+        ) if other else "", dims=True)
+        self._note.setText(tr("making the picture …{share}", share=share) if self.scene.words else "")
+
+    def _on_failed(self, error: Exception) -> None:
+        self.scene.layout_failed.emit(error)
+        if isinstance(error, InputError) and self.scene.words:
+            # the map before stays until the method or its options can be used
+            self._message.setText(str(error))
+            self._note.setText("")
+            drawn = method(self.scene.drawn[0])
+            self.former.tell(tr("Still {title}", title=drawn.title) if self.scene.awaited else "", dims=False)
+            return
+        self.scene.show_words((), None)  # else their places are drawn without them when the page is seen again
+        self.view.clear(tr("The map cannot be drawn\n{error}", error=error))
+
+    def _on_past_failed(self, error: Exception) -> None:
+        """Say that a moment cannot be laid out; the map that is shown stays."""
+        if not isinstance(error, EmbvizError):
+            self.context.jobs.failed.emit(error)
+        self._message.setText(str(error))
+        self._note.setText(_NOT_THEN)
+
+    # --- what is shown
+
+    def _on_moment(self) -> None:
+        if self.workspace.place is None and (self.workspace.run is None or not self.workspace.training):
+            self.loop.refresh()
+
+    def _on_place(self) -> None:
+        """Show the map of another moment, or the present again where it went on."""
+        if not self.isVisible():
+            return
+        if self._note.text() == _NOT_THEN:  # what was said of that moment
+            self._message.setText(self._words.refusal)
+        if self.workspace.place is None:
+            if self.scene.frame is not None:
+                note = self._kept_note if self._kept else described(self.scene.frame, self.scene.framed[0])
+                self._show(self.scene.frame.coordinates, note)
+            return
+        found = self.past.look(self.scene)
+        if found is not None:
+            self._show(found, "")
+        elif self.scene.words:
+            self._note.setText(_LAYING_OUT)
+
+    def _on_past_progressed(self, share: float) -> None:
+        """Say how far the film of the run is, where nothing else is to be said."""
+        if self.workspace.place is not None and self._note.text().startswith(_LAYING_OUT):
+            self._note.setText(f"{_LAYING_OUT} {100 * share:.0f} %")
+
+    def _take(self) -> None:
+        frame = self.loop.take()
+        if self._shown.source is None or self._kept:
+            return
+        if frame is not None:
+            if len(frame.ids) != len(self.scene.words):
+                self._show_words(len(frame.ids))
+                self.scene.take(frame)
+                self._on_place()
+            self.scene.take(frame)
+            if self.workspace.place is None:
+                self._show(frame.coordinates, described(frame, self.scene.method), frame)
+
+    def _show_words(self, count: int) -> None:
+        counts = self._shown.counts
+        self.scene.show_words(self._shown.words[:count], None if counts is None else counts[:count])
+        self.view.set_words(self.scene.words, self.scene.counts)
+        self.selection.show_hidden()
+        self.selection.show()
+
+    def _show(self, coordinates: np.ndarray, note: str, frame: Frame | None = None) -> None:
+        if self.scene.shuffled is None:
+            self.view.set_frame(coordinates)
+        before = self.scene.drawn[0]
+        self.scene.show_places(coordinates, frame)
+        if self.scene.drawn[0] != before:
+            self.view.fit()
+        self._draw_axes()
+        if not self.scene.awaited:
+            self.former.tell("", dims=False)
+            self._about.setText(self.scene.about)
+        self._note.setText(note)
+        self._draw_trails()
+
+    def _on_look(self) -> None:
+        self.view.set_look(self.scene.sized, self.scene.opacity)
+        self.view.set_soft(self.scene.soft_seen)
+        if not self.scene.awaited:
+            self._about.setText(self.scene.about)
+
+    def _show_regions(self) -> None:
+        self.view.set_regions(self.scene.regions, shown=self.scene.named)
+
+    def _show_ranking(self) -> None:
+        if self.scene.ranked is not None and len(self.scene.ranked[0]) == len(self.view.words):
+            self.view.set_ranking(*self.scene.ranked)
+
+    def _draw_axes(self) -> None:
+        scene, frame = self.scene, self.scene.frame
+        own = frame is not None and scene.coordinates is frame.coordinates and scene.shuffled is None
+        expressions = method(scene.drawn[0]).choose(scene.drawn[1]).expressions
+        self.axes.tell(frame.origin if own and frame is not None else (), expressions)
+
+    # --- the ways of words
+
+    @property
+    def recording_key(self) -> Key | None:
+        """Under which frames of the map are recorded as it is now; None without a run."""
+        return self.past.key(self.scene)
+
+    @property
+    def trail_words(self) -> list[int]:
+        """The words whose ways are drawn."""
+        return self.scene.selected[:_MOST_TRAILS].tolist() if self._trails.isChecked() else []
+
+    def _on_trails(self, wanted: bool) -> None:
+        self.context.settings.set("map/trails", wanted)
+        self._draw_trails()
+
+    def _draw_trails(self) -> None:
+        place = self.workspace.place
+        until = float("inf") if place is None else place
+        key = None if self.scene.awaited else self.recording_key
+        self.view.set_trails(self.trail_words, self.past.paths(key, self.trail_words, until))

@@ -1,0 +1,1 @@
+"""The panels beside the map: word, layout, color, selection, trust."""

@@ -1,0 +1,280 @@
+"""The trust panel of the map: what the picture keeps of the vectors, and where it tears them apart."""
+
+import time
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QModelIndex, QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.map.panels.trust_noise import ShuffledData
+from embviz.gui.pages.context import Context
+from embviz.gui.scene.coloring.recipes import MOST_JUDGED
+from embviz.gui.scene.trust_measures import Measured, measure, threads_beside, vectors_on_map
+from embviz.gui.widgets.charts.density_plot import DensityPlot
+from embviz.gui.widgets.charts.share_bars import Share, ShareBars
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.scrolling import scrolling_column
+from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
+
+KIND = "trust"
+_LOOK_MS = 250
+_PATIENCE = 5.0  # times as long as a measurement took it rests while the layout moves
+_GRID = 60, 40
+_TABLE_ROWS = 5
+_TORN, _HUBS = 0, 1
+_COLUMNS = {
+    _TORN: (Column(tr("Word"), words=True), Column(
+        tr("Kept"), number=True, help=tr("Of its nearest in the vectors, so many are among its nearest on the map"),
+    )),
+    _HUBS: (Column(tr("Word"), words=True), Column(
+        tr("Times"), number=True,
+        help=tr("Among the nearest of so many words: its k-occurrence (Radovanović, Nanopoulos & Ivanović 2010)"),
+    )),
+}
+
+
+class TrustPanel(QWidget):
+    """Measures the map that is shown, while somebody looks and each time it has come to rest."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context, self._scene = context, context.scene
+        self._measured: Measured | None = None
+        self._stale, self._begun, self._cost = True, 0.0, 0.0
+        self._trouble = ""  # why the map could not be measured
+        self._layout = scrolling_column(self)
+        self._build_measures()
+        self._build_words()
+        self._layout.addSpacing(4)
+        self._noise = ShuffledData(context)
+        self._noise.changed.connect(self._show)
+        self._layout.addWidget(self._noise)
+        self._layout.addStretch(1)
+        self._timer = QTimer(self, interval=_LOOK_MS)
+        self._timer.timeout.connect(self._look)
+        self._scene.frame_changed.connect(self._on_moved)
+        self._scene.words_changed.connect(self._on_other_map)
+        self._scene.method_changed.connect(self._on_other_map)
+        context.workspace.embedding_changed.connect(self._on_moved)
+        self._show()
+
+    # --- building
+
+    def _build_measures(self) -> None:
+        self._k = WholeSpin()
+        self._k.setObjectName("trust.k")
+        self._k.setAccessibleName(tr("Words in a neighborhood"))
+        self._k.setToolTip(tr("How many nearest words make a neighborhood: small looks at details, large at the whole"))
+        self._k.setRange(1, 200)
+        self._k.setKeyboardTracking(False)
+        self._k.setValue(self._context.settings.get("trust/k"))
+        self._k.valueChanged.connect(self._on_k)
+        self.head = row(label(tr("Neighborhoods of"), "section"), self._k, None)
+        self._layout.addLayout(self.head)
+        self._state = label("", "caption", wrap=True)
+        self._state.setObjectName("trust.state")
+        self._layout.addWidget(self._state)
+        self._bars = ShareBars("trust.measures", tr("Quality of the map"))
+        self._layout.addWidget(self._bars)
+        self._layout.addSpacing(4)
+        self._shepard = DensityPlot("trust.shepard", tr("Shepard plot"), tr("1 − cosine"), tr("on the map"))
+        self._shepard.setToolTip(
+            tr(
+                "Shepard plot: pairs of words drawn at random, by their distance in the vectors (to the right) and on "
+                "the map (upwards, in units of its radius). Each column is shaded by the share of its pairs. A map "
+                "that keeps the order of distances shows a rising line."
+            )
+        )
+        self._layout.addWidget(self._shepard)
+
+    def _build_words(self) -> None:
+        self._layout.addSpacing(4)
+        self._lists = Segments("trust.list", tr("Which words"), (("torn", tr("Torn apart")), ("hubs", tr("Hubs"))))
+        self._lists.changed.connect(lambda _at: self._show_words())
+        self._layout.addWidget(self._lists)
+        self._table = RowsTable("trust.words", tr("Words"), _COLUMNS[_TORN])
+        self._table.fit(_TABLE_ROWS)
+        self._table.setToolTip(tr("Click: select the word and fly to it"))
+        self._table.clicked.connect(self._on_word)
+        self._table.activated.connect(self._on_word)
+        self._layout.addWidget(self._table)
+        self._color = button(tr("Color by distortion"), "trust.color")
+        self._color.setToolTip(
+            tr(
+                "Color each word by the share of its neighbors that the map keeps; of more than {most_judged:,} words "
+                "so many drawn at random",
+                most_judged=MOST_JUDGED,
+            )
+        )
+        self._color.clicked.connect(self._on_color)
+        self._layout.addLayout(row(self._color, None))
+
+    # --- when to measure
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._context.studio.want_moments(self, True)
+        self._timer.start()
+        self._stale = self._stale or bool(self._trouble)
+        self._look()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._context.studio.want_moments(self, False)
+        self._timer.stop()
+        self._give_up()
+
+    def _give_up(self) -> None:
+        """End a measurement under way; what it was to find is still wanted."""
+        if self._context.jobs.running(KIND):
+            self._stale = True
+            self._context.jobs.cancel(KIND)
+
+    def _on_moved(self) -> None:
+        self._stale = True
+
+    def _on_k(self, k: int) -> None:
+        self._context.settings.set("trust/k", k)
+        self._stale, self._begun = True, 0.0
+        self._context.jobs.cancel(KIND)
+        self._noise.forget()
+        if self.isVisible():
+            self._look()
+
+    def _on_other_map(self) -> None:
+        self._stale, self._measured, self._trouble, self._begun = True, None, "", 0.0
+        self._context.jobs.cancel(KIND)
+        self._noise.forget()
+        self._show()
+
+    @property
+    def _moving(self) -> bool:
+        frame = self._scene.frame
+        return self._context.workspace.place is None and frame is not None and not frame.settled
+
+    def _look(self) -> None:
+        """Measure when the map is another one: at once when it rests, now and then while it moves."""
+        jobs, workspace, coordinates = self._context.jobs, self._context.workspace, self._scene.coordinates
+        vectors = vectors_on_map(workspace, self._scene) if self._stale else None
+        # not every word has a place: some methods lay out the chosen ones
+        if vectors is None or jobs.running(KIND) or not np.isfinite(coordinates[:, 0]).any():
+            return
+        now = time.monotonic()
+        if self._moving and now - self._begun < _PATIENCE * self._cost:
+            return
+        self._stale, self._begun = False, now
+        k, threads = self._k.value(), threads_beside(workspace)
+
+        def work(job: Job) -> Measured:
+            return measure(vectors, coordinates, k, threads, Pulse(None, job.cancelled))
+
+        jobs.submit("measure", KIND, work, partial(self._on_measured, now), self._on_failed)
+
+    def _on_measured(self, begun: float, measured: Measured) -> None:
+        self._cost = time.monotonic() - begun
+        self._measured, self._trouble = measured, ""
+        self._show()
+
+    def _on_failed(self, error: Exception) -> None:
+        """Say so; it is tried again when the map changes or the panel is shown anew."""
+        self._measured, self._trouble = None, tr("The map could not be measured. {error}", error=error)
+        self._context.jobs.failed.emit(error)
+        self._show()
+
+    # --- what is shown
+
+    def _show(self) -> None:
+        measured = self._measured
+        usable = measured is not None and measured.quality.k > 0
+        self._color.setEnabled(usable)
+        self._noise.show_beside(measured if usable else None)
+        self._show_words()
+        if not usable:
+            self._bars.show_shares(())
+            self._shepard.show_grid(np.zeros((0, 0), np.float32), 1.0, 1.0)
+            self._state.setText(self._lacking())
+            return
+        quality, plot = measured.quality, measured.shepard
+        whole, noise, k = quality.whole, self._noise.found, quality.k
+        beside = noise.quality if noise is not None else None
+        r = tr("r is a rank among all words")
+        self._bars.show_shares((
+            Share(tr("Trustworthiness"), whole.trustworthiness, tr(
+                "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the map but not "
+                "in the vectors; {r} by cosine (Venna & Kaski 2001). 1: whoever is near on the map is near.",
+                k=k, r=r,
+            ), getattr(beside, "trustworthiness", float("nan"))),
+            Share(tr("Continuity"), whole.continuity, tr(
+                "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the vectors but "
+                "not on the map; {r} on the map (Venna & Kaski 2001). 1: whoever is near is near on the map.",
+                k=k, r=r,
+            ), getattr(beside, "continuity", float("nan"))),
+            Share(tr("Neighbors kept"), whole.kept, tr(
+                "Share of the {k} nearest in the vectors (by cosine) that are among the {k} nearest on the map, on "
+                "average.",
+                k=k,
+            ), getattr(beside, "kept", float("nan"))),
+            Share(tr("Shepard ρ"), plot.correlation, tr(
+                "Spearman's rank correlation of 1 − cosine and distance on the map over {true:,} pairs of words drawn "
+                "at random. 1: the map keeps the order of distances.",
+                true=len(plot.true),
+            )),
+        ))
+        self._shepard.show_grid(plot.density(*_GRID), plot.widest, plot.tallest)
+        told = [tr(
+            "{measured:,} of {compared:,} words measured, drawn at random, each against all.",
+            measured=len(quality.measured), compared=quality.compared,
+        )
+                if quality.sampled else tr("All {compared:,} words measured.", compared=quality.compared)]
+        if self._moving:
+            told.append(tr("The layout still moves."))
+        self._state.setText(" ".join(told))
+
+    def _lacking(self) -> str:
+        """Return why there is nothing to show."""
+        if self._measured is not None:
+            return tr("Neighborhoods need three words that have a place on the map.")
+        if self._context.workspace.embedding is None:
+            return tr("Open or train vectors: the map is measured as soon as there is one.")
+        if self._context.jobs.running(KIND):
+            return tr("Measuring …")
+        return self._trouble or tr("The map is measured as soon as its words have places.")
+
+    def _show_words(self) -> None:
+        at, measured, words = self._lists.current, self._measured, self._scene.words
+        self._table.set_columns(_COLUMNS[at])
+        if measured is None or not measured.quality.k:
+            return
+        if at == _TORN:
+            k, kept = measured.quality.k, measured.quality.kept
+            rows = [(Cell(words[i]), Cell(
+                tr("{k} of {k_2}", k=round(k * float(kept[i])), k_2=k),
+            )) for i in measured.torn.tolist()]
+        else:
+            scale = measured.quality.compared / max(1, measured.asked)
+            about = "≈ " if scale > 1 else ""
+            rows = [
+                (Cell(words[i]), Cell(f"{about}{round(scale * int(measured.occurrences[i])):,}"))
+                for i in measured.hubs.tolist()
+            ]
+        self._table.rows.show(rows)
+
+    # --- what can be done
+
+    def _on_word(self, index: QModelIndex) -> None:
+        measured = self._measured
+        if measured is None:
+            return
+        at = int((measured.torn if self._lists.current == _TORN else measured.hubs)[index.row()])
+        self._context.workspace.select([self._scene.words[at]])
+        self._scene.fly_to(at)
+
+    def _on_color(self) -> None:
+        self._context.coloring.choose("kept", {"measure": tr("neighbors kept"), "k": self._k.value()})

@@ -1,0 +1,224 @@
+"""The part of the trust panel that asks what the method would make of noise."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
+from embviz.gui.scene.trust_measures import Measured, threads_beside, vectors_on_map, words_measured
+from embviz.gui.style.number_format import Score
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from embviz.projection.noise_check import NoiseCheck
+    from embviz.vectors.embedding import Embedding
+
+KIND = "shuffled data"
+
+
+class ShuffledData(QWidget):
+    """Lays out shuffled vectors by the method of the map, draws them in its place and compares the two.
+
+    Parameters
+    ----------
+    context : Context
+
+    Attributes
+    ----------
+    found : NoiseCheck or None
+        What shuffled data gave, of the words, the method and the size of neighborhoods of now.
+
+    Signals
+    -------
+    changed
+        Something else was found, or it holds no longer.
+    """
+
+    changed = Signal()
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context, self._scene = context, context.scene
+        self.found: NoiseCheck | None = None
+        self._measured: Measured | None = None
+        self._error = ""
+        self._of: Embedding | None = None  # which was shuffled
+        self._looked_at: object = None  # run and place in it at that time
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(label(tr("Would noise look like this?"), "section"))
+        self._switch = button(tr("Shuffled data"), "trust.shuffled")
+        self._switch.setCheckable(True)
+        self._switch.setToolTip(
+            tr(
+                "Deals each component of the vectors out anew among the words that have a place: every number stays, "
+                "every similarity is left to chance. Then lays them out by the same method with the same options, and "
+                "measures that map."
+            )
+        )
+        self._switch.toggled.connect(lambda down: self._switch.setText(
+            tr("Back to the map") if down else tr("Shuffled data")
+        ))
+        self._switch.clicked.connect(lambda down: self._begin() if down else self._draw_map())
+        layout.addLayout(row(self._switch, None))
+        self._progress = QProgressBar()
+        self._progress.setObjectName("trust.progress")
+        self._progress.setAccessibleName(tr("Progress of the layout of shuffled data"))
+        self._progress.setRange(0, 1000)
+        self._progress.setTextVisible(False)
+        self._progress.hide()
+        layout.addWidget(self._progress)
+        self._warning = label("", "warning", wrap=True)
+        self._warning.setObjectName("trust.warning")
+        layout.addWidget(self._warning)
+        self._verdict = label("", "caption", wrap=True)
+        self._verdict.setObjectName("trust.verdict")
+        self._verdict.setToolTip(
+            tr(
+                "Clustering tendency (Hopkins & Skellam 1954): Σuᵐ ÷ (Σuᵐ + Σwᵐ), u the distances from random places "
+                "on the map to the nearest word, w those from random words to the nearest other, m its dimensions. "
+                ".5: evenly spread; near 1: dense groups."
+            )
+        )
+        layout.addWidget(self._verdict)
+        self._scene.shuffled_changed.connect(self._on_shuffled)
+        context.workspace.embedding_changed.connect(self._on_vectors)
+        context.workspace.moment_changed.connect(self._on_vectors)
+
+    # --- when it begins and ends
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        # a window that is put away goes on; what nobody looks at any more must not be drawn over the map later
+        if not event.spontaneous() and self._context.jobs.running(KIND):
+            self._draw_map()
+
+    def forget(self) -> None:
+        """Draw the map again, and drop what was found: it is of other words, vectors or parameters."""
+        self._draw_map()
+        dropped, self.found, self._error = self.found or self._error, None, ""
+        if dropped:
+            self._show()
+            self.changed.emit()
+
+    def _begin(self) -> None:
+        workspace, scene, measured = self._context.workspace, self._scene, self._measured
+        vectors = vectors_on_map(workspace, scene)
+        if vectors is None or measured is None:
+            self._draw_map()
+            return
+        self._error = ""
+        self._show()
+        self._of, self._looked_at = workspace.embedding, (workspace.run, workspace.place)
+        coordinates, method, options, k = scene.coordinates, scene.method, scene.options, measured.quality.k
+        options.pop("chosen", None)  # whoever was not chosen has no place
+        threads = threads_beside(workspace)
+
+        def work(job: Job) -> "tuple[NoiseCheck, np.ndarray]":
+            from embviz.projection.noise_check import check
+
+            pulse = Pulse(lambda share: job.progress(share, tr("Laying out shuffled data")), job.cancelled)
+            placed = np.isfinite(coordinates).all(axis=1)
+            found = check(
+                vectors if placed.all() else vectors[placed], method, options, k,
+                sample=words_measured(len(vectors)), threads=threads, watch=pulse.beat,
+            )
+            places = np.full((len(vectors), found.frame.coordinates.shape[1]), np.nan, np.float32)
+            places[placed] = found.frame.coordinates
+            return found, places
+
+        self._progress.setValue(0)
+        self._progress.show()
+        # the FFT is a library's that must not be entered twice; all else may go on beside the map
+        lane = "heavy" if options.get("algorithm") == "fft" else "measure"
+        self._context.jobs.submit(
+            lane, KIND, work, lambda result: self._on_found(*result), self._on_failed,
+            lambda share, _text: self._progress.setValue(round(1000 * share)),
+        )
+
+    def _on_found(self, found: "NoiseCheck", places: np.ndarray) -> None:
+        self._progress.hide()
+        self.found = found
+        self._scene.show_shuffled(places)
+        self._show()
+        self.changed.emit()
+
+    def _on_failed(self, error: Exception) -> None:
+        self._draw_map()
+        self._error = str(error)
+        self._show()
+
+    def _draw_map(self) -> None:
+        """Draw the map again; what was found stays to be compared with."""
+        self._context.jobs.cancel(KIND)
+        self._progress.hide()
+        self._switch.setChecked(False)
+        self._scene.show_shuffled(None)
+
+    def _on_shuffled(self) -> None:
+        """Follow the sign on the map, which ends it, too."""
+        if self._scene.shuffled is None and not self._context.jobs.running(KIND):
+            self._switch.setChecked(False)
+
+    def _on_vectors(self) -> None:
+        """Go on while the run that was shuffled learns; other vectors, or another place in it, need another check."""
+        workspace = self._context.workspace
+        if self.found is None and not self._context.jobs.running(KIND):
+            return
+        if workspace.run is not None and self._looked_at == (workspace.run, workspace.place):
+            self._show()
+        else:
+            self.forget()
+
+    # --- what is shown
+
+    def show_beside(self, measured: Measured | None) -> None:
+        """Compare with what was measured of the map; None where it cannot be measured."""
+        self._measured = measured
+        # axes that were typed do not depend on what is near what
+        self._switch.setEnabled(measured is not None and self._scene.method != "axes")
+        self._show()
+
+    def _show(self) -> None:
+        from embviz.projection.noise_check import risks, verdicts
+
+        scene, measured, found = self._scene, self._measured, self.found
+        told = [self._error] if self._error else []
+        told += risks(scene.method, scene.options, len(scene.words)) if scene.words else ()
+        compared = found is not None and measured is not None
+        if compared:
+            told += verdicts(measured.quality.whole, measured.grouping, found)
+            self._verdict.setText(self._compared(measured, found))
+        self._warning.setText("\n".join(told))
+        self._warning.setVisible(bool(told))
+        self._verdict.setVisible(compared)
+
+    def _compared(self, measured: Measured, found: "NoiseCheck") -> str:
+        here, there, every = measured.quality.whole, found.quality, measured.quality.compared
+        sampled = found.measured < every
+        words = tr(
+            "{measured:,} of {every:,} words drawn at random", measured=found.measured, every=every,
+        ) if sampled else tr(
+            "all {every:,} words", every=every,
+        )
+        said = [
+            tr(
+                "Shuffled: trustworthiness {trustworthiness:.3f}, kept {kept:.3f}, clustering tendency {grouping:.2f} "
+                "(a single heap has {heap:.2f}). This map: {trustworthiness_2:.3f}, {kept_2:.3f}, {grouping_2:.2f}.",
+                trustworthiness=Score(there.trustworthiness), kept=Score(there.kept), grouping=Score(found.grouping),
+                heap=Score(found.heap),
+                trustworthiness_2=Score(here.trustworthiness), kept_2=Score(here.kept),
+                grouping_2=Score(measured.grouping),
+            ),
+            tr("Both are of {words}. The marks on the bars are those of shuffled data.", words=words),
+        ]
+        if self._of is not self._context.workspace.embedding:
+            said.append(tr("Shuffled were the vectors of the moment when you pressed; the map has learned since."))
+        return " ".join(said)

@@ -1,0 +1,135 @@
+"""What the map shows of a moment that is past: a picture of the film of its run, or what was seen then."""
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from embviz.gui.pages.context import Context
+from embviz.gui.scene.layout_loop import LayoutLoop
+from embviz.gui.scene.playback import Playback
+from embviz.gui.scene.recording import Key, Recording
+from embviz.gui.scene.scene import MapScene
+from embviz.util.errors import EmbvizError
+
+if TYPE_CHECKING:
+    from embviz.training.run import TrainingRun
+
+TRAIL_POINTS = 120
+_LOOK_MS = 250  # between two looks at whether a film can be made
+
+
+class MapPast(QObject):
+    """Looks pictures up in the recording of the map, and has the film of the open run made once it is over.
+
+    Parameters
+    ----------
+    context : Context
+    recording : Recording
+        Filled by whoever lays out the present.
+    loop : LayoutLoop
+        Of the present.
+    parent : QObject, optional
+
+    Attributes
+    ----------
+    recording : Recording
+
+    Signals
+    -------
+    ready
+        There are pictures of moments that had none, or better ones.
+    progressed(float)
+        The share of the film that is made.
+    failed(Exception)
+        A moment cannot be laid out.
+    """
+
+    ready = Signal()
+    progressed = Signal(float)
+    failed = Signal(Exception)
+
+    def __init__(
+        self, context: Context, recording: Recording, loop: LayoutLoop, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._workspace, self._scene, self._loop = context.workspace, context.scene, loop
+        self.recording = recording
+        self._playback = Playback(context.jobs, recording, loop, self)
+        self._playback.ready.connect(self.ready)
+        self._playback.progressed.connect(self.progressed)
+        self._playback.failed.connect(self._on_failed)
+        self._asked = False  # somebody looks at a moment that has no picture
+        self._timer = QTimer(self, interval=_LOOK_MS)
+        self._timer.timeout.connect(self._make)
+        self._scene.anew_wanted.connect(self._on_anew)
+        self._workspace.corpus_changed.connect(self._on_corpus_changed)
+
+    def set_visible(self, visible: bool) -> None:
+        """Make films while somebody looks at the map."""
+        if visible:
+            self._timer.start()
+        else:
+            self._timer.stop()
+            self._playback.rest()
+
+    def look(self, scene: MapScene) -> "np.ndarray | None":
+        """Return the places of the words at the moment one looks at; None while there is no picture of it yet."""
+        key, place = self.key(scene), self._workspace.place
+        if key is None or place is None:
+            return None
+        end = self._end()
+        found = self.recording.at(key, place, math.inf if self._playback.made(key, end) else end)
+        self._asked = found is None
+        if self._asked:
+            self._make(retry=True)
+        return found
+
+    @property
+    def share_done(self) -> float:
+        """Share of the film that is made, nan where none is being made."""
+        return self._playback.share_done
+
+    def paths(self, key: Key | None, words: Sequence[int], until: float) -> np.ndarray:
+        """Return the ways of words up to a place of a run, float32 (m, k, 2), in the order of time."""
+        if key is None:
+            return np.empty((0, len(words), 2), np.float32)
+        return self.recording.paths(key, words, until, TRAIL_POINTS)
+
+    def key(self, scene: MapScene) -> Key | None:
+        """Return under which frames of the open run are recorded; None without a run or words."""
+        run, shown = self._workspace.run, len(scene.words)
+        return Key(run.run_id, scene.layout_name, shown) if run is not None and shown else None
+
+    def _make(self, retry: bool = False) -> None:
+        """Have the film made, once the run is over and its last picture rests, or where a moment is asked for."""
+        run, observer, scene = self._workspace.run, self._workspace.observer, self._scene
+        key, frame = self.key(scene), scene.frame
+        if key is None or frame is None or observer is None or observer.run is not run or scene.awaited:
+            return
+        rests = frame.settled and not self._loop.working
+        over = not self._workspace.training or (run is not None and run.control.paused)
+        if rests and over and len(frame.ids) == len(scene.words):
+            self._playback.make(key, observer, self._end(), frame, retry)
+
+    def _end(self) -> float:
+        run: TrainingRun | None = self._workspace.run
+        return float(run.progress.tokens_done) if run is not None and run.progress is not None else 0.0
+
+    def _on_anew(self) -> None:
+        """Forget the film: it would end at other places."""
+        self._playback.give_up()
+        if (key := self.key(self._scene)) is not None:
+            self.recording.drop(key)
+
+    def _on_failed(self, error: Exception) -> None:
+        # what nobody looks at need not be told of, unless it is a defect
+        if self._asked or not isinstance(error, EmbvizError):
+            self.failed.emit(error)
+
+    def _on_corpus_changed(self) -> None:
+        self._playback.give_up()
+        self.recording.clear()
+        self._asked = False

@@ -1,0 +1,78 @@
+"""Which vectors the map lays out: those of the open run, of the open file, or none yet."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from embviz.gui.core.workspace import Workspace
+from embviz.gui.scene.layout_loop import Source
+from embviz.training.moments import Snapshot
+
+if TYPE_CHECKING:
+    from embviz.training.run import TrainingRun
+    from embviz.vectors.embedding import Embedding
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What can be laid out now.
+
+    Attributes
+    ----------
+    key : object
+        Equal keys mean the same words, whose vectors may have moved.
+    words : sequence of str
+        All of the vocabulary, of which the map shows the first ones; empty where there are no vectors to come.
+    counts : int array or None
+    source : callable
+        Makes the source for a layout loop out of a function that returns the number of words wanted; that function is
+        called on the worker.
+    """
+
+    key: object
+    words: Sequence[str] = ()
+    counts: np.ndarray | None = None
+    source: "Callable[[Callable[[], int]], Source] | None" = None
+
+
+def shown_now(workspace: Workspace) -> Shown:
+    """Return what there is to lay out in the workspace."""
+    run, embedding = workspace.run, workspace.embedding
+    if run is not None:
+        vocabulary = run.vocabulary
+        return Shown(
+            ("run", run.run_id), vocabulary.words, vocabulary.counts, lambda count: _of_run(workspace, run, count)
+        )
+    if embedding is not None:
+        return Shown(
+            ("file", id(embedding)), embedding.words, embedding.counts, lambda count: _of_file(embedding, count)
+        )
+    return Shown(None if workspace.corpus is None else ("text", id(workspace.corpus)))
+
+
+def first_vectors(embedding: "Embedding", count: int) -> Snapshot:
+    """Return the vectors of the most frequent words, at most so many."""
+    count = min(count, len(embedding))
+    return Snapshot(0, np.arange(count), embedding.vectors[:count])
+
+
+def _of_run(workspace: Workspace, run: "TrainingRun", count: Callable[[], int]) -> Source:
+    return Source(
+        lambda: run.snapshot(min(count(), len(run.vocabulary))),
+        lambda: workspace.training and workspace.run is run and not run.control.paused,
+        run.run_id,
+        lambda: run.progress.tokens_done if run.progress is not None else 0.0,
+        lambda: run.control.pace.step() if run.control.pace is not None else None,
+        lambda: run.control.pace is not None and run.control.pace.slowing,
+        index=lambda: run.vocabulary.index,
+        vectors=lambda ids: run.snapshot(ids).vectors,
+    )
+
+
+def _of_file(embedding: "Embedding", count: Callable[[], int]) -> Source:
+    return Source(
+        lambda: first_vectors(embedding, count()), lambda: False,
+        index=lambda: embedding.index, vectors=lambda ids: embedding.vectors[ids],
+    )

@@ -1,0 +1,1 @@
+"""The map of words as a widget: points, labels, legend, cards, tools."""

@@ -1,0 +1,61 @@
+"""How much there is to look at in a part of the map, so that what floats above it finds a free place."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.plane.words import MapWords
+
+_COUNTED = 60  # words of a place: one with more of them is as full as can be
+_NEAR = 70.0  # px around a word, in which others are those that one compares it with
+_NEIGHBOR, _BESIDE, _COVERED = 1_000.0, 4.0, 100_000.0  # what these weigh; a word that is just there weighs 1
+
+
+class Crowding:
+    """Weighs the sides of one word at a time; what was weighed holds for as long as it is that word.
+
+    So a card does not change its side while the words below it move.
+    """
+
+    def __init__(self) -> None:
+        self._of, self._found = (-1, 0.0, 0.0), dict[int, float]()
+
+    def weigh(
+        self, side: int, box: QRectF, word: int, view: QRectF, words: MapWords, neighbors: np.ndarray,
+        names: Sequence[QRectF], covered: Sequence[QRectF],
+    ) -> float:
+        """Return how much would be hidden by what stands in a rectangle at one side of a word.
+
+        Parameters
+        ----------
+        side : int
+            Its number, by which it is remembered.
+        box : QRectF
+        word : int
+        view : QRectF
+            When its size changes, all is weighed anew.
+        words : MapWords
+        neighbors : int array (k,)
+            Words that must be seen.
+        names : sequence of QRectF
+            Where these are named.
+        covered : sequence of QRectF
+            Parts of the view that something stands on.
+        """
+        of = word, view.width(), view.height()
+        if of != self._of:
+            self._of, self._found = of, {}
+        if side not in self._found:
+            at, near = words.at(word), px(_NEAR)
+            close = box.intersected(QRectF(at - QPointF(near, near), at + QPointF(near, near)))
+            weight = float(len(words.foremost(box, _COUNTED)))
+            if not close.isEmpty():
+                weight += _BESIDE * len(words.foremost(close, _COUNTED))
+            places = [words.at(int(one)) for one in neighbors if one != word and words.has_place(int(one))]
+            weight += _NEIGHBOR * sum(box.contains(place) for place in places)
+            weight += _NEIGHBOR * sum(box.intersects(name) for name in names)
+            weight += _COVERED * sum(box.intersects(part) for part in covered)
+            self._found[side] = weight
+        return self._found[side]

@@ -1,0 +1,438 @@
+"""The labels of the word map: which words are named, where, and how they come and go."""
+
+import math
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPen
+
+from embviz.drawing.names import LEAST_CELL, NAMED_ALWAYS, OFFSET, SPARSE_CELL, WAYS, spread_out, tier_of
+from embviz.gui.map.view.label_pictures import MUTED, LabelPictures
+from embviz.gui.style import theme
+from embviz.gui.style.reduced_motion import stillness
+from embviz.gui.widgets.plane.words import MapWords
+
+FADE = 0.16  # s for a label to come or go
+CAPACITY = 500  # labels at once; more cannot be read
+# words in view that may be named, the most important of them; in space, where they are sorted, fewer
+LOOKED_AT, LOOKED_AT_IN_SPACE = 30_000, 8_000
+RIGHTWARD, LEFTWARD = 0, 1  # the places of these sides in `WAYS`
+NEW_PER_FRAME = 60  # labels drawn for the first time in one frame of a motion, some 40 µs each
+LED = 12  # marked words, the first of them, that are named farther away where there is no room beside them
+# px from a word to the edge of such a name, in twelve directions
+LED_SHIFTS = np.array([
+    (away * math.cos(turn * math.pi / 6), away * math.sin(turn * math.pi / 6))
+    for away in (18.0, 26.0, 46.0, 70.0, 98.0) for turn in range(12)
+], np.float32)
+LED_QUIET = 0.5  # opacity of a line to a word that nobody asked for
+LED_LOOKED_AT = 4000  # words that nobody asked for among which such are looked for, the most important
+# of words that nobody asked for: the most at once, what their places may cost (see `lead_labels`), words in one place
+# that are a crowd, and of a cell of so many px at least the most
+LED_OTHERS, LED_DEAREST, LED_CROWD, LED_EACH, LED_CELL = 40, 60.0, 8, 2, (64.0, 40.0)
+OTHERS_OPACITY = 0.62  # opacity of the other labels beside a selection
+SPARSE_OPACITY = 0.8  # opacity of words between names of regions
+FARTHEST = 0.45  # opacity of the farthest label in space
+# in space a word on the near side of the ball comes before one in its middle that is so many times as frequent, and a
+# label that is shown before a new one of a word that is less than so many times as frequent
+NEAR_COUNTS, SHOWN_COUNTS = 32.0, 8.0
+
+
+class MapLabels:
+    """Places, fades and draws labels. All arrays are indexed by word.
+
+    Attributes
+    ----------
+    shown : bool array (n,)
+        Words that are named in this frame; others may still be fading.
+    opacity : float32 array (n,)
+    side : int8 array (n,)
+        Index into `WAYS` of those shown.
+    width, height : float32 array (n,)
+        Of the labels in logical pixels; 0 for words that never came near to being named.
+    """
+
+    def __init__(self) -> None:
+        self._pictures, self._landmarks, self._sparse = LabelPictures(), True, False
+        self.set_words(MapWords(()))
+
+    def set_words(self, words: MapWords) -> None:
+        """Take new words, none of them important yet."""
+        n = len(words)
+        self._words = words
+        self.shown = np.zeros(n, bool)
+        self.side = np.zeros(n, np.int8)
+        self.opacity = np.zeros(n, np.float32)
+        self.width, self.height = np.zeros(n, np.float32), np.zeros(n, np.float32)
+        self._named = self._visible = np.zeros(0, np.int32)
+        self._strong: frozenset[int] = frozenset()
+        self._first, self._panned = True, False
+        self._placed_for: tuple[float, np.ndarray, np.ndarray] | None = None
+        self._led: dict[int, tuple[float, float]] = {}  # names that stand away from their points: shift of the edge
+        self._led_way: dict[int, int] = {}  # the same: place in `LED_SHIFTS`
+        self._near = np.zeros(0, np.int32)  # words in view that may be named
+        self.set_important(())
+
+    def set_important(self, strong: Iterable[int], marked: Iterable[int] = ()) -> None:
+        """Name `strong` words (the selection) before `marked` ones (neighbors, search hits) before all others.
+
+        Both stand on any side of their points where there is room. Up to `NAMED_ALWAYS` strong ones are named even
+        where there is none; more are a region.
+        """
+        strong, marked = tuple(strong), tuple(marked)
+        before, self._strong = self._strong, frozenset(strong)
+        self._ahead = np.array(list(dict.fromkeys((*strong, *marked))), np.int32)
+        self._marked, self._marked_first = frozenset(marked), marked[:LED]
+        self._rank = self._words.rank.copy()
+        self._rank[self._ahead] = np.arange(-len(self._ahead), 0)
+        self.width[list((before ^ self._strong) | self._marked)] = 0
+
+    def rerank(self) -> None:
+        """Take note that the words are ranked in another way."""
+        self.set_important(self._strong, self._marked)
+        self.width[:] = 0
+
+    def set_landmarks(self, landmarks: bool, *, sparse: bool = False) -> None:
+        """Write the most important words larger, or leave that to the names of regions; `sparse`: name few others."""
+        self._sparse = sparse
+        if landmarks != self._landmarks:
+            self._landmarks = landmarks
+            self.width[:] = 0
+
+    def _tiers(self, ids: np.ndarray) -> np.ndarray:
+        """Return in which size words are written, int8 (m,)."""
+        words = self._words
+        tiers = tier_of(words.rank[ids], len(words))
+        if not self._landmarks:
+            tiers = np.maximum(tiers, 1)
+        muted = words.common[ids] & (self._rank[ids] >= 0)  # not of words that were asked for
+        return np.where(muted, np.int8(MUTED), tiers)
+
+    def restyle(self) -> None:
+        """Measure and draw every label anew: colors, fonts or the screen have changed."""
+        self._pictures.forget()
+        self.width = np.zeros(len(self._words), np.float32)
+
+    def _measure(self, ids: np.ndarray) -> None:
+        """Learn the sizes of those labels that were never measured."""
+        fresh = ids[self.width[ids] == 0]
+        words, strong, size = self._words, self._strong, self._pictures.size
+        tiers = self._tiers(fresh)
+        sizes = [size(words.words[i], t, i in strong) for i, t in zip(fresh.tolist(), tiers.tolist(), strict=True)]
+        self.width[fresh], self.height[fresh] = np.array(sizes, np.float32).reshape(-1, 2).T
+
+    def _tried(self, width: float, height: float) -> np.ndarray:
+        """Return the words that may be named in a view of this size, the most important first."""
+        from embviz.drawing.kernels.placement import BORDER
+
+        words = self._words
+        box = QRectF(-BORDER, -BORDER, width + 2 * BORDER, height + 2 * BORDER)
+        ahead = self._ahead[words.have_places(self._ahead)]
+        words.locate(ahead)
+        if words.depth is None:
+            near, each = words.foremost(box, LOOKED_AT), 2
+        else:
+            near, each = words.foremost(box, LOOKED_AT_IN_SPACE), 3
+            standing = np.log2(words.rank[near] + 2.0) - np.log2(NEAR_COUNTS) * words.depth[near]
+            near = near[np.argsort(standing - np.log2(SHOWN_COUNTS) * self.shown[near], kind="stable")]
+        near = self._near = near[self._rank[near] >= 0]
+        edges = box.left(), box.top(), box.right(), box.bottom()
+        near = spread_out(words.x, words.y, near, self._stand_beside(), edges, *words.grid_origin,
+                          1 if self._sparse else each, SPARSE_CELL if self._sparse else LEAST_CELL)
+        self._panned = self._only_panned()
+        if self._panned:
+            near = near[np.argsort(~self._in_view(near, width, height), kind="stable")]
+        return np.concatenate((ahead, near))
+
+    def _stand_beside(self) -> np.ndarray:
+        """Return which labels are shown beside their points, bool (n,)."""
+        beside = self.shown.copy()
+        beside[list(self._led)] = False
+        return beside
+
+    def _only_panned(self) -> bool:
+        """Return whether nothing but the middle of the view has changed since the frame before."""
+        words, before = self._words, self._placed_for
+        now = words.grid_origin[1], words.ends, self._ahead
+        self._placed_for = now if words.depth is None and not words.gliding else None
+        return (self._placed_for is not None and before is not None
+                and before[0] == now[0] and before[1] is now[1] and before[2] is now[2])
+
+    def _in_view(self, ids: np.ndarray, width: float, height: float) -> np.ndarray:
+        """Return which labels were shown in the frame before and are to be seen still, bool (m,).
+
+        While the map is panned they come first: a label far outside of the view, which is named because it comes near,
+        would else drive out its neighbor, that one let in the next, and so on into the middle of the view.
+        """
+        stay = self.shown[ids]
+        left, middle = self.boxes(ids[stay])
+        half = self.height[ids[stay]] / 2
+        stay[stay] = (
+            (left < width) & (left + self.width[ids[stay]] > 0) & (middle - half < height) & (middle + half > 0)
+        )
+        return stay
+
+    def place(
+        self, radius: np.ndarray, zoom: float, width: float, height: float, covered: Sequence[QRectF] | None = None,
+        names: np.ndarray | None = None,
+    ) -> np.ndarray:
+        """Choose the labels of this frame.
+
+        Parameters
+        ----------
+        radius : float32 array (n,)
+            Of the discs that stand in the middle of the labels' places, in logical pixels.
+        zoom : float
+            How much larger the discs are than that.
+        width, height : float
+            Of the view.
+        covered : sequence of QRectF, optional
+            Given where the whole map is shown: parts of the view that names must not lie on. All names then lie within
+            the view, too; on a map that is moved by hand they would come and go at its edges.
+        names : float array (r, 4), optional
+            Left, top, right and bottom of names of regions, on which only important words may lie.
+
+        Returns
+        -------
+        int32 array (k,)
+            Words named, most important first.
+        """
+        from embviz.drawing.kernels.placement import GAP_X, GAP_Y, LED_X, LED_Y, place_labels
+
+        words = self._words
+        self._radius, self._zoom = radius, np.float32(zoom)
+        tried = self._tried(width, height)
+        self._measure(tried)
+        words.locate(self._visible)
+        important, shown = len(tried) - np.count_nonzero(self._rank[tried] >= 0), self._stand_beside()[tried]
+        if covered is not None:
+            view, others = (width, height, covered), tried[important:]
+            wrong = [self._cut(others, np.int8(way), *view) for way in (RIGHTWARD, LEFTWARD)]
+            stays = ~(wrong[0] & wrong[1])
+            self.side[others] = np.where(wrong[0], LEFTWARD, np.where(wrong[1], RIGHTWARD, self.side[others]))
+            # the kernel begins with the side of those that were shown
+            shown[important:] |= wrong[0]
+            kept = np.concatenate((np.ones(important, bool), stays))
+            tried, shown = tried[kept], shown[kept]
+        taken = names if names is not None else np.zeros((0, 4), np.float32)
+        if self._panned and self._led:
+            # what comes into the view must not drive away what stands in it
+            led = self._boxes_around(np.array(list(self._led), np.int32))
+            # these have less air around them than other labels ask for
+            across, down = GAP_X - LED_X, GAP_Y - LED_Y
+            inset = np.array([across, down, -across, -down], np.float32)
+            taken = np.concatenate((taken, led + inset))
+        out, side = np.empty(CAPACITY, np.int32), self.side[tried]
+        forced = len(self._strong.intersection(tried[:important].tolist())) if len(self._strong) <= NAMED_ALWAYS else 0
+        count = place_labels(
+            np.arange(len(tried), dtype=np.int32), forced, important, words.x[tried], words.y[tried],
+            self._offset(tried), self.width[tried], self.height[tried], WAYS, shown, side,
+            width, height, taken, important, out,
+        )
+        placed = out[:count]
+        if covered is not None:
+            cut = self._cut(tried[placed], side[placed], width, height, covered)
+            placed = placed[~cut | (placed < forced)]
+        chosen = tried[placed]
+        self.side[chosen] = side[placed]
+        led = self._lead(chosen, width, height, covered or (), names)
+        chosen = np.concatenate((chosen, led))
+        self.shown[self._named] = False
+        self.shown[chosen] = True
+        self._named = chosen
+        if self._first and len(chosen):
+            self.opacity[chosen] = 1
+            self._first = False
+        self._visible = np.union1d(chosen, self._visible[self.opacity[self._visible] > 0])
+        return chosen
+
+    def _lead(
+        self, chosen: np.ndarray, width: float, height: float, covered: Sequence[QRectF], names: np.ndarray | None
+    ) -> np.ndarray:
+        """Find places farther away for words in view that have none beside them, int32 (l,): marked ones, and others.
+
+        Where nothing is selected, the others are the most important words of places in which many lie on one another.
+        """
+        from embviz.drawing.kernels.placement import lead_labels
+
+        words, before = self._words, self._led_way
+        self._led, self._led_way = {}, {}
+        wanted = np.array(self._marked_first if len(self._strong) <= NAMED_ALWAYS else (), np.int32)
+        wanted = wanted[words.have_places(wanted) & ~np.isin(wanted, chosen)]
+        marked = len(wanted)
+        if not marked and not self._strong and words.depth is None:
+            # while words move, none comes anew: they would flicker
+            wanted = self._crowded(chosen, before, width, height) if not words.gliding else np.zeros(0, np.int32)
+            if self._panned or words.gliding:
+                stay = np.array(list(before), np.int32)
+                stay = stay[words.have_places(stay) & ~np.isin(stay, chosen)]
+                wanted = np.concatenate((stay, wanted[~np.isin(wanted, stay)]))
+            words.locate(wanted)
+            self._measure(wanted)
+        x, y = words.x[wanted], words.y[wanted]
+        wanted = wanted[(x > 0) & (x < width) & (y > 0) & (y < height)]
+        if not len(wanted):
+            return wanted
+        taken = self._boxes_around(chosen)
+        parts = np.array([(p.left(), p.top(), p.right(), p.bottom()) for p in covered], np.float32).reshape(-1, 4)
+        taken = np.concatenate((taken, parts, names if names is not None else parts[:0])).astype(np.float32)
+        ways = np.empty(len(wanted), np.int32)
+        stood = np.array([before.get(word, -1) for word in wanted.tolist()], np.int32)
+        lead_labels(
+            wanted, words.x, words.y, self.width, self.height, self._near, LED_SHIFTS,
+            stood, np.where(marked | (self._panned & (stood >= 0)), np.inf, LED_DEAREST).astype(np.float32), taken,
+            *words.grid_origin[0], width, height, ways,
+        )
+        placed = wanted[ways >= 0]
+        self._led_way = dict(zip(placed.tolist(), ways[ways >= 0].tolist(), strict=True))
+        for word, way in self._led_way.items():
+            self._led[word] = float(LED_SHIFTS[way, 0]), float(LED_SHIFTS[way, 1])
+        return placed
+
+    def _crowded(self, chosen: np.ndarray, before: Iterable[int], width: float, height: float) -> np.ndarray:
+        """Return the most important words that are not named of places where many lie on one another, int32 (l,)."""
+        from embviz.drawing.kernels.placement import in_crowds
+
+        words, near = self._words, self._near
+        named = words.common.copy()
+        named[chosen] = True
+        first = near[:LED_LOOKED_AT]
+        out = np.empty(len(first), np.int32)
+        crowded = out[: in_crowds(words.x, words.y, near, first, *words.grid_origin[0], width, height, LED_CROWD, out)]
+        crowded = crowded[~named[crowded]]
+        first = spread_out(
+            words.x, words.y, crowded, np.zeros(len(words), bool), (0.0, 0.0, width, height), *words.grid_origin,
+            LED_EACH, LED_CELL,
+        )
+        # those that stand away already come first: otherwise they would take turns
+        led = first[np.isin(first, list(before))]
+        return np.concatenate((led, first[~np.isin(first, led)]))[:LED_OTHERS]
+
+    def _boxes_around(self, ids: np.ndarray) -> np.ndarray:
+        """Return left, top, right and bottom of the labels of these words, float32 (m, 4)."""
+        left, middle = self.boxes(ids)
+        half = self.height[ids] / 2
+        return np.column_stack((left, middle - half, left + self.width[ids], middle + half)).astype(np.float32)
+
+    def draw_leaders(self, painter: QPainter) -> None:
+        """Draw lines from names that stand away from their points to these."""
+        if not self._led:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for word, (dx, dy) in self._led.items():
+            at = self._words.at(word)
+            asked = self._rank[word] < 0
+            painter.setOpacity(float(self.opacity[word]) * (1 if asked else LED_QUIET))
+            painter.setPen(QPen(theme.color("text_muted"), 1))
+            painter.drawLine(at, QPointF(at.x() + dx, at.y() + dy))
+        painter.setOpacity(1)
+
+    def _cut(
+        self, ids: np.ndarray, side: np.ndarray | np.int8, width: float, height: float, covered: Sequence[QRectF]
+    ) -> np.ndarray:
+        """Return which labels would not be seen whole on this side of their points, bool (m,)."""
+        left, middle = self._boxes_at(ids, side)
+        right, half = left + self.width[ids], self.height[ids] / 2
+        cut = (left < 0) | (right > width)
+        for part in covered:
+            cut |= (
+                (left < part.right()) & (right > part.left())
+                & (middle - half < part.bottom()) & (middle + half > part.top())
+            )
+        return cut
+
+    def important_boxes(self) -> list[tuple[float, float, float, float]]:
+        """Return left, top, right and bottom of the labels of selected and marked words that are named."""
+        ids = self._named[self._rank[self._named] < 0]
+        if not len(ids):
+            return []
+        left, middle = self.boxes(ids)
+        half = self.height[ids] / 2
+        return list(zip(left.tolist(), (middle - half).tolist(), (left + self.width[ids]).tolist(),
+                        (middle + half).tolist(), strict=True))
+
+    def _offset(self, ids: np.ndarray) -> np.ndarray:
+        """Return how far from their points these labels begin."""
+        return self._words.enlarged(self._radius[ids], ids) * self._zoom + np.float32(OFFSET)
+
+    def fade(self, seconds: float) -> None:
+        """Let labels come and go for a stretch of time."""
+        ids = self._visible
+        step = np.float32(1 if stillness.wanted else seconds / FADE)
+        self.opacity[ids] = np.clip(self.opacity[ids] + np.where(self.shown[ids], step, -step), 0, 1)
+        self._visible = ids[self.shown[ids] | (self.opacity[ids] > 0)]
+
+    @property
+    def fading(self) -> bool:
+        """Whether any label is coming or going."""
+        ids = self._visible
+        return bool((self.opacity[ids] != self.shown[ids]).any())
+
+    def at(self, point: QPointF) -> int:
+        """Return the word whose label is at this point of the view, the most important of several, or -1."""
+        ids = self._named
+        if not len(ids):
+            return -1
+        left, middle = self.boxes(ids)
+        x, y = point.x(), point.y()
+        inside = ids[(x >= left) & (x <= left + self.width[ids]) & (abs(middle - y) <= self.height[ids] / 2)]
+        return int(inside[self._rank[inside].argmin()]) if len(inside) else -1
+
+    def boxes(self, ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the left edges and the vertical middles of the labels of these words; see `width` and `height`."""
+        return self._boxes_at(ids, self.side[ids])
+
+    def _boxes_at(self, ids: np.ndarray, side: np.ndarray | np.int8) -> tuple[np.ndarray, np.ndarray]:
+        way, half_width, offset = WAYS[side], self.width[ids] / 2, self._offset(ids)
+        left = self._words.x[ids] + way[..., 0] * (offset + half_width) - half_width
+        middle = self._words.y[ids] + way[..., 1] * (offset + self.height[ids] / 2)
+        for word, (dx, dy) in self._led.items():
+            at = np.flatnonzero(ids == word)
+            if len(at):
+                wide = self.width[word] / 2
+                left[at] = self._words.x[word] + dx + np.sign(dx) * wide * (abs(dx) > 1) - wide
+                middle[at] = self._words.y[word] + dy
+        return left, middle
+
+    def draw(self, painter: QPainter, ratio: float, view: QRectF, *, hurried: bool) -> None:
+        """Draw the labels of this frame with their opacity; where a word is selected, the others step back.
+
+        When `hurried`, only a few labels that were never drawn before are; the others begin to appear a frame later.
+        """
+        if not len(self._visible):
+            return
+        pictures, words, strong = self._pictures, self._words, self._strong
+        # the most important is drawn last, over the others
+        ids = self._visible[np.argsort(-self._rank[self._visible])]
+        left, middle = self.boxes(ids)
+        seen = (
+            (left < view.right()) & (left + self.width[ids] > view.left())
+            & (middle > view.top() - self.height[ids]) & (middle < view.bottom() + self.height[ids])
+        )
+        ids, left, middle = ids[seen], left[seen], middle[seen]
+        opacities, behind = self.opacity[ids], self._rank[ids] >= 0
+        if self._sparse:
+            opacities = np.where(behind, opacities * SPARSE_OPACITY, opacities)
+        if strong:
+            opacities = np.where(behind, opacities * OTHERS_OPACITY, opacities)
+        if words.depth is not None:
+            far = FARTHEST + (1 - FARTHEST) * (words.depth[ids] + 1) / 2
+            opacities = np.where(behind, opacities * far, opacities)
+        tiers = self._tiers(ids).tolist()
+        styles = [(words.words[i], tier, i in strong, ratio) for i, tier in zip(ids.tolist(), tiers, strict=True)]
+        late: set[int] = set()
+        if hurried:
+            # the most important are not those that wait
+            late = set([k for k, style in enumerate(styles) if not pictures.has(*style)][:-NEW_PER_FRAME])
+            self.opacity[ids[list(late)]] = 0
+        for k, (style, label_left, label_middle, opacity) in enumerate(
+            zip(styles, left.tolist(), middle.tolist(), opacities.tolist(), strict=True)
+        ):
+            if k in late:
+                continue
+            picture = pictures.picture(*style)
+            painter.setOpacity(opacity)
+            # whole device pixels keep letters sharp
+            painter.drawImage(QPointF(round((label_left - picture.left) * ratio) / ratio,
+                                      round((label_middle - picture.middle) * ratio) / ratio), picture.image)
+        painter.setOpacity(1)

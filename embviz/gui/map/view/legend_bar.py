@@ -1,0 +1,245 @@
+"""The legend of amounts: a bar of colors with ticks, how many words have each, and two handles that filter."""
+
+import math
+from collections.abc import Callable
+from itertools import pairwise
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from embviz.drawing.palette import STEPS
+from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.style import theme
+from embviz.gui.style.numbers import significant
+from embviz.gui.style.scaling import sized
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.plot_data.painting import picture_painter
+from embviz.util.language import tr
+
+_WIDTH, _EDGE = 196, 8  # px of the bar and on each side of it, for half a handle
+_HILLS, _BAR, _GRIP, _TICKS = 22, 9, 9, 16  # px of what stands one below the other
+_FEWEST, _MOST_TICKS = 2, 6
+_TICK_GAP = 10.0  # px between two labels
+_BINS = 64
+_STEP, _LONG_STEP = 0.01, 0.1  # of an arrow key and of a page key
+
+
+class Handle(QWidget):
+    """One end of the range that is shown: dragged, or moved by arrow keys, page keys, Home and End."""
+
+    moved = Signal(float)  # the share of the bar that is wished
+
+    def __init__(self, name: str, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setToolTip(tr("{title}: drag to filter; double click shows all", title=title))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.SizeHorCursor)
+        self.resize(2 * px(_EDGE), px(_BAR) + px(_GRIP) + 4)
+        self.share = self.home = 0.0
+
+    def stand(self, share: float) -> None:
+        """Move to a share of the bar."""
+        self.share = share
+        self.move(round(share * px(_WIDTH)), px(_HILLS) - 2)
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.moved.emit((self.mapToParent(event.position()).x() - px(_EDGE)) / px(_WIDTH))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+        self.moved.emit(self.home)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {
+            Qt.Key.Key_Left: -_STEP, Qt.Key.Key_Down: -_STEP, Qt.Key.Key_Right: _STEP, Qt.Key.Key_Up: _STEP,
+            Qt.Key.Key_PageDown: -_LONG_STEP, Qt.Key.Key_PageUp: _LONG_STEP,
+        }
+        if event.key() in (Qt.Key.Key_Home, Qt.Key.Key_Escape):
+            self.moved.emit(self.home)
+        elif event.key() == Qt.Key.Key_End:
+            self.moved.emit(1 - self.home)
+        elif event.key() in steps:
+            self.moved.emit(self.share + steps[event.key()])
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = picture_painter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.color("accent" if self.hasFocus() else "text_muted"), 1.4))
+        painter.setBrush(theme.color("surface"))
+        middle, top = px(_EDGE), px(_BAR) + 2.5
+        painter.drawPolygon(QPolygonF([
+            QPointF(middle, top), QPointF(middle + 4.5, top + 4), QPointF(middle + 4.5, top + 8.5),
+            QPointF(middle - 4.5, top + 8.5), QPointF(middle - 4.5, top + 4),
+        ]))
+        painter.drawLine(QPointF(middle, 1), QPointF(middle, top))
+
+
+class LegendBar(QWidget):
+    """What the colors of amounts mean; the two handles choose which words are shown.
+
+    Signals
+    -------
+    range_changed
+        `shown` is another one.
+    """
+
+    range_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("legend.bar")
+        self.setAccessibleName(tr("Colors of the amounts"))
+        sized(self, fixed_size=(_WIDTH + 2 * _EDGE, _HILLS + _BAR + _GRIP + _TICKS))
+        self._coloring: Coloring | None = None
+        self.low, self.high = Handle("legend.low", tr("Least shown"), self), Handle("legend.high", tr(
+            "Largest shown"
+        ), self)
+        self.high.home = 1.0
+        # a handle stops at the other
+        self.low.moved.connect(lambda share: self.show_range(min(share, self.high.share), self.high.share))
+        self.high.moved.connect(lambda share: self.show_range(self.low.share, max(share, self.low.share)))
+        self._pointed: float | None = None
+        theme.source.changed.connect(self.update)
+
+    @property
+    def shown(self) -> tuple[float, float]:
+        """Between which shares of the color map words are shown; (0, 1): all words, also those beyond."""
+        return self.low.share, self.high.share
+
+    def show_coloring(self, coloring: Coloring, *, keep: bool) -> None:
+        """Explain amounts; `keep` leaves the range that is shown as it is."""
+        self._coloring, self._pointed = coloring, None
+        counts = coloring.counts[:STEPS]
+        # whole numbers have fewer steps than there is room for: a bin for each leaves no gaps
+        bins = max(1, min(_BINS, int((counts > 0).sum())))
+        hills = np.add.reduceat(counts, np.arange(bins) * STEPS // bins)
+        self._hills = np.sqrt(hills / max(hills.max(), 1))
+        if not keep:
+            self.low.stand(0.0)
+            self.high.stand(1.0)
+        self._describe()
+        self.update()
+
+    def show_range(self, low: float, high: float) -> None:
+        """Show the words between two shares of the color map, the lower first."""
+        low, high = min(max(low, 0.0), 1.0), min(max(high, 0.0), 1.0)
+        if (low, high) != self.shown:
+            self.low.stand(low)
+            self.high.stand(high)
+            self._describe()
+            self.update()
+            self.range_changed.emit()
+
+    def seen(self) -> np.ndarray | None:
+        """Return which levels of the coloring are shown, bool (STEPS + 1,); None for all."""
+        low, high = self.shown
+        if (low, high) == (0.0, 1.0):
+            return None
+        steps = np.arange(STEPS + 1)
+        # amounts beyond an end have its color: they go as soon as its handle leaves it
+        seen = (steps >= math.ceil(low * (STEPS - 1))) & (steps <= math.floor(high * (STEPS - 1)))
+        seen[STEPS] = False
+        return seen
+
+    def point_at(self, share: float | None) -> None:
+        """Mark a place on the bar: the amount of the word under the pointer."""
+        if share != self._pointed:
+            self._pointed = share
+            self.update()
+
+    def _describe(self) -> None:
+        coloring = self._coloring
+        for handle in (self.low, self.high):
+            handle.setAccessibleDescription(f"{significant(coloring.amount(handle.share))} {coloring.unit}".strip())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        coloring = self._coloring
+        if coloring is None:
+            return
+        painter = picture_painter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        table = coloring.table()[:STEPS]
+        self._paint_hills(painter, table)
+        box = QRectF(px(_EDGE), px(_HILLS), px(_WIDTH), px(_BAR))
+        line = np.ascontiguousarray(table[None])
+        painter.drawImage(box, QImage(line.data, STEPS, 1, STEPS * 4, QImage.Format.Format_RGB32))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("canvas", 210))
+        low, high = (px(_EDGE) + share * px(_WIDTH) for share in self.shown)
+        painter.drawRect(QRectF(box.left(), 0, low - box.left(), box.bottom()))
+        painter.drawRect(QRectF(high, 0, box.right() - high, box.bottom()))
+        if self._pointed is not None:
+            at = px(_EDGE) + self._pointed * px(_WIDTH)
+            painter.setPen(QPen(theme.color("text"), 1.5))
+            painter.drawLine(QPointF(at, 2), QPointF(at, box.bottom()))
+        self._paint_ticks(painter, box.bottom() + px(_GRIP))
+
+    def _paint_hills(self, painter: QPainter, table: np.ndarray) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        bins = len(self._hills)
+        width = px(_WIDTH) / bins
+        for k, height in enumerate(self._hills.tolist()):
+            if height:
+                color = QColor.fromRgb(int(table[(2 * k + 1) * STEPS // (2 * bins)]))
+                color.setAlpha(150)
+                painter.setBrush(color)
+                tall = 1 + height * (px(_HILLS) - 5)
+                painter.drawRect(QRectF(px(_EDGE) + k * width, px(_HILLS) - 2 - tall, width - 0.5, tall))
+
+    def _paint_ticks(self, painter: QPainter, top: float) -> None:
+        font = theme.font(10.5)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        painter.setPen(theme.color("text_muted"))
+        coloring = self._coloring
+        for amount, text in fitting_ticks(coloring, metrics.horizontalAdvance):
+            at = px(_EDGE) + float(coloring.share(np.array([amount]))[0]) * px(_WIDTH)
+            width = metrics.horizontalAdvance(text)
+            left = min(max(at - width / 2, 0.0), self.width() - width)
+            painter.drawText(QPointF(left, top + metrics.ascent() + 2), text)
+
+
+def fitting_ticks(coloring: Coloring, width_of: Callable[[str], float]) -> list[tuple[float, str]]:
+    """Return round amounts along the bar, as many as there is room for, each with its text."""
+    low, high = coloring.range
+    for count in range(_MOST_TICKS, _FEWEST - 1, -1):
+        ticks = _log_ticks(low, high, count) if coloring.logarithmic else _even_ticks(low, high, count)
+        ends = [
+            (float(coloring.share(np.array([amount]))[0]) * px(_WIDTH), width_of(text) / 2) for amount, text in ticks
+        ]
+        if len(ticks) >= _FEWEST and all(
+            there - here >= half + other + px(_TICK_GAP)
+            for (here, half), (there, other) in pairwise(ends)
+        ):
+            return ticks
+    return [(low, significant(low)), (high, significant(high))] if high > low else [(low, significant(low))]
+
+
+def _even_ticks(low: float, high: float, count: int) -> list[tuple[float, str]]:
+    if not high > low:
+        return []
+    rough = (high - low) / count
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = next(power * k for k in (1, 2, 5, 10) if power * k >= rough * (1 - 1e-9))
+    decimals = max(0, -math.floor(math.log10(step) + 1e-9))
+    first, last = math.ceil(low / step - 1e-6), math.floor(high / step + 1e-6)
+    if decimals > 6 or abs(high) >= 1e6:
+        return [(k * step, significant(k * step)) for k in range(first, last + 1)]
+    return [(k * step, f"{k * step:,.{decimals}f}".replace("-", "−")) for k in range(first, last + 1)]
+
+
+def _log_ticks(low: float, high: float, count: int) -> list[tuple[float, str]]:
+    first, last = math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9)
+    apart = max(1, math.ceil((last - first + 1) / count))
+    return [(10.0**k, significant(10.0**k, 1)) for k in range(first, last + 1, apart)]

@@ -1,0 +1,184 @@
+"""Lines from a word to those that are truly near, dashed where the map tore them away; and a ruler for two words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from embviz.gui.style import theme
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.overlay import elided
+from embviz.gui.widgets.plane.words import MapWords
+from embviz.util.language import isolated, tr
+
+_PADDING = 8.0
+_EDGE = 14.0  # px
+_END = 5.0  # px of the strokes at the ends of a ruler
+_CLEAR = 26.0  # px beside a ruler
+_ALONG = (0.5, 0.35, 0.65, 0.2, 0.8)  # shares of a ruler's length beside which its text may stand, the best first
+_WIDEST_NAME = 160.0  # px of a word in a caption
+
+
+@dataclass(frozen=True)
+class TrueNeighbors:
+    """The words nearest to one in the vectors.
+
+    Attributes
+    ----------
+    word : int
+    ids : int32 array (k,)
+        Nearest first.
+    near : bool array (k,)
+        Which of them are among the k nearest on the map, too.
+    """
+
+    word: int
+    ids: np.ndarray
+    near: np.ndarray
+
+    @property
+    def caption(self) -> str:
+        """What the lines say, in words."""
+        count, kept = len(self.ids), int(self.near.sum())
+        if kept == 1:
+            return tr("1 of {count} true neighbors is near on the map", count=count)
+        return tr("{kept} of {count} true neighbors are near on the map", kept=kept, count=count)
+
+
+@dataclass(frozen=True)
+class Ruler:
+    """Two words, and what lies between them on the map and in the vectors."""
+
+    first: int
+    second: int
+    text: str
+
+
+class TrueLines:
+    """Draws true neighbors and a ruler.
+
+    Attributes
+    ----------
+    neighbors : TrueNeighbors or None
+    ruler : Ruler or None
+    """
+
+    def __init__(self) -> None:
+        self.neighbors: TrueNeighbors | None = None
+        self.ruler: Ruler | None = None
+
+    def draw(self, painter: QPainter, words: MapWords) -> None:
+        """Draw the lines, below the names of words.
+
+        Parameters
+        ----------
+        painter : QPainter
+        words : MapWords
+            As they are in the view.
+        """
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.neighbors is not None and words.has_place(self.neighbors.word):
+            self._draw_neighbors(painter, words, self.neighbors)
+        if self._measures(words):
+            self._draw_ruler(painter, words, self.ruler)
+
+    def draw_captions(self, painter: QPainter, words: MapWords, view: QRectF, taken: Sequence[QRectF] = ()) -> None:
+        """Write what the lines say, above the names of words.
+
+        Parameters
+        ----------
+        painter : QPainter
+        words : MapWords
+        view : QRectF
+            What is said of neighbors stands at its upper left.
+        taken : sequence of QRectF
+            What covers parts of the view, where the ruler's text could not be read.
+        """
+        metrics, taken = QFontMetricsF(theme.font(12, 500)), list(taken)
+        if self.neighbors is not None and words.has_place(self.neighbors.word):
+            name = elided(words.words[self.neighbors.word], metrics, px(_WIDEST_NAME))
+            text = f"{isolated(name)}: {self.neighbors.caption}"
+            width = metrics.horizontalAdvance(text)
+            corner = QPointF(view.left() + _EDGE + _PADDING + width / 2, view.top() + _EDGE + metrics.height() / 2)
+            taken.append(_plate(corner, width))
+            _draw_caption(painter, taken[-1], text)
+        if self._measures(words):
+            start, end = words.at(self.ruler.first), words.at(self.ruler.second)
+            width = metrics.horizontalAdvance(self.ruler.text)
+            _draw_caption(painter, _beside(start, end, width, view, taken), self.ruler.text)
+
+    def _measures(self, words: MapWords) -> bool:
+        ruler = self.ruler
+        return ruler is not None and words.has_place(ruler.first) and words.has_place(ruler.second)
+
+    @staticmethod
+    def _draw_neighbors(painter: QPainter, words: MapWords, found: TrueNeighbors) -> None:
+        words.locate(np.append(found.ids, found.word).astype(np.int32))
+        start = words.at(found.word)
+        kept = QPen(theme.color("accent", 190), 1.4)
+        torn = QPen(theme.color("warning", 220), 1.4)
+        torn.setCapStyle(Qt.PenCapStyle.FlatCap)
+        torn.setDashPattern([5, 4])
+        # those near by last: they are short, and must not vanish below the long ones
+        for at in np.argsort(found.near, kind="stable").tolist():
+            word = int(found.ids[at])
+            if words.has_place(word):
+                painter.setPen(kept if found.near[at] else torn)
+                painter.drawLine(start, words.at(word))
+
+    @staticmethod
+    def _draw_ruler(painter: QPainter, words: MapWords, ruler: Ruler) -> None:
+        words.locate(np.array([ruler.first, ruler.second], np.int32))
+        start, end = words.at(ruler.first), words.at(ruler.second)
+        painter.setPen(QPen(theme.color("text", 200), 1.6))
+        painter.drawLine(start, end)
+        across = _across(end - start)
+        for tip in (start, end):
+            painter.drawLine(tip - across * _END, tip + across * _END)
+
+
+def _across(way: QPointF) -> QPointF:
+    """Return the direction at right angles to a way, of length 1; 0 where there is no way."""
+    length = float(np.hypot(way.x(), way.y()))
+    return QPointF(-way.y(), way.x()) / length if length > 0 else QPointF()
+
+
+def _plate(middle: QPointF, width: float) -> QRectF:
+    """Return the plate of a text of this width around a point."""
+    height = QFontMetricsF(theme.font(12, 500)).height() + _PADDING
+    return QRectF(middle.x() - width / 2 - _PADDING, middle.y() - height / 2, width + 2 * _PADDING, height)
+
+
+def _beside(start: QPointF, end: QPointF, width: float, view: QRectF, taken: Sequence[QRectF]) -> QRectF:
+    """Return the plate of a text beside a line, within the view: where least of it is covered, near the middle."""
+    side = _across(end - start)
+    side = side if side.y() < 0 else -side  # the upper side first
+    inside = view.adjusted(6, 6, -6, -6)
+    tried = [
+        _plate(start + (end - start) * share + QPointF(away.x() * (width / 2 + _CLEAR), away.y() * _CLEAR), width)
+        for share in _ALONG for away in (side, -side)
+    ]
+    for other in taken:  # where the whole line is covered, beside what covers it
+        for left in (other.right() + 6, other.left() - 6 - tried[0].width()):
+            tried.append(QRectF(QPointF(left, tried[0].top()), tried[0].size()))
+    for plate in tried:
+        plate.moveLeft(max(min(plate.left(), inside.right() - plate.width()), inside.left()))
+        plate.moveTop(max(min(plate.top(), inside.bottom() - plate.height()), inside.top()))
+    return min(tried, key=lambda plate: sum(_area(plate.intersected(other)) for other in taken))
+
+
+def _area(box: QRectF) -> float:
+    return max(box.width(), 0.0) * max(box.height(), 0.0)
+
+
+def _draw_caption(painter: QPainter, plate: QRectF, text: str) -> None:
+    """Draw a line of text on a plate."""
+    height = plate.height()
+    painter.setPen(QPen(theme.color("line"), 1))
+    painter.setBrush(QColor(theme.color("surface", 235)))
+    painter.drawRoundedRect(plate, height / 2, height / 2)
+    painter.setFont(theme.font(12, 500))
+    painter.setPen(theme.color("text"))
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)

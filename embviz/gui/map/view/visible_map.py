@@ -1,0 +1,83 @@
+"""What a map shows at one moment, for whoever paints it at another size while the map goes on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from embviz.drawing.region_levels import MapRegionNames
+from embviz.gui.map.view.picture import MapPicture
+from embviz.gui.map.view.true_lines import TrueNeighbors
+from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.widgets.plane.camera import Camera
+from embviz.gui.widgets.plane.words import MapWords
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A map as it is seen. None of its arrays is written to any more.
+
+    Attributes
+    ----------
+    words : sequence of str, length n
+    order : int32 array (n,)
+        The words by falling frequency.
+    places : float32 array (n, 2 or 3)
+        On the plane, y upward, or in space; beyond `gliding.AWAY` for words that are hidden or have none.
+    camera : Camera
+    size : tuple of float
+        Width and height of the view, in logical pixels.
+    radius : float32 array (n,)
+        Of the discs at a fit, in logical pixels.
+    zoom : float
+        How much larger the discs are than at a fit.
+    selection : int32 array (m,)
+    lit : int32 array (l,)
+        Words that stand out beside the selected ones, in their own colors.
+    neighbors : TrueNeighbors or None
+        To which lines are drawn.
+    coloring : Coloring or None
+    opacity : float or None
+        Of each disc, in [0, 1]; None: by how many there are.
+    regions : MapRegionNames or None
+        Regions that are named.
+    x, y, depth : float32 array (n,), or None
+        Of a map in space: where its words are in the view, and how near (1) or far (-1).
+    front : int32 array (n,), or None
+        Of a map in space: the words from near to far.
+    soft : int8 array (n,), or None
+        How soft discs are; None: all are sharp.
+    """
+
+    words: Sequence[str]
+    order: np.ndarray
+    places: np.ndarray
+    camera: Camera
+    size: tuple[float, float]
+    radius: np.ndarray
+    zoom: float
+    selection: np.ndarray
+    lit: np.ndarray
+    neighbors: TrueNeighbors | None
+    coloring: Coloring | None
+    opacity: float | None = None
+    regions: MapRegionNames | None = None
+    x: np.ndarray | None = None
+    y: np.ndarray | None = None
+    depth: np.ndarray | None = None
+    front: np.ndarray | None = None
+    soft: np.ndarray | None = None
+
+
+def taken(
+    words: MapWords, picture: MapPicture, camera: Camera, size: tuple[float, float], zoom: float, selection: np.ndarray,
+    lit: np.ndarray, neighbors: TrueNeighbors | None, regions: MapRegionNames | None = None,
+) -> Seen:
+    """Return what is seen of words that have been projected to a view."""
+    flat = words.depth is None
+    return Seen(
+        words.words, words.order, words.ends, camera, size, picture.radius, zoom, selection.copy(),
+        lit.copy(), neighbors, picture.coloring, picture.opacity, regions, *(() if flat else (
+            words.x.copy(), words.y.copy(), words.depth.copy(), words.front.copy()
+        )), soft=picture.soft,
+    )

@@ -1,0 +1,136 @@
+"""How many words the map shows: a number to type, and all of them at a click."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from embviz.gui.core.settings import Settings
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.layouts import button
+from embviz.projection.methods import Method
+from embviz.util import memory
+from embviz.util.language import tr
+
+_VECTOR = 2_500  # bytes of a word's vector and of its copies, about
+FEWEST = 10
+_WIDTH = 92  # px, for a million
+_REMEMBERED = 20_000  # a larger number is meant for what is open now, and would surprise with the next file
+
+
+class WordNumber(QWidget):
+    """Knows how many words there are, how many are wanted, and how many the method takes.
+
+    Parameters
+    ----------
+    settings : Settings
+    parent : QWidget, optional
+
+    Attributes
+    ----------
+    count : int
+        Words to lay out; may be read by any thread.
+    refusal : str
+        Why these are fewer than are wanted; empty where they are not.
+
+    Signals
+    -------
+    changed
+        Another number is to be laid out.
+    """
+
+    changed = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._available = 0
+        self._whole = self._own = False  # all words at first; a number of this map's own was typed or taken
+        self._method: Method | None = None
+        self.count, self.refusal = 0, ""
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        self._spin = WholeSpin()
+        self._spin.setObjectName("map.words")
+        self._spin.setAccessibleName(tr("Number of words on the map"))
+        self._spin.setToolTip(tr(
+            "Words on the map, the most frequent ones; at first as many as the method lays out in some 3 seconds"
+        ))
+        sized(self._spin, minimum_width=_WIDTH)
+        self._spin.setKeyboardTracking(False)
+        self._all = button(tr("All"), "map.all", flat=True)
+        self._all.setAccessibleName(tr("Show all words on the map"))
+        layout.addWidget(self._spin)
+        layout.addWidget(self._all)
+        self._spin.valueChanged.connect(self._on_typed)
+        self._all.clicked.connect(lambda: self._spin.setValue(self._spin.maximum()))
+        self.offer(0)
+
+    def offer(self, available: int, whole: bool = False) -> None:
+        """Let there be so many words; begin with as many as were typed last, or where `whole`, with all.
+
+        Where none were typed, with as many as the method lays out in some seconds.
+        """
+        self._available, self._whole, self._own = available, whole, False
+        self._spin.blockSignals(True)
+        self._spin.setRange(min(FEWEST, available), available or _REMEMBERED)
+        self._spin.setSingleStep(500 if available < 50_000 else 5_000)
+        self._spin.setValue(self._suggested())
+        self._spin.blockSignals(False)
+        self._spin.setEnabled(not available or available > FEWEST)
+        self._decide()
+
+    def _suggested(self) -> int:
+        """Return how many words to begin with."""
+        if self._available and self._whole:
+            return self._available
+        usual = self._method.usual if self._method is not None else _REMEMBERED
+        return self._settings.get("map/words") or min(usual, self._available or usual)
+
+    def take(self, count: int) -> None:
+        """Stand at the number of words that are on the map already."""
+        self._own = True
+        self._spin.blockSignals(True)
+        self._spin.setValue(count)
+        self._spin.blockSignals(False)
+        self._decide()
+
+    def set_method(self, method: Method) -> None:
+        """Show no more words than a method takes; where no number was typed, as many as it lays out in some seconds."""
+        if method is not self._method:
+            self._method = method
+            if not self._own:
+                self._spin.blockSignals(True)
+                self._spin.setValue(self._suggested())
+                self._spin.blockSignals(False)
+        self._decide()
+
+    def _on_typed(self, count: int) -> None:
+        self._own = True
+        if count <= _REMEMBERED:
+            self._settings.set("map/words", count)
+        self._decide()
+
+    def _decide(self) -> None:
+        wanted, method = self._spin.value(), self._method
+        most = method.most if method is not None and method.most else wanted
+        room = max(FEWEST, memory.room_for(method.word_bytes + _VECTOR)) if method is not None else wanted
+        before, self.count = self.count, min(wanted, most, room)
+        self.refusal = ""
+        if room < min(wanted, most):
+            self.refusal = tr(
+                "Memory is short: these are the {room:,} most frequent words. Close other programs to see more.",
+                room=room,
+            )
+        elif wanted > most:
+            self.refusal = tr(
+                "{title} lays out at most {most:,} words: these are the most frequent.", title=method.title, most=most,
+            )
+        fewer = 0 < self._spin.value() < self._available
+        self._all.setEnabled(fewer)
+        self._all.setToolTip(
+            tr("Show all {available:,} words", available=self._available) if fewer
+            else tr("All {available:,} words are on the map", available=self._available) if self._available else ""
+        )
+        if self.count != before:
+            self.changed.emit()

@@ -1,0 +1,186 @@
+"""What one of two maps can show: the present, a moment of the open run, another run, vectors of a file."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from embviz.gui.core.run_names import RunNames
+from embviz.gui.core.workspace import Workspace
+from embviz.gui.pages.provenance import name_of
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.monitoring.observer import Observer
+    from embviz.monitoring.records import Moment
+    from embviz.text.word_index import WordIndex
+    from embviz.training.run import TrainingRun
+    from embviz.vectors.embedding import Embedding
+
+MOST_MOMENTS = 24  # offered at once: more cannot be told apart in a list
+NOW, MOMENT, RUN, FILE = "now", "moment", "run", "file"
+
+
+@dataclass(frozen=True, eq=False)
+class Offer:
+    """Vectors that may be laid out.
+
+    Attributes
+    ----------
+    key : tuple
+        The first is one of `NOW`, `MOMENT`, `RUN`, `FILE`; offers of one key are of the same thing.
+    title : str
+        As it stands in the list.
+    index : WordIndex
+        The words, the most frequent first.
+    counts : int array (V,) or None
+    dimensions : int
+    take : callable
+        Returns the vectors of words by their ids, float32 (n, d), or None while there are none; for a worker.
+    moving : callable
+        Tells whether they change by themselves.
+    whole : callable or None
+        Returns words and vectors as one, or None while there are none; for a worker. None where `take` is all there is.
+    """
+
+    key: tuple[object, ...]
+    title: str
+    index: "WordIndex"
+    counts: np.ndarray | None
+    dimensions: int
+    take: Callable[[np.ndarray], np.ndarray | None]
+    moving: Callable[[], bool] = lambda: False
+    whole: "Callable[[], Embedding | None] | None" = None
+
+    def embedding(self) -> "Embedding | None":
+        """Return words and vectors as one, None while there are none; for a worker."""
+        from embviz.vectors.embedding import Embedding
+
+        if self.whole is not None:
+            return self.whole()
+        vectors = self.take(np.arange(len(self.index)))
+        return None if vectors is None else Embedding(self.index.words, vectors, self.counts)
+
+    @property
+    def kind(self) -> object:
+        """One of `NOW`, `MOMENT`, `RUN`, `FILE`."""
+        return self.key[0]
+
+
+def offers(
+    workspace: Workspace, files: "Sequence[Embedding]", slices: "Sequence[tuple[str, Embedding]]" = ()
+) -> list[Offer]:
+    """Return all that can be shown now, in the order of the list: the present comes first where there is one.
+
+    Parameters
+    ----------
+    workspace : Workspace
+    files : sequence of Embedding
+        Vectors of files.
+    slices : sequence of (str, Embedding)
+        Slices of time with their names.
+    """
+    run, embedding, observer = workspace.run, workspace.embedding, workspace.observer
+    found: list[Offer] = []
+    if run is not None:
+        found.append(_present(workspace, run))
+    elif embedding is not None:
+        found.append(_still(
+            (NOW, id(embedding)), tr("Open vectors: {file_name}", file_name=file_name(embedding)), embedding,
+        ))
+    if observer is not None and run is observer.run:
+        found.extend(_moment(observer, moment) for moment in chosen_moments(observer.moments))
+    names = RunNames.of(workspace)
+    found.extend(
+        _run(other.run, names.name(other)) for other in workspace.observers
+        if other.run is not run and other.run.progress is not None
+    )
+    original = workspace.original
+    if original is not None:
+        found.append(_still((FILE, id(original)), tr("Original: {file_name}", file_name=file_name(original)), original))
+    found.extend(_still((FILE, id(one)), file_name(one), one) for one in files if one is not original)
+    found.extend(_still((FILE, id(one)), tr("Slice {name}", name=name), one) for name, one in slices)
+    return found
+
+
+def compared(left: Offer, right: Offer) -> str:
+    """Return what two offers compare: ``methods`` of the same vectors, ``moments`` of one run, or ``models``."""
+    if left.key == right.key:
+        return "methods"
+    of_run = {NOW, MOMENT}
+    return "moments" if {left.kind, right.kind} <= of_run and left.key[1] == right.key[1] else "models"
+
+
+def chosen_moments(moments: "Sequence[Moment]") -> "list[Moment]":
+    """Return the moments that are offered: all, or so many spread evenly, the first and the last among them."""
+    if len(moments) <= MOST_MOMENTS:
+        return list(moments)
+    return [moments[k] for k in np.linspace(0, len(moments) - 1, MOST_MOMENTS).round().astype(int)]
+
+
+def file_name(embedding: "Embedding") -> str:
+    """Return the name of the file that vectors were read from, and what was done to them since."""
+    return name_of(embedding)
+
+
+def _present(workspace: Workspace, run: "TrainingRun") -> Offer:
+    def moving() -> bool:
+        return workspace.training and workspace.run is run and not run.control.paused
+
+    def whole() -> "Embedding | None":
+        # the views have the vectors of the present already
+        shown = workspace.embedding if workspace.run is run and workspace.place is None else None
+        return shown if shown is not None else _vectors_of(run)
+
+    return _of_run((NOW, run.run_id), tr("Now"), run, moving, whole)
+
+
+def _run(run: "TrainingRun", name: str) -> Offer:
+    own = run.parameters
+    return _of_run(
+        (RUN, run.run_id),
+        tr("{name} · {model} · {dimensions} dimensions", name=name, model=own.model, dimensions=own.dimensions), run,
+    )
+
+
+def _of_run(
+    key: tuple[object, ...], title: str, run: "TrainingRun", moving: Callable[[], bool] = lambda: False,
+    whole: "Callable[[], Embedding | None] | None" = None,
+) -> Offer:
+    def take(ids: np.ndarray) -> np.ndarray | None:
+        snapshot = run.snapshot(ids)
+        return None if snapshot is None else snapshot.vectors
+
+    vocabulary = run.vocabulary
+    return Offer(
+        key, title, vocabulary.index, vocabulary.counts, run.parameters.dimensions, take, moving,
+        whole or (lambda: _vectors_of(run)),
+    )
+
+
+def _vectors_of(run: "TrainingRun") -> "Embedding | None":
+    return run.embedding() if run.progress is not None else None
+
+
+def _moment(observer: "Observer", moment: "Moment") -> Offer:
+    run = observer.run
+
+    def take(ids: np.ndarray) -> np.ndarray:
+        return observer.embedding(moment).vectors[ids]
+
+    title = tr("Start of the run") if moment.epoch == 0 else tr(
+        "Epoch {epoch}", epoch=f"{moment.epoch:.2f}".removesuffix(".00"),
+    )
+    key = (MOMENT, run.run_id, moment.pieces)
+    return Offer(
+        key, title, run.vocabulary.index, run.vocabulary.counts, run.parameters.dimensions, take,
+        whole=lambda: observer.embedding(moment),
+    )
+
+
+def _still(key: tuple[object, ...], title: str, embedding: "Embedding") -> Offer:
+    return Offer(
+        key, title, embedding.index, embedding.counts, embedding.dimensions, lambda ids: embedding.vectors[ids],
+        whole=lambda: embedding,
+    )

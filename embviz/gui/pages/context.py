@@ -1,0 +1,50 @@
+"""What every page and panel is given: the open things and the services of the window."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from embviz.gui.core.jobs import Jobs
+from embviz.gui.core.settings import Settings
+from embviz.gui.core.training_controller import Studio
+from embviz.gui.core.workspace import Workspace
+from embviz.gui.files.loader import Opening
+from embviz.gui.scene.coloring.model import MapColoring
+from embviz.gui.scene.scene import MapScene
+from embviz.gui.scene.selection_actions import Hands
+
+
+@dataclass(frozen=True)
+class Context:
+    """Shared by all pages.
+
+    `show_page` brings a page to the front, `run_action` does what an action of the table does, `fill_inputs` writes the
+    selected words into the analogy and the heatmap, `ask_analogy` writes an expression into the analogy and goes there,
+    `show_help` opens the user guide at a place such as ``map#layout``.
+    """
+
+    workspace: Workspace
+    jobs: Jobs
+    settings: Settings
+    studio: Studio
+    opening: Opening
+    scene: MapScene
+    hands: Hands
+    coloring: MapColoring
+    show_page: Callable[[str], None]
+    run_action: Callable[[str], None]
+    fill_inputs: Callable[[], None]
+    ask_analogy: Callable[[str], None]
+    show_help: Callable[[str], None]
+
+    def complete(self, prefix: str) -> Sequence[str]:
+        """Return words of the open vocabulary that begin with a prefix, then those spelled nearly like it."""
+        workspace = self.workspace
+        if workspace.embedding is not None:
+            index, words = workspace.embedding.index, workspace.embedding.words
+        elif workspace.run is not None:
+            index, words = workspace.run.vocabulary.index, workspace.run.vocabulary.words
+        elif workspace.corpus is not None:
+            index, words = workspace.corpus.vocabulary.index, workspace.corpus.vocabulary.words
+        else:
+            return ()
+        return [words[i] for i in index.offer(prefix, 12)]

@@ -1,0 +1,60 @@
+"""What all parts of Compare share: vectors of files opened beside what is open, and the pair that is compared."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from embviz.gui.core.workspace import Workspace
+from embviz.gui.pages.comparable_models import FILE
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+MOST_FILES = 3  # kept beside what is open
+
+Key = tuple[object, ...]
+
+
+class Shelf(QObject):
+    """One for each workspace; get it with `Shelf.of`.
+
+    Attributes
+    ----------
+    files : list of Embedding
+        Opened in one part, and offered in all.
+    slices : list of (str, Embedding)
+        Slices of time that were opened or trained, with their names.
+    pair : tuple of two keys of offers, or None
+        The two models that were compared last, in whichever part: the other parts follow when they are seen again.
+    """
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.files: list[Embedding] = []
+        self.slices: list[tuple[str, Embedding]] = []
+        self.pair: tuple[Key, Key] | None = None
+        self._shown: list[Callable[[], Iterable[Key]]] = []
+        workspace.corpus_changed.connect(self._forget)
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> "Shelf":
+        """Return the shelf of a workspace."""
+        return workspace.findChild(cls) or cls(workspace)
+
+    def watch(self, shown: Callable[[], Iterable[Key]]) -> None:
+        """Ask a part, from now on, for the keys of what it shows: that is not let go."""
+        self._shown.append(shown)
+
+    def add(self, embedding: "Embedding") -> None:
+        """Keep vectors of a file; of too many, one that nobody shows is let go."""
+        kept = sorted(self.files, key=self._is_shown)
+        self.files = [*kept, embedding][-MOST_FILES:]
+
+    def _is_shown(self, embedding: "Embedding") -> bool:
+        return any((FILE, id(embedding)) in shown() for shown in self._shown)
+
+    def _forget(self) -> None:
+        """Something else was opened: let go of files that nobody shows."""
+        self.pair = None
+        self.files = [one for one in self.files if self._is_shown(one)]

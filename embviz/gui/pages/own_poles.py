@@ -1,0 +1,49 @@
+"""Opposite sets of words that a person keeps, beside those that are shipped."""
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from embviz.gui.core.settings import Settings
+
+if TYPE_CHECKING:
+    from embviz.analysis.word_sets import Poles
+
+_KEY = "axes/poles"
+
+
+def own_poles(settings: Settings) -> "tuple[Poles, ...]":
+    """Return what was kept, oldest first; what cannot be read is left out."""
+    from embviz.analysis.word_sets import Poles
+
+    try:
+        kept = json.loads(settings.get(_KEY) or "[]")
+    except ValueError:
+        kept = []
+    found = []
+    for entry in kept if isinstance(kept, list) else ():
+        told = entry if isinstance(entry, dict) else {}
+        name, plus, minus = told.get("name"), told.get("plus"), told.get("minus")
+        if isinstance(name, str) and _are_words(plus) and _are_words(minus):
+            found.append(Poles(name, tuple(plus), tuple(minus)))
+    return tuple(found)
+
+
+def with_poles(settings: Settings, poles: "Poles") -> "tuple[Poles, ...]":
+    """Return what is kept, and two sets more, which take the place of others of that name."""
+    return (*without_poles(settings, poles.name), poles)
+
+
+def without_poles(settings: Settings, name: str) -> "tuple[Poles, ...]":
+    """Return what is kept but for the sets of a name."""
+    return tuple(one for one in own_poles(settings) if one.name != name)
+
+
+def _are_words(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(word, str) and word for word in value)
+
+
+def keep(settings: Settings, poles: "Sequence[Poles]") -> None:
+    """Keep these and no others."""
+    kept = [{"name": one.name, "plus": one.plus, "minus": one.minus} for one in poles]
+    settings.set(_KEY, json.dumps(kept, ensure_ascii=False))

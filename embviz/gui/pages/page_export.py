@@ -1,0 +1,113 @@
+"""Any part of the window as a picture for slides: in pixels, as a vector drawing, or as a document."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QElapsedTimer, QMargins, QObject, QPoint, QTimer
+from PySide6.QtGui import QImage, QRegion
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.files.file_names import ask_to_save
+from embviz.gui.widgets.plot_data.picture_file import write_picture
+from embviz.gui.widgets.plot_data.vector_drawing import Canvas
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+FILTERS = tr("Picture (*.png);;Vector drawing (*.svg);;Document (*.pdf)")
+_AROUND = 24  # px
+_MOST = 60_000_000  # pixels: an image of these takes 240 MB
+_LONGEST_WAIT_MS, _LOOK_MS = 30_000, 50
+
+
+def ask_and_save(widget: QWidget, name: str, jobs: Jobs, done: Callable[[str], None]) -> None:
+    """Ask for a file, and write what a widget shows.
+
+    Parameters
+    ----------
+    widget : QWidget
+        All of it, also what is scrolled away.
+    name : str
+        Proposed for the file, without an ending.
+    jobs : Jobs
+        Its `failed` says what went wrong.
+    done : callable
+        Called with a sentence when it is written.
+    """
+    try:
+        path = ask_to_save(widget.window(), tr("Save picture"), f"{name}.png", FILTERS)
+    except InputError as error:
+        jobs.failed.emit(error)
+        return
+    if path:
+        save(widget, path, jobs, done)
+
+
+def save(widget: QWidget, path: str, jobs: Jobs, done: Callable[[str], None]) -> None:
+    """Write what a widget shows, in the form that the ending of the path names: what choosing it in a dialog does."""
+    _Saving(widget, path, jobs, done).begin()
+
+
+class _Saving(QObject):
+    """Paints a widget piece by piece, one in each turn of the events, so that a long page does not stop the window.
+
+    A widget with `steps` has these for its pieces. They are painted once for nothing before: what was never seen begins
+    to measure only then, and is waited for.
+    """
+
+    def __init__(self, widget: QWidget, path: str, jobs: Jobs, done: Callable[[str], None]) -> None:
+        super().__init__(widget)
+        self._widget, self._path, self._jobs, self._done = widget, path, jobs, done
+        self._pieces: tuple[QWidget, ...] = tuple(getattr(widget, "steps", ())) or (widget,)
+        self._size = widget.size()
+        self._waited = QElapsedTimer()
+
+    def begin(self) -> None:
+        if len(self._pieces) == 1:
+            self._paint_all()
+            return
+        nowhere = QImage(1, 1, QImage.Format.Format_RGB32)
+        self._one_by_one(lambda piece: piece.render(nowhere), self._wait)
+
+    def _one_by_one(self, paint: Callable[[QWidget], object], then: Callable[[], None], at: int = 0) -> None:
+        if at == len(self._pieces):
+            then()
+            return
+        paint(self._pieces[at])
+        QTimer.singleShot(0, self, lambda: self._one_by_one(paint, then, at + 1))
+
+    def _wait(self) -> None:
+        if not self._waited.isValid():
+            self._waited.start()
+        if self._jobs.busy() and not self._waited.hasExpired(_LONGEST_WAIT_MS):
+            QTimer.singleShot(_LOOK_MS, self, self._wait)
+        else:
+            # numbers that came may have moved what stands below them
+            self._size = self._widget.size()
+            QTimer.singleShot(0, self, self._paint_all)
+
+    def _paint_all(self) -> None:
+        title = self._widget.accessibleName() or self._widget.window().windowTitle()
+        size = self._size.grownBy(QMargins(_AROUND, _AROUND, _AROUND, _AROUND))
+        scale = min(2.0, (_MOST / (size.width() * size.height())) ** 0.5)
+        canvas = Canvas(Path(self._path).suffix.lower(), size, title, scale)
+
+        def paint(piece: QWidget) -> None:
+            at = piece.mapTo(self._widget, QPoint()) + QPoint(_AROUND, _AROUND)
+            # without its window's ground: the canvas has one
+            piece.render(canvas.painter, at, QRegion(), QWidget.RenderFlag.DrawChildren)
+
+        self._one_by_one(paint, lambda: self._write(canvas))
+
+    def _write(self, canvas: Canvas) -> None:
+        made, path, done = canvas.end(), self._path, self._done
+
+        def write(file: str) -> object:
+            return made.save(file) if isinstance(made, QImage) else Path(file).write_bytes(made)
+
+        def work(_job: Job) -> None:
+            # only widgets need the window's thread; squeezing a long page takes a second
+            write_picture(path, write)
+
+        self._jobs.submit("files", "save picture", work, lambda _result: done(tr("Saved {path}.", path=path)))
+        self.deleteLater()

@@ -1,0 +1,187 @@
+"""Where vectors come from and what they are like: a line for the status bar, and all of it in a dialog."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QGridLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from embviz.gui.style.numbers import significant
+from embviz.gui.style.scaling import sized
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.scrolling import Column
+from embviz.util.language import counted, tr
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+_NARROWEST, _WIDE, _HIGH = 360, 640, 620  # px: of the facts at least; of the dialog
+_SHARE = 0.9  # of the window, which the dialog does not exceed
+_UNIT_LENGTH = 1e-3  # by which the lengths of normalized vectors may differ from 1
+_SIZES = ("bytes", "kB", "MB", "GB", "TB")
+_NOTED = {  # what a reader notes beside; other programs' notes stand as they are
+    "words": tr("Words from"), "encoding": tr("Encoding"), "byte order": tr("Byte order"),
+    "compression": tr("Compression"),
+    "words with spaces": tr("Words with spaces"), "words whose vector is zero": tr("Words whose vector is zero"),
+    "words with invalid characters": tr("Words with invalid characters"),
+    "words with invalid UTF-8": tr("Words with invalid UTF-8"),
+    "words dropped as equal after repair": tr("Words dropped as equal after repair"),
+    "adjusted": tr("Adjusted"), "debiased": tr("Debiased along"), "corpus": tr("Text"), "tokens": tr("Tokens"),
+    "preprocessing": tr("Preprocessing"), "epochs_done": tr("Epochs done"),
+    "loss_definition": tr("Definition of the loss"), "license": tr("License"),
+    "google_analogies": tr("Google analogies"), "WordSim-353": tr("WordSim-353"),
+}
+_SAID = ("reached", "file", "format", "damages", "dimensions")  # of the provenance, in words of their own
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is to be known of vectors.
+
+    Attributes
+    ----------
+    line : tuple of str
+        The shortest that is to be said, piece by piece.
+    rows : tuple of pairs of str
+        All of it: what, and how.
+    trouble : tuple of str
+        What was wrong with the file, sentence by sentence.
+    """
+
+    line: tuple[str, ...]
+    rows: tuple[tuple[str, str], ...]
+    trouble: tuple[str, ...] = field(default=())
+
+
+def name_of(embedding: "Embedding") -> str:
+    """Return the file that vectors were read from, and what was done to them since."""
+    known = embedding.provenance
+    done = [known["adjusted"]] if "adjusted" in known else []
+    done += [tr("debiased along {known}", known=known["debiased"])] if "debiased" in known else []
+    return ", ".join([Path(known.get("file", "vectors")).name, *done])
+
+
+def facts(embedding: "Embedding") -> Facts:
+    """Look vectors through; for a worker."""
+    from embviz.training.parameters import declarations
+    from embviz.vectors.cache import COPY
+
+    known = embedding.provenance
+    copy = known.get(COPY)
+    lengths = embedding.norms[embedding.norms > 0]
+    normalized = bool(len(lengths)) and bool(np.abs(lengths - 1).max() < _UNIT_LENGTH)
+    held = size(embedding.vectors.nbytes)
+    form = known.get("format")
+    named = {"file", "adjusted", "debiased"} & known.keys()
+    line = [*([name_of(embedding)] if named else []), *([form] if form else [])]
+    line += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
+    line.append(tr("normalized") if normalized else tr("not normalized"))
+    line.append(tr("{held} mapped from the cache", held=held) if copy else held)
+    line += [known["reached"]] if "reached" in known else []
+    rows = [(tr("File"), known["file"])] if "file" in known else []
+    rows += [(tr("Format"), form)] if form else []
+    rows += [(tr("Words"), f"{len(embedding):,}"), (tr("Dimensions"), f"{embedding.dimensions:,}")]
+    rows.append((tr("Vector lengths"), _told_lengths(lengths, normalized)))
+    where = tr("mapped from the copy {copy}", copy=copy) if copy else tr("in memory")
+    rows.append((tr("Numbers"), tr("32 bits each, {held} {where}", held=held, where=where)))
+    rows.append((tr("Counts of words"), tr("none") if embedding.counts is None else tr(
+        "{sum:,} in all", sum=int(embedding.counts.sum()),
+    )))
+    if embedding.subwords is not None:
+        ngrams = embedding.subwords.ngrams
+        rows.append((tr("Subwords"), tr(
+            "{subwords:,} n-grams of {min_n} to {max_n} characters",
+            subwords=len(embedding.subwords), min_n=ngrams.min_n, max_n=ngrams.max_n,
+        )))
+    if embedding.columns:
+        rows.append((tr("Columns"), ", ".join(column.name for column in embedding.columns)))
+    parameters = declarations()
+    for name, value in known.items():
+        if name in parameters and name not in _SAID:  # of a training here, as its form calls it
+            rows.append((parameters[name].label, tr(value) if parameters[name].choices else value))
+        elif name not in (*_SAID, COPY):
+            rows.append((_NOTED.get(name) or name[:1].upper() + name[1:], value))
+    if embedding.trouble:
+        faults = known.get("damages", f"{len(embedding.trouble):,}")
+        rows.append((tr("Faults of the file"), faults))
+        line.append(tr("{faults} of the file left out", faults=counted(int(faults.replace(",", "")), "fault")))
+    path = known.get("file", "")
+    return Facts(tuple(line), tuple(rows), tuple(said.removeprefix(path).lstrip(",: ") for said in embedding.trouble))
+
+
+def size(count: int) -> str:
+    """Return a number of bytes as people say it."""
+    value, unit = float(count), 0
+    while value >= 1000 and unit < len(_SIZES) - 1:
+        value, unit = value / 1000, unit + 1
+    return f"{significant(value)} {_SIZES[unit]}" if unit else counted(count, "byte")
+
+
+def _told_lengths(lengths: np.ndarray, normalized: bool) -> str:
+    if not len(lengths):
+        return tr("all 0")
+    if normalized:
+        return tr("all 1: they are normalized")
+    least, middle, most = (significant(float(value)) for value in np.quantile(lengths, (0, 0.5, 1)))
+    return tr(
+        "{least} to {most}, half of them up to {middle}: they are not normalized",
+        least=least, most=most, middle=middle,
+    )
+
+
+class ProvenanceDialog(QDialog):
+    """All that is known of some vectors, to be read and copied."""
+
+    def __init__(self, found: Facts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("provenance")
+        self.setWindowTitle(tr("About these vectors"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._found = found
+        body = QVBoxLayout(self)
+        body.setContentsMargins(24, 20, 24, 16)
+        body.setSpacing(12)
+        rows = QWidget()
+        rows.setLayout(_grid(found.rows))
+        body.addWidget(Column(rows, _NARROWEST), 2)
+        if found.trouble:
+            body.addWidget(label(tr("What was wrong with the file"), "section"))
+            told = QPlainTextEdit("\n".join(found.trouble))
+            told.setObjectName("provenance.trouble")
+            told.setAccessibleName(tr("What was wrong with the file"))
+            told.setReadOnly(True)
+            sized(told, minimum_height=160)
+            body.addWidget(told, 1)
+        copy, close = button(tr("Copy"), "provenance.copy"), button(tr("Close"), "provenance.close", primary=True)
+        copy.clicked.connect(self._copy)
+        close.clicked.connect(self.reject)
+        body.addLayout(row(copy, None, close))
+        close.setFocus()
+        room = parent.window().size() * _SHARE
+        self.resize(QSize(px(_WIDE), min(px(_HIGH), room.height())).boundedTo(room))
+
+    def _copy(self) -> None:
+        lines = [f"{name}: {value}" for name, value in self._found.rows]
+        QGuiApplication.clipboard().setText("\n".join([*lines, *self._found.trouble]))
+
+
+def _grid(rows: Sequence[tuple[str, str]]) -> QGridLayout:
+    grid = QGridLayout()
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(24)
+    grid.setVerticalSpacing(6)
+    grid.setColumnStretch(1, 1)
+    for k, (name, value) in enumerate(rows):
+        grid.addWidget(label(name, "muted"), k, 0, Qt.AlignmentFlag.AlignTop)
+        # without a place to break, a long path would make the dialog as wide
+        said = label(value.replace("/", "/\u200b").replace("\\", "\\\u200b"), wrap=True)
+        said.setObjectName(f"provenance.{name.lower().replace(' ', '_')}")
+        said.setTextFormat(Qt.TextFormat.PlainText)
+        said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        grid.addWidget(said, k, 1)
+    return grid

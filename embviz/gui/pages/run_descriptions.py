@@ -1,0 +1,139 @@
+"""What is said of runs in tables: parameters that differ, results, why they ended, epochs."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from embviz.gui.core.run_names import RunNames
+from embviz.gui.files.tables import Table
+from embviz.gui.style.numbers import duration
+from embviz.gui.widgets.inputs.model_titles import title_of
+from embviz.gui.widgets.tables.text_table import Cell, Column
+from embviz.monitoring.records import MEASURES, measure_named
+from embviz.training.parameters import TrainingParameters, declarations
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.monitoring.observer import Observer
+    from embviz.monitoring.records import Moment
+
+# what a run came to; its speed and the size of its steps are curves
+_RESULTS = ("loss", "held_out", "analogy", "similarity", "purity", "silhouette")
+
+
+def differing(runs: Sequence[TrainingParameters]) -> tuple[str, ...]:
+    """Return the names of the parameters in which runs differ, in the order of the form.
+
+    Only runs that use a parameter differ in it: that another model does without it goes without saying.
+    """
+    used = [set(declarations(run.model, run.loss)) for run in runs]
+    return tuple(
+        name for name in declarations()
+        if len({value_of(run, name) for run, own in zip(runs, used, strict=True) if name in own}) > 1
+    )
+
+
+def value_of(parameters: TrainingParameters, name: str) -> str:
+    """Return a parameter as it is shown; a dash where the run does not use it."""
+    declared = declarations(parameters.model, parameters.loss)
+    if name not in declared:
+        return "–"
+    value = getattr(parameters, name)
+    if name == "matryoshka":
+        return ", ".join(map(str, parameters.prefixes)) or declared[name].least
+    if isinstance(value, str):
+        return title_of(name, value)
+    if value == declared[name].minimum and declared[name].least:
+        return declared[name].least
+    number = f"{value:,}" if isinstance(value, int) else f"{value:g}"
+    return f"{number} {declared[name].unit}".strip()
+
+
+def run_table(
+    observers: "Sequence[Observer]", names: RunNames, colors: Sequence[str], hidden: frozenset[int], opened: int
+) -> Table:
+    """Return the table of the runs: what differs, what they came to, and why they ended.
+
+    Parameters
+    ----------
+    observers : sequence of Observer
+    names : RunNames
+    colors : sequence of str
+        One for each run, such as ``#3457D5``.
+    hidden : frozenset of int
+        Ids of the runs whose curves are not drawn.
+    opened : int
+        Id of the run that the other views look at.
+    """
+    every, declared = [observer.run.parameters for observer in observers], declarations()
+    different = differing(every)
+    values = [results(observer) for observer in observers]
+    measures = [measure_named(name) for name in _RESULTS if any(name in found for found in values)]
+    columns = (
+        Column(tr("Run")),
+        *(Column(declared[n].label, number=not declared[n].choices, help=declared[n].help) for n in different),
+        *(Column(tr("Loss at the end") if measure.id == "loss" else measure.head, number=True, help=measure.formula)
+          for measure in measures),
+        Column(
+            tr("Epochs done"), number=True,
+        ), Column(tr("Time"), number=True, help=tr("Training alone, without pauses")),
+        Column(tr("Ended"), muted=True),
+    )
+    rows = []
+    for observer, color, found in zip(observers, colors, values, strict=True):
+        run = observer.run
+        point, name = run.progress, names.name(observer)
+        name += tr(" · on view") if run.run_id == opened else ""
+        help_ = tr("Click the square to show or hide the curves")
+        if observer.parent is not None:
+            parent, moment = observer.parent
+            name += tr(" · from {number}", number=names.number(parent))
+            help_ = tr(
+                "Goes on from epoch {epoch:.1f} of {lower}. {help}",
+                epoch=moment.epoch, lower=names.name(parent).lower(), help=help_,
+            )
+        rows.append((
+            Cell(name, marked=run.run_id in hidden, help=help_, swatch=color),
+            *(Cell(value_of(run.parameters, key)) for key in different),
+            *(Cell(shown(measure.id, found.get(measure.id))) for measure in measures),
+            Cell(f"{point.epoch:.1f}" if point else "–"), Cell(duration(point.elapsed) if point else "–"),
+            Cell(ending(observer), help=ending(observer)),
+        ))
+    return Table(columns, tuple(rows))
+
+
+def results(observer: "Observer") -> dict[str, float]:
+    """Return what was measured of the newest moment of a run."""
+    values = observer.moments[-1].values if observer.moments else {}
+    return {name: value for name, value in values.items() if value == value}
+
+
+def ending(observer: "Observer") -> str:
+    """Return why a run ended, or what it is doing."""
+    from embviz.training.watchdog import describe_steadied
+
+    ended = observer.stopped_because or observer.run.phase
+    return " ".join(filter(None, (ended, describe_steadied(observer.run.steadied))))
+
+
+def shown(name: str, value: float | None) -> str:
+    """Return a measured value; nothing where there is none."""
+    return "" if value is None or value != value else measure_named(name).text(value)
+
+
+def epoch_table(moments: "Sequence[Moment]", sections: bool) -> Table:
+    """Return the table per epoch: what was measured of any, sections of the questions only where asked for."""
+    known = {name for moment in moments for name, value in moment.values.items() if value == value}
+    names = []
+    for measure in MEASURES:
+        if measure.id in known:
+            names.append(measure.id)
+        if sections:
+            names.extend(sorted(name for name in known if name.startswith(f"{measure.id}/")))
+    columns = (Column(tr("Epoch")), *(
+        Column(measure_named(name).head, number=True, help=measure_named(name).formula) for name in names
+    ))
+    rows = tuple(
+        (Cell(f"{moment.epoch:.2f}".removesuffix(".00")), *(Cell(shown(n, moment.values.get(n))) for n in names))
+        for moment in moments
+    )
+    return Table(columns, rows)

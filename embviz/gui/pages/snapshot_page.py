@@ -1,0 +1,17 @@
+"""A page that is handed the vectors of the moment while it is seen."""
+
+from PySide6.QtGui import QHideEvent, QShowEvent
+
+from embviz.gui.pages.base import Page
+
+
+class MomentPage(Page):
+    """Asks the studio for moments when it is shown and takes that back when it is hidden."""
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.context.studio.want_moments(self, True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.context.studio.want_moments(self, False)

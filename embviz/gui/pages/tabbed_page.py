@@ -1,0 +1,115 @@
+"""A page of several parts, one behind the other: what belongs to one question shares one place on the rail."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTabBar, QWidget
+
+from embviz.gui.pages.base import Page
+from embviz.gui.pages.context import Context
+from embviz.gui.widgets.layouts import column, hairline, row
+from embviz.gui.widgets.scrolling import Room, Stack
+from embviz.util.language import tr
+
+
+@dataclass(frozen=True)
+class PartSpec:
+    """One part: its id, the text of its tab, and where its class is: a page, as if it stood alone."""
+
+    id: str
+    title: str
+    location: str
+
+    def make(self, context: Context, parent: QWidget) -> Page:
+        """Import and build the part."""
+        module, name = self.location.split(":")
+        return getattr(import_module(f"embviz.gui.{module}"), name)(context, parent)
+
+
+class PartsPage(Page):
+    """Shows one part; each is built when it is first asked for. A page of one part has no tabs.
+
+    Parameters
+    ----------
+    context : Context
+    name : str
+        Id of the page; its tabs are named `<name>.parts`.
+    title : str
+        Accessible name of the tabs.
+    parts : sequence of PartSpec
+        At least one; the first is seen first.
+    """
+
+    def __init__(
+        self, context: Context, name: str, title: str, parts: Sequence[PartSpec], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(context, parent)
+        self._name, self._specs = name, tuple(parts)
+        self._made: dict[str, Page] = {}
+        self._rooms: dict[str, QWidget] = {}  # in which the parts stand
+        layout = column(self, (0, 0, 0, 0), 0)
+        self._tabs = QTabBar()
+        self._tabs.setObjectName(f"{name}.parts")
+        self._tabs.setAccessibleName(tr("Parts of {title}", title=title))
+        self._tabs.setWhatsThis(tr("The parts of this page: click one, or go from one to the next by ← and →."))
+        self._tabs.setProperty("parts", True)
+        self._tabs.setExpanding(False)
+        self._tabs.setDrawBase(False)
+        self._tabs.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        line = hairline()
+        self.head = row(self._tabs, None)
+        self.head.setContentsMargins(0, 0, 14, 0)
+        layout.addLayout(self.head)
+        layout.addWidget(line)
+        for part in (self._tabs, line):
+            part.setVisible(len(self._specs) > 1)
+        for spec in self._specs:
+            self._tabs.addTab(spec.title)
+        self._stack = Stack()
+        layout.addWidget(self._stack, 1)
+        self._tabs.currentChanged.connect(lambda at: self.show_part(self._specs[at].id))
+        self.show_part(self._specs[0].id)
+
+    def part(self, part_id: str) -> Page:
+        """Return a part, building it at the first call."""
+        if part_id not in self._made:
+            room = Room(self._stack)
+            made = next(spec for spec in self._specs if spec.id == part_id).make(self.context, room.viewport())
+            made.setObjectName(f"page_{self._name}_{part_id}")
+            self._made[part_id] = made
+            room.setWidget(made)
+            self._rooms[part_id] = room
+            self._stack.addWidget(room)
+        return self._made[part_id]
+
+    @property
+    def shown(self) -> str:
+        """Id of the part in front."""
+        return next(part_id for part_id, room in self._rooms.items() if room is self._stack.currentWidget())
+
+    def has_part(self, part_id: str) -> bool:
+        """Tell whether there is a part of that id."""
+        return part_id in [spec.id for spec in self._specs]
+
+    def show_part(self, part_id: str) -> None:
+        """Bring a part to the front."""
+        self.part(part_id)
+        self._stack.setCurrentWidget(self._rooms[part_id])
+        self._tabs.setCurrentIndex([spec.id for spec in self._specs].index(part_id))
+
+    def take_focus(self) -> None:
+        self._current().take_focus()
+
+    def help_heading(self) -> str:
+        return self._tabs.tabText(self._tabs.currentIndex())
+
+    def find(self) -> None:
+        self._current().find()
+
+    def picture(self) -> QWidget:
+        return self._current().picture()
+
+    def _current(self) -> Page:
+        return self._made[self._specs[self._tabs.currentIndex()].id]

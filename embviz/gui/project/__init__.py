@@ -1,0 +1,1 @@
+"""Projects in the window: saving, opening, autosave, questions before something is lost."""

@@ -1,0 +1,172 @@
+"""The copy that is kept of what is open: every minute, and before what may go wrong."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLocale, QObject, QTimer
+
+from embviz.gui.core import settings
+from embviz.gui.core.jobs import Job
+from embviz.gui.core.recovery import RecoverySlot
+from embviz.gui.project.snapshot import gather
+from embviz.util.language import counted, spoken, tr
+
+if TYPE_CHECKING:
+    from embviz.gui.project.keeper import ProjectKeeper
+
+SAVE, KEEP = "save project", "keep project"
+_LOOK = "kept project"
+_EVERY_MS = 60_000
+_COST = 20.0  # a copy is kept again after so many times as long as it took
+_MOST_MOMENTS, _MOST_FILM, _MOST_SETS = 64 << 20, 8 << 20, 64 << 20  # bytes in a copy that is written every minute
+
+
+@dataclass(frozen=True)
+class LeftCopy:
+    """What an earlier process left.
+
+    Attributes
+    ----------
+    path : Path
+    name : str
+        Of the project, or of what was open; empty where the copy cannot tell.
+    runs : int
+    when : datetime
+    """
+
+    path: Path
+    name: str
+    runs: int
+    when: datetime
+
+    @property
+    def told(self) -> str:
+        """What the copy is of, in a sentence."""
+        month = QLocale(spoken() or "en").monthName(self.when.month)
+        values = {"name": self.name, "when": self.when, "day": self.when.day, "month": month}
+        if not self.name:
+            return tr("What was open is there as it was on {month} {day} at {when:%H:%M}.", **values)
+        if not self.runs:
+            return tr("{name} is there as it was on {month} {day} at {when:%H:%M}.", **values)
+        return tr(
+            "{name}, with {runs}, is there as it was on {month} {day} at {when:%H:%M}.",
+            runs=counted(self.runs, "run"), **values,
+        )
+
+
+class ProjectCopies(QObject):
+    """Keeps a copy of the open project, and finds what an earlier process left.
+
+    Parameters
+    ----------
+    keeper : ProjectKeeper
+        Whose project it is.
+    """
+
+    def __init__(self, keeper: "ProjectKeeper") -> None:
+        super().__init__(keeper)
+        self._keeper, self._context = keeper, keeper.context
+        self.slot = RecoverySlot(settings.log_folder() / "recovery")
+        self._news = self._kept = 0  # number of the newest change, and of the one that is in the copy
+        self._left = False  # what is open was left by an earlier process
+        self._next = 0.0  # when a copy may be kept again
+        self._timer = QTimer(self, interval=_EVERY_MS)
+        self._timer.timeout.connect(self.keep)
+
+    def note(self) -> None:
+        """Note that something was changed that a copy is to have."""
+        self._news += 1
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def take(self, left: bool) -> None:
+        """Note that a project was opened; `left`: it is the copy that an earlier process left, and in no file yet."""
+        self._kept = self._news
+        self._left = left
+        if left:
+            self.note()
+
+    def keep_now(self) -> None:
+        """Keep a copy before something that may go wrong, however lately the last one was kept."""
+        self._next = 0.0
+        self.keep()
+
+    def keep(self) -> None:
+        """Keep a copy of what is open, if it was changed since the last one and that was cheap enough."""
+        jobs = self._context.jobs
+        if time.monotonic() < self._next or jobs.running(KEEP) or jobs.running(SAVE):
+            return
+        if self._news == self._kept and not self._context.workspace.training:
+            self._timer.stop()
+            return
+        news, begun = self._news, time.monotonic()
+        gathered = gather(self._keeper.window, self._keeper.notes, str(self._keeper.path or ""), _MOST_FILM, _MOST_SETS)
+        if gathered is None:
+            return
+
+        def work(job: Job) -> None:
+            from embviz.projects.writing import write_project
+
+            self.slot.claim()
+            if self.slot.path is not None:
+                contents = self._keeper.collector.contents(gathered, job)
+                write_project(contents, self.slot.path, None, job.cancelled, _MOST_MOMENTS)
+
+        def done(_nothing: object) -> None:
+            self._kept = news
+            if self._left:
+                self._left = False
+                self.discard_left()
+            self._next = time.monotonic() + _COST * (time.monotonic() - begun)
+
+        def failed(error: Exception) -> None:
+            # once is enough to be told of a full disk
+            self._next = time.monotonic() + 600.0
+            self._keeper.window.status.say(tr("No copy is kept: {error}", error=error))
+
+        jobs.submit("files", KEEP, work, done, failed)
+
+    # --- what an earlier process left
+
+    def look_for_left(self, found: Callable[[LeftCopy], None]) -> None:
+        """Call `found` with the copy of what was open in a process that ended unexpectedly, if there is one."""
+
+        def work(_job: Job) -> LeftCopy | None:
+            path = self.slot.claim()
+            return _told_of(path) if path is not None else None
+
+        def done(left: LeftCopy | None) -> None:
+            if left is not None:
+                found(left)
+
+        self._context.jobs.submit("files", _LOOK, work, done)
+
+    def discard_left(self, then: Callable[[], None] = lambda: None) -> None:
+        """Delete that copy; there may be others."""
+        self._context.jobs.submit("files", _LOOK, lambda _job: self.slot.discard_found(), lambda _none: then())
+
+    def stop(self) -> None:
+        """Keep no more copies: the window closes."""
+        self._timer.stop()
+
+    def close(self) -> None:
+        """Delete the copy, when no worker is left: the window closed as it should."""
+        if self._left:
+            self.slot.discard_found()
+        self.slot.release()
+
+
+def _told_of(path: Path) -> LeftCopy:
+    """Return what a copy says of itself; for a worker."""
+    from embviz.projects.summary import summary
+    from embviz.util.errors import InputError
+
+    try:
+        told = summary(path)
+    except InputError:  # it is offered all the same, and said what is wrong when it is opened
+        return LeftCopy(path, "", 0, datetime.fromtimestamp(path.stat().st_mtime))
+    return LeftCopy(path, told.name, told.runs, datetime.fromtimestamp(told.saved_at or path.stat().st_mtime))

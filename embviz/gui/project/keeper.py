@@ -1,0 +1,286 @@
+"""The open project: saving it, and what changed since."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QFileDialog
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.files.file_names import ask_to_save
+from embviz.gui.pages.provenance import name_of, size
+from embviz.gui.project.autosave import SAVE, ProjectCopies
+from embviz.gui.project.questions import Button, ask_about_moments, ask_over, ask_whether_to_save
+from embviz.gui.project.snapshot import Collector, gather
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.gui.app.main_window import MainWindow
+
+PROJECTS = tr("Projects (*.embviz)")
+ABOUT = "project"  # what the banner says of saving it
+
+_MOST_FILM = 64 << 20  # bytes
+_MOST_MOMENTS = 512 << 20  # bytes of a run, see embviz.projects.writing
+_HEAVY = 32 << 20  # bytes of moments from which on it is asked whether they are to be saved
+_UNSAFE = re.compile(r"[^\w.-]+")
+
+
+class ProjectKeeper(QObject):
+    """Saves what is open as a project.
+
+    Attributes
+    ----------
+    window : MainWindow
+    context : Context
+    path : Path or None
+        Of the project; None while what is open was never saved as one.
+    notes : str
+        What was noted in it.
+    collector : Collector
+    copies : ProjectCopies
+        The copy for when the process ends unexpectedly.
+
+    Signals
+    -------
+    changed
+        Another project is open, it was changed, or saved.
+    """
+
+    changed = Signal()
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self.window, self.context = window, window.context
+        self.path: Path | None = None
+        self.notes = ""
+        self.collector = Collector()
+        self.copies = ProjectCopies(self)
+        self._version = self._saved = 0
+        self._given_up = False  # while something is closed of which one has said that it is not to be saved
+        self._with_moments = True
+        self._deaf = False  # to changes that are no changes of the project
+        self._stamp: tuple[int, int] | None = None  # of the file when it was opened or saved
+        self._step = 0  # index of undo
+        workspace, scene = self.context.workspace, self.context.scene
+        workspace.corpus_changed.connect(self._on_opened)
+        for changed in (
+            workspace.evidence_changed, workspace.run_changed, workspace.observers_changed, scene.method_changed,
+            self.context.studio.repeats.known_changed,
+        ):
+            changed.connect(self.touch)
+        workspace.undo.indexChanged.connect(self._on_step)
+        self.context.studio.risked.connect(self.copies.keep_now)
+
+    @property
+    def name(self) -> str:
+        """What to call what is open; empty where nothing is."""
+        workspace = self.context.workspace
+        if self.path is not None:
+            return self.path.stem
+        if workspace.corpus is not None:
+            return workspace.corpus.name
+        return name_of(workspace.embedding) if workspace.embedding is not None else ""
+
+    @property
+    def modified(self) -> bool:
+        """Whether the project was changed since it was saved or opened, or has notes that are nowhere else."""
+        return self._version != self._saved if self.path is not None else bool(self.notes)
+
+    @property
+    def can_save(self) -> bool:
+        """Whether there is something to save."""
+        workspace = self.context.workspace
+        return workspace.evidence is not None or workspace.embedding is not None
+
+    def touch(self) -> None:
+        """Note that something was changed."""
+        if not self._deaf:
+            self._version += 1
+            self.copies.note()
+            self.changed.emit()
+
+    def _on_step(self, index: int) -> None:
+        """Take note of steps of undo; who only selects words, which are saved with the rest, has changed nothing."""
+        before, self._step = self._step, index
+        if self._deaf:
+            return
+        workspace = self.context.workspace
+        # of a full stack the oldest step goes, and the index stays
+        done = range(*sorted((before, index))) if index != before else range(max(0, index - 1), index)
+        steps = [workspace.undo.command(at) for at in done]
+        if not steps or not all(workspace.only_selects(step) for step in steps):
+            self.touch()
+        else:
+            self.copies.note()
+
+    def note(self, text: str) -> None:
+        """Take other notes."""
+        if text != self.notes:
+            self.notes = text
+            self.touch()
+
+    # --- saving
+
+    def save(self, then: Callable[[], None] | None = None) -> None:
+        """Save into the project's file; ask for one where it has none. `then` follows when it is saved."""
+        if self.path is None:
+            self.save_as(then)
+        elif _stamp(self.path) not in (self._stamp, None):
+            path = self.path
+            ask_over(self.window, path, lambda: self.save_path(path, then), lambda: self.save_as(then))
+        else:
+            self.save_path(self.path, then)
+
+    def save_as(self, then: Callable[[], None] | None = None) -> None:
+        """Ask for a file and save into it; where moments of runs take most of it, ask first whether they are to."""
+        if not self.can_save:
+            return
+        histories = [observer.history for observer in self.context.workspace.observers]
+        nbytes = sum(min(_MOST_MOMENTS, history.memory_bytes + history.disk_bytes) for history in histories)
+        if nbytes < _HEAVY:
+            self._ask_for_file(then)
+            return
+
+        def answered(with_moments: bool) -> None:
+            self._with_moments = with_moments
+            self._ask_for_file(then)
+
+        ask_about_moments(self.window, sum(len(history.moments) for history in histories), size(nbytes), answered)
+
+    def _ask_for_file(self, then: Callable[[], None] | None) -> None:
+        proposed = str(self.path or f"{_UNSAFE.sub('-', self.name).strip('-') or 'project'}.embviz")
+        try:
+            path = ask_to_save(self.window, tr("Save project"), proposed, PROJECTS)
+        except InputError as error:
+            self.window.say(error, ABOUT)
+            return
+        if path:
+            self.save_path(path, then)
+
+    def save_path(self, path: str | Path, then: Callable[[], None] | None = None) -> None:
+        """Save what is open as a project: what choosing a file in the dialog does."""
+        target, version, with_moments = Path(path).absolute(), self._version, self._with_moments
+        gathered = gather(self.window, self.notes, "", _MOST_FILM)
+        if gathered is None:
+            return
+        marks = {
+            observer.run.run_id: observer.run.progress.tokens_done
+            for observer in gathered.observers if observer.run.progress is not None
+        }
+
+        def work(job: Job) -> tuple[str, ...]:
+            from embviz.projects.writing import write_project
+
+            contents = self.collector.contents(gathered, job)
+            write_project(
+                contents, target, lambda share, _text: job.progress(share), job.cancelled,
+                _MOST_MOMENTS if with_moments else 0,
+            )
+            return self.collector.taken_in(gathered, contents)
+
+        def done(taken_in: tuple[str, ...]) -> None:
+            self.path, self._saved, self._stamp = target, version, _stamp(target)
+            for mark in marks.items():
+                self.window.unsaved.note_saved(mark)
+            self.context.settings.add_recent(str(target))
+            self.window.status.say(tr("Saved {name}, {size}", name=target.name, size=size(target.stat().st_size)))
+            self.window.banner.take_back(ABOUT)
+            if taken_in:
+                self.window.banner.say(tr(
+                    "{name} is gone or was changed since it was opened.", name=", ".join(taken_in),
+                ), tr("The project was saved with its contents as they were."), about=ABOUT)
+            self.changed.emit()
+            if then is not None:
+                then()
+
+        self.context.jobs.submit("files", SAVE, work, done, lambda error: self.window.say(error, ABOUT))
+
+    def before(self, leave: Callable[[], None]) -> None:
+        """Do what closes the project, after asking where that would lose something."""
+        self.copies.keep_now()
+        if not self.modified:
+            self.window.unsaved.before(leave)
+            return
+
+        def answered(answer: Button) -> None:
+            if answer == Button.Save:
+                self.save(lambda: self.before(leave))
+            elif answer == Button.Discard:
+                # after the box has ended: Qt must not close a window from inside one of its dialogs
+                QTimer.singleShot(0, self.window, lambda: self._leave(leave))
+
+        ask_whether_to_save(self.window, (
+            tr("The project {name} was changed.", name=self.path.name) if self.path is not None
+            else tr("Your notes on {name} are not saved.", name=self.name)
+        ), answered)
+
+    def _leave(self, leave: Callable[[], None]) -> None:
+        """Close the project without saving it; where that is not what comes of it, it is to be asked about again."""
+        self._given_up = True
+        leave()
+        self._given_up = False
+        self.changed.emit()
+
+    @property
+    def asks(self) -> bool:
+        """Whether `before` asks."""
+        return not self._given_up and (self.modified or bool(self.window.unsaved.runs()))
+
+    # --- opening: see project_opener.py
+
+    def choose(self, chosen: Callable[[str], None]) -> None:
+        """Ask for a project."""
+        path, _ = QFileDialog.getOpenFileName(self.window, tr("Open project"), "", PROJECTS)
+        if path:
+            chosen(path)
+
+    def take(self, put: Callable[[], None], path: Path | None, notes: str, changed: bool) -> None:
+        """Put what a project holds into the window; it is then the open one.
+
+        Parameters
+        ----------
+        put : callable
+            Does so.
+        path : Path or None
+            Of the project, None where saving must not write over it.
+        notes : str
+        changed : bool
+            Whether it is the copy that an earlier process left, and not as the file has it.
+        """
+        self._deaf = True
+        try:
+            put()
+        finally:
+            self._deaf = False
+        self.path, self.notes, self._stamp = path, notes, _stamp(path)
+        self._with_moments = True
+        self._version += 1
+        self._saved = self._version - changed
+        self.copies.take(left=changed)
+        for observer in self.context.workspace.observers:
+            if observer.run.progress is not None and not changed:
+                self.window.unsaved.note_saved((observer.run.run_id, observer.run.progress.tokens_done))
+        self.changed.emit()
+
+    def _on_opened(self) -> None:
+        if not self._deaf:
+            self.path, self.notes, self._with_moments = None, "", True
+            self.touch()
+
+    def stop(self) -> None:
+        """Hear of no more changes: the window closes."""
+        self._deaf = True
+        self.copies.stop()
+
+
+def _stamp(path: Path | None) -> tuple[int, int] | None:
+    """Return when a file was written and how long it is; None where there is none."""
+    try:
+        about = path.stat() if path is not None else None
+    except OSError:
+        return None
+    return (about.st_mtime_ns, about.st_size) if about is not None else None

@@ -1,0 +1,44 @@
+"""Notes of a project: what a class saw, what is to be tried next."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout
+
+from embviz.gui.widgets.layouts import label
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.gui.app.main_window import MainWindow
+
+_SIZE = 560, 420  # px
+
+
+class ProjectNotes(QDialog):
+    """A page to write on, beside the window; what is written belongs to the project at once."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self.setObjectName("project_notes")
+        self.setWindowTitle(tr("Project notes"))
+        self.resize(*_SIZE)
+        self._keeper = window.project
+        layout = QVBoxLayout(self)
+        layout.setSpacing(12)
+        layout.addWidget(label(tr("They are saved with the project."), "muted"))
+        self._text = QPlainTextEdit(self._keeper.notes)
+        self._text.setObjectName("project.notes")
+        self._text.setAccessibleName(tr("Notes of the project"))
+        self._text.setPlaceholderText(tr("What you saw, and what to try next"))
+        self._text.setTabChangesFocus(True)
+        self._text.textChanged.connect(self._on_written)
+        layout.addWidget(self._text, 1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.close)
+        layout.addWidget(buttons)
+        # another project has other notes
+        window.workspace.corpus_changed.connect(self.close)
+        self.finished.connect(self.deleteLater)
+        self._text.setFocus()
+
+    def _on_written(self) -> None:
+        self._keeper.note(self._text.toPlainText())

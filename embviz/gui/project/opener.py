@@ -1,0 +1,188 @@
+"""Opening projects: what is asked where a file is missed, and what becomes of what was read."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.core.run_names import RunNames
+from embviz.gui.files.file_names import TEXTS
+from embviz.gui.files.loader import KIND
+from embviz.gui.project.autosave import LeftCopy
+from embviz.gui.project.reading import Missing, OpenedProject, complete, read, without_files
+from embviz.gui.project.view_state import bring_back, page_of
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.gui.app.main_window import MainWindow
+    from embviz.monitoring.history import History
+    from embviz.projects.contents import ProjectContents
+
+_CHOOSE, _WITHOUT, _WHOLE = tr("Choose…"), tr("Open without it"), tr("Open what is whole")
+_LEFT = "left copy"
+_RESTORE, _DISCARD = tr("Restore"), tr("Discard")
+
+
+class ProjectOpener(QObject):
+    """Reads projects on the lane of files and puts them into the window. What was open stays until all is there."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window, self._context, self._keeper = window, window.context, window.project
+        self._left: LeftCopy | None = None  # until one has said what becomes of it
+        self._context.opening.project_given.connect(self.open)
+
+    def open(self, path: str | Path, left: bool = False) -> None:
+        """Open a project.
+
+        Parameters
+        ----------
+        path : str or path
+        left : bool
+            It is the copy that an earlier process kept.
+        """
+        chosen = Path(path)
+
+        def done(contents: "ProjectContents") -> None:
+            if contents.trouble and not (contents.runs or contents.text or contents.vectors):
+                self._window.banner.say(
+                    contents.trouble[0],
+                    tr("Nothing but its notes is whole: {notes}", notes=contents.notes) if contents.notes
+                    else tr("Open the copy saved before, or save the project again."),
+                )
+            elif contents.trouble and not left:
+                more = tr(
+                    " It is the first of {trouble} faults.", trouble=len(contents.trouble),
+                ) if len(contents.trouble) > 1 else ""
+                self._window.banner.say(
+                    contents.trouble[0] + more,
+                    tr("What is whole can be opened without the rest; the file stays as it is."),
+                    (_WHOLE,), lambda _choice: self._complete(chosen, contents, {}, left),
+                )
+            else:
+                self._complete(chosen, contents, {}, left)
+
+        def failed(error: Exception) -> None:
+            if not chosen.exists():
+                self._context.settings.forget_recent(str(chosen))
+            self._window.say(error)
+
+        history = self._history()
+        self._context.jobs.submit("files", KIND, lambda job: read(chosen, history, job), done, failed)
+
+    def _history(self) -> "partial[History]":
+        from embviz.gui.core.observation_settings import read_plan
+        from embviz.monitoring.history import History
+
+        plan = read_plan(self._context.settings)
+        return partial(History, plan.budget << 20, plan.spill << 20)
+
+    def _complete(self, path: Path, contents: "ProjectContents", elsewhere: dict[bool, Path], left: bool) -> None:
+        observe = self._context.studio.maker()
+
+        def work(job: Job) -> OpenedProject:
+            return complete(path, contents, observe, job, elsewhere)
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, Missing):
+                self._ask(path, error, elsewhere, left)
+            else:
+                contents.close()
+                self._window.say(error)
+
+        def done(opened: OpenedProject) -> None:
+            self._keeper.before(partial(self._put, path, opened, left))
+
+        self._context.jobs.submit("files", KIND, work, done, failed)
+
+    def _ask(self, path: Path, missing: Missing, elsewhere: dict[bool, Path], left: bool) -> None:
+        """Ask where a file is that the project refers to."""
+        contents = missing.contents
+        can_do_without = bool(contents.runs) and missing.text
+
+        def choose(choice: str) -> None:
+            if choice == _WITHOUT:
+                self._complete(path, without_files(contents), {}, left)
+                return
+            title, kinds = (tr("Choose the text"), TEXTS) if missing.text else (tr(
+                "Choose the vectors"
+            ), tr("All files (*)"))
+            found, _ = QFileDialog.getOpenFileName(self._window, title, "", kinds)
+            if found:
+                self._complete(path, contents, {**elsewhere, missing.text: Path(found)}, left)
+            else:
+                self._ask(path, missing, elsewhere, left)
+
+        choices = (_CHOOSE, _WITHOUT) if can_do_without else (_CHOOSE,)
+        self._window.banner.say(missing.what, missing.cure, choices, choose)
+
+    def _put(self, path: Path, opened: OpenedProject, left: bool) -> None:
+        contents, opening, workspace = opened.contents, self._context.opening, self._context.workspace
+
+        def put() -> None:
+            opening.path = opened.text_origin.path if opened.text_origin is not None else None
+            if opened.embedding is not None:
+                if opened.vectors_origin is not None:
+                    opening.origins.note(opened.embedding, opened.vectors_origin)
+                workspace.set_vectors(opened.embedding, opened.corpus, opened.original)
+            elif opened.corpus is not None:
+                opening.preprocessing = opened.corpus.preprocessing
+                workspace.set_corpus(opened.corpus, opened.truths)
+            if opened.corpus is not None and opened.text_origin is not None:
+                opening.origins.note(opened.corpus, opened.text_origin)
+            if opened.opened is not None:
+                self._context.studio.take_over(opened.observers, opened.opened)
+                RunNames.of(workspace).restore(opened.observers, [run.name for run in contents.runs])
+                self._context.studio.repeats.restore({
+                    one.run.run_id: run.ensemble for one, run in zip(opened.observers, contents.runs, strict=True)
+                    if run.ensemble is not None
+                })
+                self._window.panel("training").form.show_parameters(opened.opened.run.parameters)  # type: ignore[attr-defined]
+            self._context.hands.named.adopt(opened.named)
+            if len(opened.chosen):
+                workspace.choose(opened.chosen)
+            if contents.layouts:
+                self._window.page("map").show_kept(contents.layouts[-1])  # type: ignore[attr-defined]
+            bring_back(self._window, opened)
+
+        target = (Path(contents.saved_as) if contents.saved_as else None) if left else path
+        # what could not be read must not be lost by saving over it
+        self._keeper.take(put, None if contents.trouble else target, contents.notes, left)
+        if not left:
+            self._context.settings.add_recent(str(path.resolve()))
+        opening.opened.emit(page_of(self._window, contents.sight.page))
+
+    # --- what an earlier process left
+
+    def look_for_left(self) -> None:
+        """Offer what was open in a process that ended unexpectedly."""
+        self._keeper.copies.look_for_left(self._on_left)
+
+    def _on_left(self, left: LeftCopy) -> None:
+        self._left = left
+        self.offer_left()
+
+    def offer_left(self) -> None:
+        """Ask what becomes of it, unless that was answered or something else is asked."""
+        left = self._left
+        if left is None or not self._window.banner.isHidden():
+            return
+
+        def choose(choice: str) -> None:
+            self._left = None
+            if choice == _RESTORE:
+                self.open(left.path, left=True)
+            else:
+                self._keeper.copies.discard_left(self.look_for_left)
+
+        self._window.banner.say(
+            tr("embviz was closed unexpectedly."), left.told, (_RESTORE, _DISCARD), choose, about=_LEFT
+        )
+
+    def on_refused(self) -> None:
+        """Take a closed offer for a "not now": the next start asks again."""
+        if self._window.banner.about == _LEFT:
+            self._left = None

@@ -1,0 +1,287 @@
+"""Reading a project with all that belongs to it, on a worker: the text, the vectors, the runs as they were left."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.core.named_selections import Named
+from embviz.gui.core.settings import Settings
+from embviz.gui.core.word_selection import Chosen
+from embviz.gui.files.loader import storage_of
+from embviz.gui.files.origins import Origin, Stamp
+from embviz.gui.project.view_state import hiding_of
+from embviz.gui.scene.selection_actions import Hiding
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.monitoring.history import History
+    from embviz.monitoring.observer import Observer
+    from embviz.projects.contents import ProjectContents, TextSource
+    from embviz.text.corpus import Corpus
+    from embviz.text.toy.truths import Truths
+    from embviz.vectors.embedding import Embedding
+
+
+@dataclass(frozen=True, eq=False)
+class OpenedProject:
+    """A project and what it refers to.
+
+    Attributes
+    ----------
+    contents : ProjectContents
+    corpus : Corpus or None
+    text_origin : Origin or None
+    truths : Truths or None
+    embedding : Embedding or None
+        The open vectors, where they are not those of a run.
+    vectors_origin : Origin or None
+    original : Embedding or None
+    observers : tuple of Observer
+    opened : Observer or None
+        Of the run that is looked at.
+    chosen : Chosen
+    named : tuple of Named
+    hidden : Hiding or None
+        None where no words are hidden.
+    """
+
+    contents: "ProjectContents"
+    corpus: "Corpus | None"
+    text_origin: Origin | None
+    truths: "Truths | None"
+    embedding: "Embedding | None"
+    vectors_origin: Origin | None
+    original: "Embedding | None"
+    observers: "tuple[Observer, ...]"
+    opened: "Observer | None"
+    chosen: Chosen
+    named: tuple[Named, ...]
+    hidden: Hiding | None = None
+
+
+class Missing(InputError):
+    """A file that a project refers to is gone, or is another one.
+
+    Parameters
+    ----------
+    contents : ProjectContents
+    what, cure : str
+    text : bool
+        Whether it is the text, else the vectors.
+    """
+
+    def __init__(self, contents: "ProjectContents", what: str, cure: str, text: bool) -> None:
+        super().__init__(what, cure)
+        self.contents, self.text = contents, text
+
+
+def read(path: Path, history: "Callable[[], History]", job: Job) -> "ProjectContents":
+    """Return what a project holds; of a damaged one what is whole.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    from embviz.projects.reading import read_project
+
+    return read_project(
+        path, lambda share, _text: job.progress(share, path.name), job.cancelled, partial=True, history=history
+    )
+
+
+def complete(
+    path: Path, contents: "ProjectContents", observe: "Callable[..., Observer]", job: Job,
+    elsewhere: Mapping[bool, Path] = MappingProxyType({}),
+) -> OpenedProject:
+    """Read what a project refers to, and bring its runs back.
+
+    Parameters
+    ----------
+    path : Path
+        Of the project.
+    contents : ProjectContents
+    observe : callable
+        Makes who follows a run.
+    job : Job
+    elsewhere : mapping of bool to Path
+        Where files are that were missed: the text by True, the vectors by False.
+
+    Raises
+    ------
+    Missing
+        When a file that it refers to is not there, or is another one.
+    InputError, Cancelled
+    """
+    if contents.text is None and contents.vectors is None and contents.runs:
+        contents = without_files(contents)  # what is left of a damaged one
+    corpus, text_origin, truths = _text(path, contents, job, elsewhere.get(True))
+    embedding, vectors_origin = _vectors(path, contents, job, elsewhere.get(False))
+    # what the vectors were made of is needed to compare with, not to go on
+    original = contents.original.embedding if contents.original is not None else None
+    observers = _revived(contents, corpus, observe, job) if corpus is not None and embedding is None else ()
+    opened = observers[contents.open_run] if observers and contents.open_run is not None else None
+    index = (
+        embedding.index if embedding is not None
+        else opened.run.vocabulary.index if opened is not None
+        else corpus.vocabulary.index if corpus is not None else None
+    )
+    chosen = Chosen.of_words(contents.selection)
+    named = [Named(one.name, Chosen.of_words(one.words)) for one in contents.selections]
+    hidden = None
+    if index is not None:
+        index.prepare()
+        chosen = chosen.within(index)
+        named = [Named(one.name, one.chosen.within(index)) for one in named]
+        hidden = hiding_of(contents.sight, index)
+    return OpenedProject(
+        contents, corpus, text_origin, truths, embedding, vectors_origin, original, observers, opened, chosen,
+        tuple(named), hidden,
+    )
+
+
+def without_files(contents: "ProjectContents") -> "ProjectContents":
+    """Return a project as far as it can be seen without the files that it refers to.
+
+    Raises
+    ------
+    InputError
+        When nothing can.
+    """
+    from embviz.projects.contents import VectorsSource
+    from embviz.vectors.embedding import Embedding
+
+    contents.close()
+    if not contents.runs:
+        raise InputError(tr("The project holds no vectors of its own."), tr("Find the file that it refers to."))
+    run = contents.runs[contents.open_run if contents.open_run is not None else -1]
+    name = contents.text.name if contents.text is not None else "vectors"
+    known = {**run.embedding.provenance, "file": tr("{name} (of a project)", name=name)}
+    held = Embedding(run.embedding.words, run.embedding.vectors, run.embedding.counts, known, run.embedding.subwords)
+    return replace(
+        contents, text=None, vectors=VectorsSource(name, "", None, held), original=None, runs=(), open_run=None,
+        films=(), trouble=(*contents.trouble, tr("{name} is not open.", name=name)),
+    )
+
+
+def _text(
+    path: Path, contents: "ProjectContents", job: Job, elsewhere: Path | None
+) -> "tuple[Corpus | None, Origin | None, Truths | None]":
+    from embviz.projects.contents import DOCUMENTATION, TOY_WORLD
+    from embviz.projects.digests import corpus_digest
+
+    source = contents.text
+    if source is None:
+        return None, None, None
+    origin, truths = None, None
+    if source.corpus is not None:
+        corpus = source.corpus
+        if corpus.name == "Toy world":
+            truths = _truths()
+        return corpus, None, truths
+    if source.kind == TOY_WORLD:
+        from embviz.text.toy.world import toy_world
+
+        world = toy_world(progress=job.progress, cancelled=job.cancelled)
+        corpus, truths, origin = world.corpus, world.truths, Origin(None, made=TOY_WORLD)
+    elif source.kind == DOCUMENTATION:
+        from embviz.text.documentation.python_documentation import documentation
+
+        corpus, origin = documentation(progress=job.progress, cancelled=job.cancelled), Origin(None, made=DOCUMENTATION)
+    else:
+        corpus, origin = _text_file(path, contents, source, job, elsewhere)
+    if source.digest and corpus_digest(corpus) != source.digest:
+        raise Missing(
+            contents, tr("The text {name} has changed since the project was saved.", name=source.name),
+            _where_else(contents, tr("Choose the text as it was, or open the vectors without it.")), text=True,
+        )
+    return corpus, origin, truths
+
+
+def _text_file(
+    path: Path, contents: "ProjectContents", source: "TextSource", job: Job, elsewhere: Path | None
+) -> "tuple[Corpus, Origin]":
+    from embviz.text.reading import read_corpus
+
+    found = elsewhere or _found(path, source)
+    if found is None:
+        where = source.file.path if source.file is not None else source.name
+        raise Missing(
+            contents, tr("The text of the project, {where}, is not there.", where=where),
+            _where_else(contents, tr("Choose where it is now, or open the vectors without it.")), text=True,
+        )
+    origin = Origin.of_text(found, source.column or None)
+    corpus = read_corpus(
+        found, source.preprocessing, column=source.column or None, progress=job.progress, cancelled=job.cancelled,
+        storage=storage_of(Settings()),
+    )
+    return corpus, origin
+
+
+def _where_else(contents: "ProjectContents", choices: str) -> str:
+    """Return what can be done without a text; of several runs there is then only one to be seen."""
+    if len(contents.runs) < 2:
+        return choices
+    return choices + " " + tr("Without it only the open one of its {count} runs is shown.", count=len(contents.runs))
+
+
+def _vectors(
+    path: Path, contents: "ProjectContents", job: Job, elsewhere: Path | None
+) -> "tuple[Embedding | None, Origin | None]":
+    from embviz.projects.digests import vectors_digest
+    from embviz.vectors.formats import read_vectors
+
+    source = contents.vectors
+    if source is None or source.embedding is not None:
+        return (source.embedding if source is not None else None), None
+    found = elsewhere or _found(path, source)
+    if found is None:
+        where = source.file.path if source.file is not None else source.name
+        raise Missing(
+            contents, tr("The vectors of the project, {where}, are not there.", where=where),
+            tr("Choose where they are now."), text=False
+        )
+    seen: list[Stamp] = []
+    embedding = read_vectors(found, progress=job.progress, cancelled=job.cancelled, seen=seen)
+    if source.digest and vectors_digest(embedding) != source.digest:
+        raise Missing(
+            contents, tr("The vectors {name} have changed since the project was saved.", name=source.name),
+            tr("Choose the file as it was."), text=False,
+        )
+    return embedding, Origin(found, stamps=tuple(seen))
+
+
+def _found(path: Path, source: Any) -> Path | None:
+    """Return where a file is: where it was, or where it stands beside the project; None where it is in neither."""
+    if source.file is None:
+        return None
+    places = [Path(source.file.path)]
+    if source.file.beside:
+        places.append((path.resolve().parent / source.file.beside).resolve())
+    return next((place for place in places if place.exists()), None)
+
+
+def _truths() -> "Truths":
+    from embviz.text.toy.truths import truths
+
+    return truths()
+
+
+def _revived(
+    contents: "ProjectContents", corpus: "Corpus", observe: "Callable[..., Observer]", job: Job
+) -> "tuple[Observer, ...]":
+    from embviz.projects.runs import revived
+    from embviz.util.errors import Cancelled
+
+    observers: list[Observer] = []
+    for record in contents.runs:
+        if job.cancelled():
+            raise Cancelled
+        parent = (observers[record.parent[0]].run.run_id, record.parent[1]) if record.parent is not None else None
+        observers.append(revived(
+            record, corpus, lambda run, past, parent=parent: observe(run, parent, past)  # type: ignore[misc]
+        ))
+    return tuple(observers)

@@ -1,0 +1,210 @@
+"""What a project is made of, taken from the window in an instant and completed on a worker."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.core.named_selections import Named
+from embviz.gui.core.repeated_training import KEPT
+from embviz.gui.core.run_names import RunNames
+from embviz.gui.core.word_selection import Chosen
+from embviz.gui.files.origins import Origin
+from embviz.gui.project.view_state import sight_of
+
+if TYPE_CHECKING:
+    from embviz.gui.app.main_window import MainWindow
+    from embviz.gui.scene.recording import Key, Track
+    from embviz.monitoring.observer import Observer
+    from embviz.projection.reference import MadeBy
+    from embviz.projects.contents import ProjectContents, TextSource, VectorsSource
+    from embviz.projects.sight import MapFilm, Sight
+    from embviz.text.corpus import Corpus
+    from embviz.vectors.embedding import Embedding
+    from embviz.vectors.ensemble import Ensemble
+
+
+@dataclass(frozen=True, eq=False)
+class Gathered:
+    """References to what is open; nothing of it changes, or it may be read by any thread."""
+
+    corpus: "Corpus | None"
+    text_origin: Origin | None
+    embedding: "Embedding | None"
+    vectors_origin: Origin | None
+    original: "Embedding | None"
+    original_origin: Origin | None
+    observers: "tuple[Observer, ...]"
+    open_run: int | None  # run id
+    map_words: "tuple[str, ...] | Any"
+    map_places: np.ndarray | None
+    map_way: tuple[str, dict[str, Any]]
+    map_made_by: "MadeBy | None"
+    chosen: Chosen
+    named: tuple[Named, ...]
+    notes: str
+    sight: "Sight"
+    saved_as: str
+    tracks: "tuple[tuple[Key, Track], ...]"
+    film_bytes: int
+    run_names: dict[int, str]
+    ensembles: "dict[int, Ensemble]"
+
+
+def gather(
+    window: "MainWindow", notes: str, saved_as: str, film_bytes: int, ensemble_bytes: int | None = None
+) -> Gathered | None:
+    """Return what is open now; None where nothing is. On the GUI thread.
+
+    Parameters
+    ----------
+    window : MainWindow
+    notes : str
+    saved_as : str
+        Of a copy that is kept: the file of the project, empty where it has none.
+    film_bytes : int
+        What films of the map may take.
+    ensemble_bytes : int, optional
+        What the sets of each repeated run may take; those that take more are left out.
+    """
+    context = window.context
+    workspace, scene, origins = context.workspace, context.scene, context.opening.origins
+    text = workspace.evidence
+    embedding = workspace.embedding if workspace.corpus is None else None
+    if text is None and embedding is None:
+        return None
+    frame = scene.frame
+    if frame is not None and (frame.warming or len(frame.ids) != len(scene.words)):
+        frame = None  # PCA's picture is shown in the place of the method's, or words just came or went
+    return Gathered(
+        text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
+        workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
+        scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
+        scene.reference, workspace.chosen, context.hands.named.entries, notes, sight_of(window), saved_as,
+        tuple(window.page("map").past.recording.kept()), film_bytes,  # type: ignore[attr-defined]
+        RunNames.of(workspace).given, _ensembles(window, ensemble_bytes),
+    )
+
+
+def _ensembles(window: "MainWindow", most: int | None) -> "dict[int, Ensemble]":
+    if not window.settings.get(KEPT):
+        return {}
+    held = window.context.studio.repeats.held()
+    return {run_id: one for run_id, one in held.items() if most is None or one.nbytes <= most}
+
+
+class Collector:
+    """Makes contents of a project out of what was gathered, on a worker; sums of texts and vectors are kept."""
+
+    def __init__(self) -> None:
+        self._sums: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
+
+    def contents(self, gathered: Gathered, job: Job) -> "ProjectContents":
+        """Return the project.
+
+        Raises
+        ------
+        Cancelled
+        """
+        from embviz.projects.contents import MapLayout, ProjectContents
+        from embviz.projects.named_words import NamedWords
+        from embviz.projects.runs import RecordedRuns
+        from embviz.projects.writing import versions
+
+        runs = RecordedRuns(gathered.observers, gathered.run_names, gathered.ensembles)
+        layouts = ()
+        if gathered.map_places is not None and len(gathered.map_words):
+            name, options = gathered.map_way
+            words, places = tuple(gathered.map_words), gathered.map_places
+            layouts = (MapLayout(name, dict(options), words, places, gathered.map_made_by),)
+        return ProjectContents(
+            text=self._text(gathered.corpus, gathered.text_origin, job),
+            vectors=self._vectors(gathered.embedding, gathered.vectors_origin, job),
+            original=self._vectors(gathered.original, gathered.original_origin, job),
+            runs=runs, open_run=runs.places.get(gathered.open_run), layouts=layouts, selection=gathered.chosen.words,
+            selections=tuple(NamedWords(one.name, one.chosen.words) for one in gathered.named),
+            notes=gathered.notes, sight=gathered.sight, saved_as=gathered.saved_as, made_with=versions(),
+            films=_films(gathered, runs.places),
+        )
+
+    @staticmethod
+    def taken_in(gathered: Gathered, contents: "ProjectContents") -> tuple[str, ...]:
+        """Return the files whose contents are in a project because they are gone or are no longer as they were."""
+        sources = (
+            (gathered.text_origin, contents.text), (gathered.vectors_origin, contents.vectors),
+            (gathered.original_origin, contents.original),
+        )
+        return tuple(dict.fromkeys(
+            origin.path.name for origin, source in sources
+            if origin is not None and origin.path is not None and source is not None and source.file is None
+        ))
+
+    def note(self, held: object, digest: str) -> None:
+        """Remember the sum of something that was compared when it was opened."""
+        self._sums[held] = digest
+
+    def _text(self, corpus: "Corpus | None", origin: Origin | None, job: Job) -> "TextSource | None":
+        from embviz.projects.contents import COPY, FILE, TextSource
+        from embviz.projects.digests import corpus_digest
+
+        if corpus is None:
+            return None
+        digest = self._sum(corpus, corpus_digest, job)
+        # what can no longer be read as it was goes into the project: else it would be nowhere
+        if origin is None or (origin.path is None and not origin.made) or not origin.unchanged():
+            return TextSource(COPY, corpus.name, corpus.preprocessing, digest, corpus=corpus)
+        kind = origin.made or FILE
+        file = _reference(origin) if origin.path is not None else None
+        return TextSource(kind, corpus.name, corpus.preprocessing, digest, file, origin.column or "")
+
+    def _vectors(self, embedding: "Embedding | None", origin: Origin | None, job: Job) -> "VectorsSource | None":
+        from embviz.gui.pages.provenance import name_of
+        from embviz.projects.contents import VectorsSource
+        from embviz.projects.digests import vectors_digest
+
+        if embedding is None:
+            return None
+        digest = self._sum(embedding, vectors_digest, job)
+        if origin is None or origin.path is None or not origin.unchanged():
+            return VectorsSource(name_of(embedding), digest, None, embedding)
+        return VectorsSource(name_of(embedding), digest, _reference(origin))
+
+    def _sum(self, held: Any, make: Callable[[Any, Callable[[int], None]], str], job: Job) -> str:
+        from embviz.util.errors import Cancelled
+
+        def look(_done: int) -> None:
+            if job.cancelled():
+                raise Cancelled
+
+        if held not in self._sums:
+            self._sums[held] = make(held, look)
+        return self._sums[held]
+
+
+def _films(gathered: Gathered, places: dict[int, int]) -> "tuple[MapFilm, ...]":
+    """Return how the map was seen of the runs that are saved; of long films frames are left out evenly."""
+    from embviz.projects.sight import MapFilm
+
+    tracks = [(key, track) for key, track in gathered.tracks if key.run in places]
+    total = sum(frame.nbytes for _, track in tracks for frame in track.frames)
+    every = max(1, -(-total // gathered.film_bytes))
+    films = []
+    for key, track in tracks:
+        kept = sorted({*range(0, len(track.frames), every), len(track.frames) - 1})
+        films.append(MapFilm(
+            places[key.run], key.method, tuple(float(track.times[at]) for at in kept),
+            tuple(track.clocks[at] for at in kept), track.due * every,
+            tuple(track.frames[at] for at in kept),
+        ))
+    return tuple(films)
+
+
+def _reference(origin: Origin) -> Any:
+    from embviz.projects.contents import FileReference
+
+    assert origin.path is not None
+    path = origin.path.resolve()
+    return FileReference(str(path), path.stat().st_size if path.is_file() else 0)

@@ -1,0 +1,144 @@
+"""What one looks at, taken from the window for a project and brought back from it."""
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QLineEdit
+
+from embviz.gui.app.page_registry import PAGES
+from embviz.gui.core.word_selection import Chosen
+from embviz.gui.pages.tabbed_page import PartsPage
+from embviz.gui.scene.coloring.appearance import Appearance
+from embviz.gui.scene.coloring.choices import RECIPES
+from embviz.gui.scene.recording import Key
+from embviz.gui.scene.selection_actions import Hiding
+from embviz.gui.widgets.plane.turning import Turn
+from embviz.util.declared import declarations_of
+
+if TYPE_CHECKING:
+    from embviz.gui.app.main_window import MainWindow
+    from embviz.gui.project.reading import OpenedProject
+    from embviz.projects.sight import MapCamera, MapColors, Sight, TypedAxis
+
+_AXES_PAGE, _AXES = "axes/axes", ("axes.x", "axes.y")
+
+
+def sight_of(window: "MainWindow") -> "Sight":
+    """Return what is looked at now. On the GUI thread, in an instant."""
+    from embviz.projects.sight import Sight
+
+    hiding = window.hands.hiding
+    return Sight(
+        window.current_address(), window.workspace.place, hiding.hidden.words,
+        hiding.isolated.words if hiding.isolated is not None else None, _camera_of(window), _colors_of(window),
+        _axes_of(window),
+    )
+
+
+def bring_back(window: "MainWindow", opened: "OpenedProject") -> None:
+    """Look at what was looked at; the words, the runs and the picture of the map are there already.
+
+    A page is not brought to the front: see `page_of`.
+    """
+    sight = opened.contents.sight
+    if opened.hidden is not None:
+        window.hands.adopt(opened.hidden)
+    if sight.colors is not None:
+        _show_colors(window, sight.colors)
+    view = window.page("map").view  # type: ignore[attr-defined]
+    if sight.camera is not None and len(window.context.scene.words):
+        camera = sight.camera
+        view.stand(camera.x, camera.y, camera.span, Turn(*camera.turn), following=camera.following)
+    _play_again(window, opened)
+    if sight.place is not None and opened.opened is not None:
+        window.studio.seek(sight.place)
+    for name, axis in zip(_AXES, sight.axes, strict=False):
+        if axis.minus or axis.plus:
+            page = window.page(_AXES_PAGE)
+            page.editors[_AXES.index(name)].write(axis.plus, axis.minus)  # type: ignore[attr-defined]
+
+
+def hiding_of(sight: "Sight", index: Any) -> Hiding | None:
+    """Return which words a project hides, in terms of a vocabulary; None where none are hidden. For a worker."""
+    if not sight.hidden and sight.isolated is None:
+        return None
+    isolated = Chosen.of_words(sight.isolated).within(index) if sight.isolated is not None else None
+    return Hiding(Chosen.of_words(sight.hidden).within(index), isolated)
+
+
+def page_of(window: "MainWindow", address: str) -> str:
+    """Return the page that was seen last, or the map where this version has no such page."""
+    page_id, _, part_id = address.partition("/")
+    if page_id not in [spec.id for spec in PAGES]:
+        return "map"
+    page = window.page(page_id)
+    return f"{page_id}/{part_id}" if isinstance(page, PartsPage) and page.has_part(part_id) else page_id
+
+
+def _camera_of(window: "MainWindow") -> "MapCamera":
+    from embviz.projects.sight import MapCamera
+
+    view = window.page("map").view  # type: ignore[attr-defined]
+    camera, turn = view.target, view.target.turn
+    span = max(1, min(view.width(), view.height())) / camera.scale
+    return MapCamera(camera.x, camera.y, span, (turn.w, turn.x, turn.y, turn.z), view.following)
+
+
+def _colors_of(window: "MainWindow") -> "MapColors":
+    from embviz.projects.sight import MapColors
+
+    coloring, scene = window.context.coloring, window.context.scene
+    legend, look = window.page("map").view.legend, coloring.appearance  # type: ignore[attr-defined]
+    return MapColors(
+        coloring.chosen, coloring.chosen_options, look.colormap, look.reverse, look.full, scene.sized, scene.opacity,
+        coloring.table, legend.chosen, legend.bar.shown, not legend.fold.isChecked(),
+    )
+
+
+def _show_colors(window: "MainWindow", colors: "MapColors") -> None:
+    from embviz.drawing.palette import COLORMAPS
+
+    known = {recipe.id: declarations_of(recipe.options) for recipe in RECIPES}
+    options = {
+        by: {name: value for name, value in chosen.items() if _fits(known[by].get(name), value)}
+        for by, chosen in colors.options.items() if by in known
+    }
+    names = [offered.name for offered in COLORMAPS]
+    look = Appearance(colors.colormap if colors.colormap in names else names[0], colors.reverse, colors.full)
+    window.context.scene.look(sized=colors.sized, opacity=colors.opacity)
+    legend = window.page("map").view.legend  # type: ignore[attr-defined]
+    if colors.shown or colors.span != (0.0, 1.0):
+        legend.wish(colors.shown, colors.span)
+    legend.fold.setChecked(not colors.folded)
+    window.context.coloring.take_over(colors.by, options, look, colors.table)
+
+
+def _fits(declared: Any, value: Any) -> bool:
+    """Tell whether a recipe can have this value: a project may come from anyone."""
+    if declared is None:
+        return False
+    if declared.choices:
+        return value in declared.choices
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and declared.maximum > declared.minimum:
+        return bool(declared.minimum <= value <= declared.maximum)
+    return True
+
+
+def _axes_of(window: "MainWindow") -> "tuple[TypedAxis, ...]":
+    from embviz.projects.sight import TypedAxis
+
+    lines = [[window.findChild(QLineEdit, f"{name}_{side}") for side in ("minus", "plus")] for name in _AXES]
+    if any(line is None for pair in lines for line in pair):
+        return ()  # the page was never seen
+    touched = [any(line.touched for line in pair) for pair in lines]
+    texts = [TypedAxis(*(line.text() if by_hand else "" for line in pair))
+             for pair, by_hand in zip(lines, touched, strict=True)]
+    return tuple(texts) if any(touched) else ()
+
+
+def _play_again(window: "MainWindow", opened: "OpenedProject") -> None:
+    """Let the map be seen as it was at each moment of the runs."""
+    recording = window.page("map").past.recording  # type: ignore[attr-defined]
+    for film in opened.contents.films:
+        if film.run < len(opened.observers):
+            run = opened.observers[film.run].run
+            recording.restore(Key(run.run_id, film.layout, len(film.frames[0])), film)

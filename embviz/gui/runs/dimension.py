@@ -1,0 +1,114 @@
+"""Quality against dimension: nested vectors, vectors cut off, and as few numbers as PCA can do with."""
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
+from embviz.gui.runs.run_list import RunList
+from embviz.gui.widgets.charts.line_plot import LinePlot, Series
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.layouts import label
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.evaluation.prefixes import LengthQuality
+
+KIND = "quality against dimension"
+_MEASURES = (("analogy", tr("Analogies")), ("similarity", tr("Similarity")))
+_Y = (tr("share of the analogies answered right"), tr("Spearman’s ρ with the graded pairs"))
+_SAYS = tr(
+    "Solid: vectors cut off after their first numbers. Dashed: the same vectors projected on as many principal "
+    "components. Train with “Matryoshka” (Advanced) beside a plain run: nested vectors lose little when cut."
+)
+_NO_PAIRS = tr("There are no word pairs with scores for this text; the toy world has some.")
+
+
+class RunDimension(QWidget):
+    """Measures the runs whose curves are shown, when asked to."""
+
+    def __init__(self, context: Context, runs: RunList) -> None:
+        super().__init__()
+        self._workspace, self._runs = context.workspace, runs
+        self._of = Segments("runs.dimension_of", tr("What is measured"), _MEASURES)
+        self._line = MeasureLine(context.jobs, KIND, "runs.dimension", self._of)
+        self.plot = LinePlot("", tr("numbers in a vector"), _Y[0])
+        self.plot.setObjectName("runs.dimension_plot")
+        self.plot.set_log(True, False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(label(_SAYS, "muted", wrap=True))
+        layout.addWidget(self._line)
+        layout.addWidget(self.plot, 1)
+        layout.addStretch(0)  # before there is a plot, the rest stays at the top
+        # by run: words it had learned from, and what was measured then
+        self.found: dict[int, tuple[int, tuple[LengthQuality, ...]]] = {}
+        self._line.measure.clicked.connect(self.measure)
+        self._of.changed.connect(self._on_other)
+        runs.changed.connect(self.refresh)
+
+    def measure(self) -> None:
+        """Measure every run whose curves are shown."""
+        name, truths = _MEASURES[self._of.current][0], self._workspace.truths
+        if name == "similarity" and truths is None:
+            self._line.remark(_NO_PAIRS)
+            return
+        chosen = [one.run for one in self._runs.visible if one.run.progress is not None]
+
+        def work(job: Job, tell: Callable[[Any], None]) -> Any:
+            from embviz.analysis.evaluation.prefixes import doubling_lengths, quality_by_length
+            from embviz.analysis.evaluation.quality import quality_for
+
+            ask = quality_for(truths).judge(name, job.cancelled)
+            found = {}
+            for k, run in enumerate(chosen):
+                learned, embedding = run.progress.tokens_done, run.embedding()
+                lengths = sorted({*doubling_lengths(embedding.dimensions), *run.parameters.prefixes})
+                found[run.run_id] = learned, quality_by_length(
+                    embedding, lengths, ask, cancelled=job.cancelled,
+                    progress=lambda share, k=k: job.progress((k + share) / len(chosen),
+                    tr("Quality against dimension")),
+                    tell=lambda points, key=run.run_id, at=learned: tell({**found, key: (at, points)}),
+                )
+            return found
+
+        def done(found: "dict[int, tuple[int, tuple[LengthQuality, ...]]]") -> None:
+            self.found = found
+            self.refresh()
+
+        self._line.begin(work, done)
+
+    def refresh(self) -> None:
+        """Draw what was measured of the runs that are shown."""
+        lines, lengths = [], set()
+        for one in self._runs.visible:
+            learned, points = self.found.get(one.run.run_id, (0, ()))
+            if not points or one.run.progress is None:
+                continue
+            old = tr(", earlier") if one.run.progress.tokens_done > learned else ""
+            x = np.array([point.length for point in points], np.float64)
+            lengths |= {point.length for point in points}
+            number, color = self._runs.names.number(one), self._runs.color(one)
+            kind = tr("nested") if one.run.parameters.prefixes else tr("cut off")
+            cut, pca = (np.array([getattr(p, key) for p in points]) for key in ("cut", "projected"))
+            lines.append(Series(f"{number} {kind}{old}", x, cut, points=True, color=color))
+            lines.append(Series("", x, pca, dashed=True, points=True, color=color))
+        self.plot.set_labels(tr("numbers in a vector"), _Y[self._of.current])
+        self.plot.plot.getPlotItem().getAxis("bottom").setTicks(
+            [[(math.log10(length), str(length)) for length in sorted(lengths)]]
+        )
+        ends = lengths or {1}
+        self.plot.set_series(lines, x_limits=(min(ends) / 1.05, max(ends) * 1.05))
+        self.plot.setVisible(bool(lines))
+        self._line.measure.setEnabled(any(one.run.progress is not None for one in self._runs.visible))
+
+    def _on_other(self) -> None:
+        self._line.give_up()
+        self.found = {}
+        self.refresh()

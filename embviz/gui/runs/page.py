@@ -1,0 +1,144 @@
+"""The page of runs: their curves over each other, their tables, and what else can be compared."""
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from embviz.gui.pages.base import Page
+from embviz.gui.pages.context import Context
+from embviz.gui.runs.costs import RunCosts
+from embviz.gui.runs.curves import RunCurves
+from embviz.gui.runs.dimension import RunDimension
+from embviz.gui.runs.drift import RunDrift
+from embviz.gui.runs.epochs import RunEpochs
+from embviz.gui.runs.phases import RunPhases
+from embviz.gui.runs.reproducibility import RunRepeats
+from embviz.gui.runs.run_list import RunList
+from embviz.gui.runs.table import RunTable
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.curves.phase_finder import PhaseFinder
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.layouts import EmptyState, button, column, row
+from embviz.util.language import tr
+
+_POLL_MS = 250
+_TABLE_PX = 196
+_EMPTY = tr(
+    "Train a model, then another one with other parameters: their curves lie over each other here, with what differs "
+    "between them and what came of it."
+)
+
+
+class RunsPage(Page):
+    """Pulls the points of all runs while it is visible and one of them is under way."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self.runs = RunList(self.workspace, self)
+        layout = column(self, (24, 16, 24, 12), 12)
+        self.curves, self.epochs = RunCurves(context, self.runs), RunEpochs(context, self.runs)
+        self._finder = PhaseFinder(context.jobs, tr("phases of a run"), self)
+        self._finder.found.connect(self._draw_shades)
+        self._phases = RunPhases(context, self.runs, self._finder)
+        self._dimension = RunDimension(context, self.runs)
+        self._drift = RunDrift(context, self.runs)
+        self._repeats = RunRepeats(context, self.runs)
+        self._costs = RunCosts(context, self.runs)
+        self._parts: tuple[tuple[str, str, QWidget], ...] = (
+            ("curves", tr("Curves"), self.curves), ("epochs", tr("Epochs"), self.epochs),
+            ("phases", tr("Phases"), self._phases),
+            ("dimension", tr("Quality against dimension"), self._dimension),
+            ("drift", tr("Drift"), self._drift),
+            ("repeats", tr("Reproducibility"), self._repeats),
+            ("costs", tr("Losses side by side"), self._costs),
+        )
+        self._segments = Segments("runs.part", tr("What is shown of the runs"), [part[:2] for part in self._parts])
+        self.head = row(self._segments, None)
+        layout.addLayout(self.head)
+        self._stack = QStackedWidget()
+        for _, _, part in self._parts:
+            self._stack.addWidget(part)
+        train = button(tr("Go to the map and train"), "runs.train", primary=True)
+        train.clicked.connect(lambda: context.show_page("map"))
+        self._nothing = EmptyState(tr("No runs yet"), _EMPTY, train)
+        self._stack.addWidget(self._nothing)
+        layout.addWidget(self._stack, 1)
+        self.table = RunTable(context, self.runs)
+        sized(self.table, fixed_height=_TABLE_PX)
+        layout.addWidget(self.table)
+        self._segments.changed.connect(self._arrange)
+        self.runs.changed.connect(self._on_changed)
+        self.workspace.run_changed.connect(self._on_changed)
+        context.studio.judged.connect(self._on_changed)
+        self.workspace.corpus_changed.connect(self._on_changed)
+        self._timer = QTimer(self, interval=_POLL_MS)
+        self._timer.timeout.connect(self._poll)
+        self._arrange()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._on_changed()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def help_heading(self) -> str:
+        return self._segments.title
+
+    def show_repeats(self) -> None:
+        """Show how far the run on view repeats, or how to find out."""
+        observer = self.workspace.observer
+        if observer is not None:
+            self.runs.choose(observer)
+        self._segments.choose([part[2] for part in self._parts].index(self._repeats))
+
+    def take_focus(self) -> None:
+        self._segments.setFocus()
+
+    def _on_changed(self) -> None:
+        self._arrange()
+        if self.isVisible():
+            self._timer.start()
+            self._poll(anew=True)
+
+    def _arrange(self) -> None:
+        there, part = bool(self.runs.observers), self._parts[self._segments.current][2]
+        self._segments.setVisible(self.workspace.corpus is not None)
+        self.table.setVisible(there and part is not self._costs)
+        # a text is enough for the costs
+        alone = part is self._costs and self.workspace.corpus is not None
+        self._stack.setCurrentWidget(part if there or alone else self._nothing)
+        if self.isVisible():
+            self._refresh()
+
+    def _poll(self, anew: bool = False) -> None:
+        if self.runs.take() or anew:
+            self._refresh()
+        if not (self.workspace.training or self.context.studio.judging):
+            self._timer.stop()
+
+    def _refresh(self) -> None:
+        self.table.refresh()
+        shown, chosen = self._stack.currentWidget(), self.runs.chosen
+        if chosen is not None:
+            ended = not (self.workspace.training and chosen.run is self.workspace.run)
+            self._finder.want(chosen.run.run_id, self.runs.points(chosen), ended)
+        if shown is self.curves:
+            self.curves.draw()
+            self._draw_shades()
+        elif shown is self._phases:
+            self._phases.refresh()
+        elif shown is self._dimension:
+            self._dimension.refresh()
+        elif shown is self._drift:
+            self._drift.refresh()
+        elif shown is self._repeats:
+            self._repeats.refresh()
+        elif shown is self.epochs:
+            self.epochs.refresh()
+
+    def _draw_shades(self) -> None:
+        chosen = self.runs.chosen
+        if chosen is not None:
+            self.curves.shade(self._finder.shades(self.runs.points(chosen), self.curves.axis))

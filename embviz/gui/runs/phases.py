@@ -1,0 +1,104 @@
+"""The phases of a run's loss, with the laws that were fitted to them."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QHeaderView, QVBoxLayout, QWidget
+
+from embviz.gui.pages.context import Context
+from embviz.gui.runs.run_list import RunList
+from embviz.gui.style.numbers import significant
+from embviz.gui.widgets.curves.item import Curve
+from embviz.gui.widgets.curves.live_curve import LiveCurve
+from embviz.gui.widgets.curves.phase_finder import PhaseFinder
+from embviz.gui.widgets.curves.shaping import epoch_marks
+from embviz.gui.widgets.layouts import label
+from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.monitoring.phases import Phase
+
+_COLUMNS = (
+    Column(tr("Phase")),
+    Column(tr("From epoch"), number=True), Column(tr("To epoch"), number=True),
+    Column(tr("Law"), help=tr("Fitted by least squares; t is the number of words read")),
+    Column(tr("Error"), number=True, help=tr("Root mean square distance of the averaged curve from the law")),
+    Column(tr("In words"), muted=True),
+)
+_NONE = tr(
+    "No phases: a straight line explains this curve as well as any chain of laws does, or it has too few points yet."
+)
+_SAYS = tr(
+    "A rapid fall is a + b exp(−t ∕ c), fine-tuning a + b log t, a converged stretch level. The chain of laws and its "
+    "breakpoints are those of the least Bayesian information criterion; where a straight line does as well, there are "
+    "no phases."
+)
+_LAW_POINTS = 200
+_ROWS = 3
+
+
+def law(phase: "Phase") -> str:
+    """Return the law of a phase with its coefficients."""
+    a, b, c = (*phase.coefficients, 0.0, 0.0)[:3]
+    sign, b = ("−", -b) if b < 0 else ("+", b)
+    match phase.kind:
+        case "exponential":
+            return tr("{a} {sign} {b} exp(−t ∕ {c:,.0f})", a=significant(a, 4), sign=sign, b=significant(b, 4), c=c)
+        case "logarithmic":
+            return tr("{a} {sign} {b} log t", a=significant(a, 4), sign=sign, b=significant(b, 4))
+        case _:
+            return significant(a, 4)
+
+
+class RunPhases(QWidget):
+    """Follows the chosen run."""
+
+    def __init__(self, context: Context, runs: RunList, finder: PhaseFinder) -> None:
+        super().__init__()
+        self._runs, self._finder = runs, finder
+        self.curve = LiveCurve()
+        self.curve.setObjectName("runs.phase_curve")
+        self.curve.setAccessibleName(tr("Loss with its phases and laws"))
+        self.curve.set_names(tr("Loss"), tr("words"), tr("The loss of the chosen run appears here."))
+        self.curve.set_smoothing(0)  # the laws are fitted to the points, and a running mean lags behind them
+        self.table = RowsTable("runs.phases", tr("Phases of the loss"), _COLUMNS)
+        self.table.fit(_ROWS)
+        header = self.table.horizontalHeader()
+        for at in (0, 3):
+            header.setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
+        self._note = label("", "muted", wrap=True)
+        self._note.setObjectName("runs.phases_note")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self.curve, 1)
+        layout.addWidget(self._note)
+        layout.addWidget(self.table)
+        finder.found.connect(self.refresh)
+        runs.changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Draw the phases of the chosen run as far as they are found."""
+        chosen = self._runs.chosen
+        if chosen is None or not self.isVisible():
+            return
+        points, key = self._runs.points(chosen), chosen.run.run_id
+        words, loss = points.series("loss")
+        epochs = points.series("loss", "epochs")[0]
+        phases = self._finder.phases
+        curves = [Curve((key, "loss"), "", words, loss, color=self._runs.color(chosen))]
+        for k, phase in enumerate(phases):
+            x = np.linspace(max(phase.start, float(words[0])), phase.end, _LAW_POINTS)
+            curves.append(Curve((key, k), "", x, phase.at(x), color=1, noisy=False, dashed=True, told=False))
+        self.curve.set_curves(curves)
+        self.curve.set_marks(epoch_marks(words, epochs) if len(words) else [], self._finder.shades(points))
+        self._note.setText(_SAYS if phases else _NONE)
+        self.table.setVisible(bool(phases))
+        self.table.rows.show([
+            (
+                Cell(phase.name), *(Cell(f"{np.interp(x, words, epochs):.2f}") for x in (phase.start, phase.end)),
+                Cell(tr("loss = {law}", law=law(phase))), Cell(significant(phase.error, 2)), Cell(phase.explanation),
+            )
+            for phase in phases
+        ])

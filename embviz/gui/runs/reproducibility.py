@@ -1,0 +1,196 @@
+"""How far a run repeats: training it again with other seeds or other lines, and what the sets have in common."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QProgressBar, QWidget
+
+from embviz.gui.core.repeated_training import FEWEST, KEPT, MOST, USUAL, Known
+from embviz.gui.pages.context import Context
+from embviz.gui.runs.run_list import RunList
+from embviz.gui.style.number_format import measured
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.util import memory
+from embviz.util.language import counted, tr
+
+_SAYS = tr(
+    "Trained again with another seed, the same text gives other neighbors. Train several sets and see which ones "
+    "come back: every table then tells in how many sets an answer is among the ten."
+)
+FORMULA = tr(
+    "Agreement of a word: the mean over all pairs of sets of |Nᵢ ∩ Nⱼ| ∕ 10, where Nᵢ are its ten nearest words in "
+    "set i. Spread: each set's unit vectors less their mean are turned onto the first set (orthogonal Procrustes, "
+    "Schönemann 1966); root mean square distance of a word's places from their mean, in units of their length. Ranges "
+    "elsewhere go from the lowest to the highest value over the k sets; one more set falls into them with a chance of "
+    "(k − 1) ∕ (k + 1). Hellrich and Hahn (2016); Antoniak and Mimno (2018)."
+)
+_BANDS = (
+    FoundColumn(tr("Times in the text"), narrow=True),
+    FoundColumn(tr("Judged"), number=",d", muted=True, help=tr("Words drawn at random from those of these counts")),
+    FoundColumn(tr("Agreement"), number=".2f", bar=True, help=tr("Mean over the words that were judged")),
+)
+_WORDS = (
+    FoundColumn(tr("Word"), words=True),
+    FoundColumn(tr("Count"), number=",d", muted=True, help=tr("How often the word occurs in the text")),
+    FoundColumn(tr("Agreement"), number=".2f", bar=True, help=tr(
+        "Share of its ten nearest words that two sets have in common, on average",
+    )),
+    FoundColumn(tr("Spread"), number=".2f", help=tr(
+        "How far its place differs between the sets: 0 not at all, near 1 where they have nothing in common",
+    )),
+)
+_BANDS_PX, _WORDS_PX = 380, 720  # farther from its word a number is hard to read
+
+
+class RunRepeats(QWidget):
+    """Follows the chosen run."""
+
+    def __init__(self, context: Context, runs: RunList) -> None:
+        super().__init__()
+        self._context, self._runs, self._repeats = context, runs, context.studio.repeats
+        self._filled: object = self  # what the tables tell of
+        self._number = WholeSpin()
+        self._number.setObjectName("runs.repeat_number")
+        self._number.setAccessibleName(tr("How many sets"))
+        self._number.setRange(FEWEST, MOST)
+        self._number.setValue(USUAL)
+        self._varied = Segments(
+            "runs.repeat_varied", tr("What differs between the sets"),
+            (("seeds", tr("Other seeds")), ("lines", tr("Resampled lines"))),
+        )
+        self._varied.setToolTip(tr(
+            "Other seeds: the text stays, chance differs. Other lines: each set learns from as many lines as the text "
+            "has, drawn with replacement (bootstrap), which also tells what hangs on single passages."
+        ))
+        self._start = button(tr("Repeat"), "runs.repeat", primary=True)
+        self._cancel = button(tr("Cancel"), "runs.repeat_cancel", flat=True)
+        self._progress = QProgressBar()
+        self._progress.setObjectName("runs.repeat_progress")
+        self._progress.setAccessibleName(tr("Progress of the repetition"))
+        self._progress.setRange(0, 1000)
+        self._progress.setTextVisible(False)
+        sized(self._progress, minimum_width=120, maximum_width=240)
+        self._doing = label("", "muted")
+        self._doing.setObjectName("runs.repeat_doing")
+        self._keep = QCheckBox()
+        self._keep.setObjectName("runs.repeat_keep")
+        self._keep.setAccessibleName(tr("Projects hold the sets"))
+        self._keep.setToolTip(tr("Whether projects that are saved hold the sets of repeated runs, or are lighter"))
+        self._keep.setChecked(context.settings.get(KEPT))
+        self._keep.toggled.connect(lambda on: context.settings.set(KEPT, on))
+        self._message = Complaint("runs.repeat_message")
+        self._message.setWordWrap(True)
+        self._note = label(_SAYS, "muted", wrap=True)
+        self._note.setObjectName("runs.repeat_note")
+        self._bands = FoundTable(
+            context, "runs.repeat_bands", tr("Agreement by count"), _BANDS, file_name="agreement_by_count"
+        )
+        sized(self._bands, maximum_width=_BANDS_PX)
+        self._words = FoundTable(
+            context, "runs.repeat_words", tr("Agreement of words"), _WORDS, file_name="agreement", filtered=True
+        )
+        sized(self._words, maximum_width=_WORDS_PX)
+        self._found = QWidget()
+        across = QHBoxLayout(self._found)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(24)
+        across.addWidget(self._bands, 2)
+        across.addWidget(self._words, 3)
+        across.addStretch(0)
+        formula = label(FORMULA, "caption", wrap=True)
+        formula.setObjectName("runs.repeat_formula")
+        formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        layout = column(self, (0, 0, 0, 0), 8)
+        layout.addWidget(self._note)
+        layout.addLayout(row(
+            label(tr("Sets")), self._number, self._varied, self._start, self._progress, self._doing, self._cancel, None,
+            self._keep,
+        ))
+        layout.addWidget(self._message)
+        layout.addWidget(self._found, 1)
+        layout.addStretch(0)
+        layout.addWidget(formula)
+        self._start.clicked.connect(self._on_start)
+        self._cancel.clicked.connect(self._repeats.cancel)
+        self._repeats.changed.connect(self.refresh)
+        self._repeats.progressed.connect(self._show_progress)
+        runs.changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Show what is known of the chosen run, or what can be done to know it."""
+        chosen, repeats = self._runs.chosen, self._repeats
+        if chosen is None or not self.isVisible():
+            return
+        workspace, run = self._context.workspace, chosen.run
+        learning = workspace.training and run is workspace.run
+        under_way = repeats.under_way
+        for part in (self._progress, self._doing, self._cancel):
+            part.setVisible(under_way)
+        self._start.setVisible(not under_way)
+        for control in (self._number, self._varied):
+            control.setEnabled(not under_way)
+        ready = not learning and run.progress is not None
+        self._start.setEnabled(ready)
+        self._start.setToolTip(tr(
+            "Train the sets beside the window, with the parameters of this run"
+        ) if ready else tr("The run is still learning: wait for its end, or stop it."))
+        self._show_progress()
+        if repeats.error is not None:
+            self._message.say(repeats.error)
+        else:
+            self._message.remark("")
+        self._message.setVisible(repeats.error is not None)
+        known = repeats.of(run)
+        self._found.setVisible(known is not None and known.compared is not None)
+        self._keep.setVisible(known is not None)
+        if known is not None:
+            self._keep.setText(tr("In the project ({size})", size=memory.size(known.ensemble.nbytes)))
+        if known is None or known.compared is None:
+            self._filled = None
+            self._note.setText(_SAYS if known is None else tr("Comparing the sets …"))
+        elif known is not self._filled:
+            self._filled = known
+            self._fill(known)
+
+    def _on_start(self) -> None:
+        chosen = self._runs.chosen
+        if chosen is not None:
+            self._repeats.start(chosen, self._number.value(), ("seeds", "lines")[self._varied.current])
+
+    def _show_progress(self) -> None:
+        self._progress.setValue(round(1000 * self._repeats.share))
+        self._doing.setText(self._repeats.text)
+
+    def _fill(self, known: Known) -> None:
+        if known.compared is None:
+            return
+        ensemble, (found, spread) = known.ensemble, known.compared
+        how = tr("which differ in their seeds") if ensemble.varied == "seeds" else tr(
+            "each of as many lines, drawn with replacement"
+        )
+        self._note.setText(tr(
+            "{sets}, {how}. Two of them share {mean} of a word's ten nearest words on average; what few sets repeat is "
+            "not to be trusted.",
+            sets=counted(len(ensemble), "set"), how=how, mean=measured(found.mean),
+        ))
+        bands = [band for band in found.bands if band.words]
+        self._bands.show_rows((
+            [_counts(band.least, band.most) for band in bands], [band.words for band in bands],
+            [band.mean for band in bands],
+        ))
+        counts = ensemble.counts
+        self._words.show_rows((
+            [ensemble.words[at] for at in found.ids.tolist()],
+            [None] * len(found.ids) if counts is None else counts[found.ids], found.shares, spread[found.ids],
+        ))
+        self._words.remark(tr("{words} judged", words=counted(len(found.ids), "word")))
+
+
+def _counts(least: int, most: int) -> str:
+    """Return a band of counts as people write it."""
+    if not most:
+        return tr("{least:,} or more", least=least)
+    return tr("{least:,} to {most:,}", least=least, most=most)

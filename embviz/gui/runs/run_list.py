@@ -1,0 +1,88 @@
+"""The runs that the page of runs looks at: their points, their colors, which are hidden, which one is chosen."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from embviz.gui.core.run_names import RunNames
+from embviz.gui.core.workspace import Workspace
+from embviz.gui.widgets.charts.plot import series_color
+from embviz.gui.widgets.curves.series import RunPoints
+
+if TYPE_CHECKING:
+    from embviz.monitoring.observer import Observer
+
+
+class RunList(QObject):
+    """Follows the workspace.
+
+    Signals
+    -------
+    changed
+        There are other runs, or another one is chosen or hidden.
+    """
+
+    changed = Signal()
+
+    def __init__(self, workspace: Workspace, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self.names = RunNames.of(workspace)
+        self.hidden: frozenset[int] = frozenset()
+        self._chosen = -1
+        self._points: dict[int, RunPoints] = {}
+        workspace.observers_changed.connect(self._on_observers)
+        self.names.changed.connect(self.changed)
+
+    @property
+    def observers(self) -> "tuple[Observer, ...]":
+        """The runs on the open text, oldest first."""
+        return self._workspace.observers
+
+    @property
+    def visible(self) -> "tuple[Observer, ...]":
+        """Those whose curves are drawn."""
+        return tuple(one for one in self.observers if one.run.run_id not in self.hidden)
+
+    @property
+    def chosen(self) -> "Observer | None":
+        """The run that tables and phases are about: the one clicked last, else the open one."""
+        found = (one for one in self.observers if one.run.run_id == self._chosen)
+        return next(found, self._workspace.observer or (self.observers[-1] if self.observers else None))
+
+    def choose(self, observer: "Observer") -> None:
+        """Look at a run."""
+        if observer is not self.chosen:
+            self._chosen = observer.run.run_id
+            self.changed.emit()
+
+    def toggle(self, observer: "Observer") -> None:
+        """Show or hide the curves of a run."""
+        self.hidden ^= {observer.run.run_id}
+        self.changed.emit()
+
+    def color(self, observer: "Observer") -> int:
+        """Return which of the theme's series colors a run has, the same as long as it is there."""
+        return self.names.number(observer) - 1
+
+    def color_name(self, observer: "Observer") -> str:
+        """Return the color of a run in the theme in force, such as ``#3457D5``."""
+        return series_color(self.color(observer)).name()
+
+    def points(self, observer: "Observer") -> RunPoints:
+        """Return the points of a run as far as they were taken."""
+        return self._points.setdefault(observer.run.run_id, RunPoints())
+
+    def take(self) -> bool:
+        """Take the newest points of all runs; returns whether there were any."""
+        news = [self.points(one).take(one.run.history, one.moments) for one in self.observers]
+        return any(news)
+
+    def _on_observers(self) -> None:
+        there = {one.run.run_id for one in self.observers}
+        self._points = {key: points for key, points in self._points.items() if key in there}
+        self.hidden &= there
+        newest = self.observers[-1].run.run_id if self.observers else -1
+        if self._workspace.training and newest != self._chosen:
+            self._chosen = -1  # a new run is what one wants to look at
+        self.changed.emit()

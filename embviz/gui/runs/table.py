@@ -1,0 +1,123 @@
+"""The table of the runs: legend of the curves, what differs, what came of it."""
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QVBoxLayout, QWidget
+
+from embviz.gui.files.tables import Table
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.run_descriptions import run_table
+from embviz.gui.runs.menu import RunDeeds
+from embviz.gui.runs.run_list import RunList
+from embviz.gui.style import theme
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.menu_entry import add_entry
+from embviz.gui.widgets.tables.text_table import Column, RowsTable
+from embviz.util.language import tr
+
+_SWATCH_PX = 30  # of the first column, where a click shows and hides
+
+
+class _Legend(RowsTable):
+    """A click on the square, or Space, shows and hides the curves of a run; F2 renames it and Del takes it away."""
+
+    def __init__(self, runs: RunList, deeds: RunDeeds) -> None:
+        super().__init__("runs.table", tr("Runs on this text"), (Column(tr("Run")),))
+        self._runs = runs
+        self._deeds = {Qt.Key.Key_Space: runs.toggle, Qt.Key.Key_F2: deeds.ask_name, Qt.Key.Key_Delete: deeds.remove}
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+
+    def mousePressEvent(self, event: object) -> None:
+        super().mousePressEvent(event)  # type: ignore[arg-type]
+        place = event.position().toPoint()  # type: ignore[attr-defined]
+        index = self.indexAt(place)
+        if index.isValid() and index.column() == 0 and place.x() < px(_SWATCH_PX) - self.horizontalOffset():
+            self._runs.toggle(self._runs.observers[index.row()])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        at = self.currentIndex()
+        if event.key() in self._deeds and at.isValid():
+            self._deeds[Qt.Key(event.key())](self._runs.observers[at.row()])
+        else:
+            super().keyPressEvent(event)
+
+
+class RunTable(QWidget):
+    """Chooses the run that the other parts of the page are about."""
+
+    def __init__(self, context: Context, runs: RunList) -> None:
+        super().__init__()
+        self._context, self._workspace, self._runs = context, context.workspace, runs
+        self._shown = Table()
+        self._deeds = RunDeeds(context, self)
+        self.table = _Legend(runs, self._deeds)
+        self._note = label("", "caption")
+        self._note.setObjectName("runs.note")
+        self._show = button(tr("Show on the map"), "runs.show")
+        self._show.setToolTip(tr("Make this the run that all pages look at"))
+        self._remove = button(tr("Remove"), "runs.remove")
+        self._show.clicked.connect(self._on_show)
+        self._remove.clicked.connect(self._on_remove)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(row(label(tr("Runs"), "section"), 6, self._note, None, self._show, self._remove))
+        layout.addWidget(self.table, 1)
+        self.table.selectionModel().currentRowChanged.connect(self._on_row)
+        runs.changed.connect(self.refresh)
+        self._workspace.run_changed.connect(self.refresh)
+        theme.source.changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Show what is known of the runs now."""
+        observers, run = self._runs.observers, self._workspace.run
+        colors = [self._runs.color_name(one) for one in observers]
+        table = run_table(observers, self._runs.names, colors, self._runs.hidden, run.run_id if run else -1)
+        if table.columns != self._shown.columns:
+            self.table.set_columns(table.columns)
+            header = self.table.horizontalHeader()
+            header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            # why it ended is said in full on hover; numbers are not to be cut
+            header.setSectionResizeMode(len(table.columns) - 1, QHeaderView.ResizeMode.Stretch)
+        if table != self._shown:
+            self._shown = table
+            self.table.rows.show(table.rows)
+        same = len(observers) > 1 and len({one.run.parameters for one in observers}) == 1
+        self._note.setText(tr("All have the same parameters.") if same else "")
+        chosen = self._runs.chosen
+        if chosen is not None and chosen in observers:
+            self.table.blockSignals(True)
+            self.table.setCurrentIndex(self.table.model().index(observers.index(chosen), 0))
+            self.table.blockSignals(False)
+        opened, training = chosen is not None and chosen is self._workspace.observer, self._workspace.training
+        self._show.setEnabled(chosen is not None and (opened or not training))
+        self._remove.setEnabled(chosen is not None and not opened)
+        self._remove.setToolTip(tr(
+            "The run on view stays; show another one first."
+        ) if opened else tr("Take this run away; Undo brings it back"))
+
+    def _on_row(self, current: QModelIndex, _before: QModelIndex) -> None:
+        if current.isValid() and current.row() < len(self._runs.observers):
+            self._runs.choose(self._runs.observers[current.row()])
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with the run of a row."""
+        at = self.table.cell_at(None if point is None else self.table.mapFrom(self, point)).row()
+        if 0 <= at < len(self._runs.observers):
+            observer = self._runs.observers[at]
+            hidden = observer.run.run_id in self._runs.hidden
+            curve = tr("Show its curve") if hidden else tr("Hide its curve")
+            add_entry(menu, "toggle_curve", curve, lambda: self._runs.toggle(observer))
+            self._deeds.add_to(menu, observer)
+
+    def _on_show(self) -> None:
+        chosen = self._runs.chosen
+        if chosen is not None:
+            self._deeds.show(chosen)
+
+    def _on_remove(self) -> None:
+        chosen = self._runs.chosen
+        if chosen is not None:
+            self._deeds.remove(chosen)

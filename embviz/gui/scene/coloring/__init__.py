@@ -1,0 +1,1 @@
+"""By what words are colored, and the colors that follow."""

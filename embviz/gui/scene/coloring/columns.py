@@ -1,0 +1,41 @@
+"""Coloring by the columns that came with vectors: what a file says of its words beside their numbers."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from embviz.gui.core.table_gaps import told_gaps
+from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.scene.coloring.recipes import Made, Material, NoOptions, Recipe
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+COLUMN = "column "  # the ids of columns of the open vectors begin so
+
+
+def of_columns(embedding: "Embedding | None") -> tuple[Recipe, ...]:
+    """Return one recipe for each column that came with vectors; pictures have no color."""
+    if embedding is None:
+        return ()
+    return tuple(
+        Recipe(f"{COLUMN}{column.name}", column.name, tr("A column that came with the vectors"), _by(column.name),
+               lambda _material: "")
+        for column in embedding.columns if column.pictures is None
+    )
+
+
+def _by(name: str) -> Callable[[Material, NoOptions, Pulse], Made]:
+    def make(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
+        assert material.embedding is not None
+        column = next(column for column in material.embedding.columns if column.name == name)
+        values = column.values[: len(material.words)]
+        formula = tr("Column “{name}”, which came with the vectors.", name=name)
+        coloring = Coloring(name, values, column.names, formula=formula)
+        empty = values < 0 if coloring.categorical else np.isnan(values)
+        return Made(coloring, told_gaps(material.words, np.flatnonzero(empty)))
+
+    return make

@@ -1,0 +1,380 @@
+"""How the map is colored: what was chosen, computed on workers and kept up to date while somebody looks."""
+
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.core.settings import Settings
+from embviz.gui.core.training_controller import Studio
+from embviz.gui.core.undo_steps import LargeStep
+from embviz.gui.core.workspace import Workspace
+from embviz.gui.scene.coloring.appearance import Appearance, dressed
+from embviz.gui.scene.coloring.choices import NOTHING, RECIPES, TABLE, of_table
+from embviz.gui.scene.coloring.clusters import ClusterOptions
+from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.scene.coloring.columns import COLUMN, of_columns
+from embviz.gui.scene.coloring.recipes import Made, Material, Recipe
+from embviz.gui.scene.regions import FEWEST, MapRegions
+from embviz.gui.scene.scene import MapScene
+from embviz.util.errors import EmbvizError
+from embviz.util.language import inside, tr
+from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from embviz.vectors.attached_table import AttachedTable
+
+KIND, DRESS, ATTACH = "coloring", "colors of a coloring", "attached table"
+_PATIENCE = 4.0  # times as long as a coloring took it rests before what moves by itself is colored anew
+_LEAST_REST_S = 0.5
+_UNSEEN_S = 0.3  # what takes no longer shows no progress
+
+class MapColoring(QObject):
+    """Colors the scene by what was chosen.
+
+    Where nothing was, by the truths of the text if it has some, or the regions of a map that came with the vectors.
+
+    Attributes
+    ----------
+    table : AttachedTable or None
+    appearance : Appearance
+    note : str
+        What else is to be known of the present coloring.
+    error : EmbvizError or None
+        Why there is none.
+    share : float
+        How far the coloring under way is; negative where none is.
+
+    Signals
+    -------
+    changed
+        Choice, options, table, note, error or share are others.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, workspace: Workspace, jobs: Jobs, settings: Settings, studio: Studio, scene: MapScene,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._workspace, self._jobs, self._settings = workspace, jobs, settings
+        self._studio, self._scene = studio, scene
+        self.table: AttachedTable | None = None
+        self.appearance = Appearance(
+            settings.get("color/map"), settings.get("color/reverse"), settings.get("color/full")
+        )
+        self._options: dict[str, dict[str, Any]] = _read(settings.get("color/options"))  # by recipe, those chosen
+        self._chosen: str = settings.get("color/by")
+        self.note, self.error, self.share = "", None, -1.0
+        self._watchers: set[QObject] = set()
+        self._made: Made | None = None  # in its own colors
+        self._stale = False
+        self._moved = False  # something changed by itself since the coloring under way began
+        self._begun = self._cost = 0.0
+        self._steps: list[LargeStep[tuple[AttachedTable | None, str]]] = []
+        self.regions = MapRegions(workspace, jobs, scene, self)
+        self.regions.changed.connect(self._on_regions)
+        self._rest = QTimer(self, singleShot=True)
+        self._rest.timeout.connect(self._follow)
+        scene.words_changed.connect(self._restart)
+        scene.frame_changed.connect(lambda: self._on_moved("of_places"))
+        workspace.embedding_changed.connect(lambda: self._on_moved("of_vectors"))
+        workspace.selection_changed.connect(self._on_selection)
+        workspace.corpus_changed.connect(self._on_corpus)
+        for opened in (workspace.corpus_changed, workspace.observers_changed, workspace.words_changed):
+            opened.connect(self._on_opened)
+
+    # --- what can be chosen and is
+
+    @property
+    def recipes(self) -> tuple[Recipe, ...]:
+        """All that there is to color by, with the columns of the open vectors and of the attached table."""
+        own = RECIPES + of_columns(self._workspace.embedding)
+        return own if self.table is None else own + of_table(self.table)
+
+    @property
+    def choice(self) -> str:
+        """The id of what the map is colored by, also while that is not possible."""
+        if self._chosen:
+            known = {recipe.id for recipe in self.recipes}
+            return self._chosen if self._chosen in known else NOTHING
+        if self._workspace.truths is not None:
+            return "category"
+        return "cluster" if len(self._scene.words) >= FEWEST else NOTHING
+
+    @property
+    def recipe(self) -> Recipe | None:
+        """What the map is colored by; None for nothing."""
+        return next((recipe for recipe in self.recipes if recipe.id == self.choice), None)
+
+    def lacking(self, recipe: Recipe) -> str:
+        """Return why a recipe cannot be followed now, empty where it can."""
+        return recipe.lacking(self._material())
+
+    def options(self, recipe: Recipe) -> Any:
+        """Return the options of a recipe; what the settings hold wrongly is as by default."""
+        default = recipe.options()
+        chosen = self._options.get(recipe.id, {})
+        return replace(default, **{
+            item.name: chosen[item.name] for item in fields(default)
+            if type(chosen.get(item.name)) is type(getattr(default, item.name))
+        })
+
+    def choose(self, recipe_id: str, options: Mapping[str, Any] | None = None) -> None:
+        """Color by something else, or by the same with other options."""
+        self._chosen = recipe_id
+        if not recipe_id.startswith((TABLE, COLUMN)):  # they are of these words alone
+            self._settings.set("color/by", recipe_id)
+        recipe = self.recipe
+        if recipe is not None and options is not None:
+            self._options[recipe.id] = {**self._options.get(recipe.id, {}), **options}
+            self._settings.set("color/options", json.dumps(self._options))
+        self._restart()
+
+    def look(self, **values: Any) -> None:
+        """Change the appearance: `colormap`, `reverse`, `full`."""
+        self.appearance = replace(self.appearance, **values)
+        self._settings.set("color/map", self.appearance.colormap)
+        self._settings.set("color/reverse", self.appearance.reverse)
+        self._settings.set("color/full", self.appearance.full)
+        if self._made is not None:
+            self._dress(self._made)
+        self.changed.emit()  # what is being made takes the newest appearance when it is made
+
+    @property
+    def chosen(self) -> str:
+        """The id of what was chosen to color by; empty where nothing was, and what suits the words is taken."""
+        return self._chosen
+
+    @property
+    def chosen_options(self) -> dict[str, dict[str, Any]]:
+        """Options that were chosen, by recipe."""
+        return {recipe: dict(options) for recipe, options in self._options.items()}
+
+    def take_over(
+        self, by: str, options: Mapping[str, Mapping[str, Any]], look: Appearance, table: "AttachedTable | None"
+    ) -> None:
+        """Color as a project does: by its choice and options, in its colors, with its table."""
+        self.table = table
+        for recipe_id, chosen in options.items():
+            self._options[recipe_id] = {**self._options.get(recipe_id, {}), **chosen}
+        self._settings.set("color/options", json.dumps(self._options))
+        self.look(colormap=look.colormap, reverse=look.reverse, full=look.full)
+        self.choose(by)
+
+    def attach(self, path: str) -> None:
+        """Read a table and color by its first column; an error is told by `error`."""
+
+        def work(job: Job) -> Any:
+            from embviz.vectors.attached_table import read_attached
+
+            table = read_attached(path, Pulse(lambda share: job.progress(
+                share, tr("Reading the table"),
+            ), job.cancelled))
+            _ = table.rows  # made here, and not where the pointer asks for the first word
+            return table
+
+        def done(table: "AttachedTable") -> None:
+            self.table = table
+            colors = of_table(table)
+            if colors:
+                self.choose(colors[0].id)
+            self.changed.emit()
+
+        self._jobs.submit("files", ATTACH, work, done, self._on_failed)
+
+    def detach(self) -> None:
+        """Put the table away; undo brings it back."""
+        if self.table is not None:
+            before = self.table, self._chosen
+            after = None, self._settings.get("color/by") if self._chosen.startswith(TABLE) else self._chosen
+            step = LargeStep(tr("Remove the attached table"), self._put_table, after, before, self._steps)
+            self._workspace.undo.push(step)
+
+    def _put_table(self, held: "tuple[AttachedTable | None, str]") -> None:
+        self.table, chosen = held
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self._restart()
+        self.changed.emit()
+
+    def give_up(self) -> None:
+        """End the coloring under way; the one before it stays."""
+        self._jobs.cancel(KIND)
+        self._stale, self.share, self.note = False, -1.0, tr("Given up; choose again to color anew.")
+        self.changed.emit()
+
+    def want(self, view: QObject, wanted: bool) -> None:
+        """Note that a view shows the coloring, or no longer: what nobody sees is not computed."""
+        self.regions.want(view, wanted)
+        if wanted:
+            self._watchers.add(view)
+            if self._stale:
+                self._go()
+        else:
+            self._watchers.discard(view)
+            if not self._watchers:
+                self._rest.stop()
+        self._want_moments()
+
+    # --- keeping up
+
+    @property
+    def nested(self) -> bool:
+        """Whether the map is colored by the regions that `regions` finds by itself."""
+        recipe = self.recipe
+        if recipe is None:
+            return False
+        options = self.options(recipe)
+        return isinstance(options, ClusterOptions) and options.method == "nested"
+
+    def _want_moments(self) -> None:
+        recipe = self.recipe
+        self._studio.want_moments(
+            self, bool(self._watchers) and recipe is not None and recipe.of_vectors and not self.nested
+        )
+
+    def _on_corpus(self) -> None:
+        """Color another text by what suits its words: what was chosen for the one before may hide what is known."""
+        if self._workspace.truths is not None:
+            self._chosen = ""
+            self._restart()
+
+    def _on_regions(self) -> None:
+        if self.nested and self.regions.found is not None:
+            self._stale = True
+            self._follow()
+
+    def _restart(self) -> None:
+        """Color anew at once; what is under way is of no use."""
+        self._stale, self._made = True, None
+        self._jobs.cancel(KIND)
+        self._jobs.cancel(DRESS)
+        self._rest.stop()
+        self.note, self.error, self.share = "", None, -1.0
+        self._want_moments()
+        self._go()
+
+    def _on_opened(self) -> None:
+        recipe = self.recipe
+        if recipe is not None and (self._made is None or recipe.lacking(self._material())):
+            self._restart()
+        self.changed.emit()
+
+    def _on_selection(self) -> None:
+        recipe = self.recipe
+        if recipe is not None and recipe.of_selection and not self.options(recipe).word:
+            self._restart()
+
+    def _on_moved(self, of: str) -> None:
+        recipe = self.recipe
+        if recipe is None or not getattr(recipe, of):
+            return
+        options = self.options(recipe)
+        if self.nested:
+            return  # the regions tell when they are found anew
+        if isinstance(options, ClusterOptions) and (options.of == "vectors") != (of == "of_vectors"):
+            return
+        self._stale = self._moved = True
+        if not self._rest.isActive() and not self._jobs.running(KIND):
+            self._rest_until(max(_LEAST_REST_S, _PATIENCE * self._cost) - (time.monotonic() - self._begun))
+
+    def _rest_until(self, seconds: float) -> None:
+        """Color anew after a while, if somebody looks."""
+        if self._watchers:
+            self._rest.start(max(0, round(1000 * seconds)))
+
+    def _follow(self) -> None:
+        if not self._jobs.running(KIND):
+            self._go()
+
+    def _go(self) -> None:
+        recipe = self.recipe
+        if recipe is None or not self._scene.words:
+            self._stale = False
+            if self._scene.coloring is not None:
+                self._scene.color(None)
+            self.changed.emit()
+            return
+        if lacking := recipe.lacking(self._material()):
+            self._made, self.note = None, lacking
+            self._jobs.cancel(DRESS)
+            if self._scene.coloring is not None:
+                self._scene.color(None)
+            self.changed.emit()
+            return
+        if self._watchers and not (self.nested and self.regions.busy and self.regions.found is None):
+            self._make(recipe)
+
+    def _make(self, recipe: Recipe) -> None:
+        """Make the coloring, and dress it."""
+        material, options = self._material(), self.options(recipe)
+        self._stale, self._moved, self._begun = False, False, time.monotonic()
+
+        def work(job: Job) -> tuple[Made, Appearance, Coloring]:
+            pulse = Pulse(lambda share: job.progress(
+                share, tr("Coloring by {title}", title=inside(recipe.title)),
+            ), job.cancelled)
+            made = recipe.make(material, options, pulse)
+            appearance = self.appearance  # as it is by now
+            return made, appearance, dressed(made.coloring, appearance)
+
+        lane = "quick" if self.nested else recipe.lane
+        self._jobs.submit(lane, KIND, work, self._on_made, self._on_failed, self._on_progress)
+        self.changed.emit()
+
+    def _dress(self, made: Made) -> None:
+        """Show what is made in the present appearance; what is being made anew goes on."""
+        appearance = self.appearance
+        self._jobs.submit("quick", DRESS, lambda _job: dressed(made.coloring, appearance), self._show, self._on_failed)
+
+    def _show(self, coloring: Coloring) -> None:
+        if len(coloring.values) == len(self._scene.words):
+            self._scene.color(coloring)
+
+    def _on_made(self, result: tuple[Made, Appearance, Coloring]) -> None:
+        self._made, appearance, coloring = result
+        self._cost = time.monotonic() - self._begun
+        self.note, self.error, self.share = self._made.note, None, -1.0
+        self._jobs.cancel(DRESS)  # of the one before
+        self._show(coloring)
+        if appearance != self.appearance:
+            self._dress(self._made)
+        self.changed.emit()
+        if self._moved:
+            self._rest_until(max(_LEAST_REST_S, _PATIENCE * self._cost))
+
+    def _on_failed(self, error: Exception) -> None:
+        self.error, self.share = error, -1.0
+        if not isinstance(error, EmbvizError):
+            self._jobs.failed.emit(error)
+        if not self._jobs.running(KIND) and self._made is None and self._scene.coloring is not None:
+            self._scene.color(None)
+        self.changed.emit()
+
+    def _on_progress(self, share: float, _text: str) -> None:
+        if time.monotonic() - self._begun > _UNSEEN_S:
+            self.share = share
+            self.changed.emit()
+
+    def _material(self) -> Material:
+        workspace, scene = self._workspace, self._scene
+        return Material(
+            scene.words, scene.counts, workspace.embedding, workspace.run.vocabulary if workspace.run else None,
+            scene.coordinates, workspace.truths, workspace.observer, self.table, workspace.chosen.last,
+            self.regions.found,
+        )
+
+
+def _read(text: str) -> dict[str, dict[str, Any]]:
+    """Return the options that the settings hold, by recipe; none where they cannot be read."""
+    try:
+        found = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    return {k: v for k, v in found.items() if isinstance(v, dict)} if isinstance(found, dict) else {}

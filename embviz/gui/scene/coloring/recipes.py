@@ -1,0 +1,294 @@
+"""By what words can be colored: one recipe each, that makes a value for every word on a worker."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from embviz.gui.core.table_gaps import told_gaps, told_missing
+from embviz.gui.scene.coloring.coloring import COLORS, Coloring, ringed
+from embviz.util.declared import declare
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from embviz.gui.scene.regions import Found
+    from embviz.monitoring.observer import Observer
+    from embviz.text.toy.world import Truths
+    from embviz.text.vocabulary import Vocabulary
+    from embviz.text.word_index import WordIndex
+    from embviz.vectors.attached_table import AttachedTable
+    from embviz.vectors.embedding import Embedding
+
+THREADS = 2
+MOST_COMPARED = 200_000  # words of which each is compared with all: some minutes
+MOST_JUDGED = 20_000  # words whose neighbors on the map are measured; of more, so many drawn at random
+
+NO_VECTORS = tr("There are no vectors yet: train, or open vectors.")
+
+
+@dataclass(frozen=True)
+class Material:
+    """What is open, as it was when a coloring was asked for. Nothing of it changes."""
+
+    words: Sequence[str]
+    counts: np.ndarray | None
+    embedding: "Embedding | None"
+    vocabulary: "Vocabulary | None"
+    coordinates: np.ndarray
+    truths: "Truths | None"
+    observer: "Observer | None"
+    table: "AttachedTable | None"
+    selected: str | None
+    regions: "Found | None" = None
+
+    @property
+    def index(self) -> "WordIndex":
+        """Finds words of the map by spelling. For a worker: it may have to be made, and others may be making it."""
+        if self.vocabulary is not None:
+            return self.vocabulary.index
+        assert self.embedding is not None
+        return self.embedding.index
+
+    @property
+    def vectors(self) -> np.ndarray:
+        """The vectors of the words on the map, float32 (n, d)."""
+        assert self.embedding is not None
+        return self.embedding.vectors[: len(self.words)]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A coloring as a recipe makes it, in its own colors and full range; `note` says what else is to be known."""
+
+    coloring: Coloring
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class NoOptions:
+    """Of recipes that have none."""
+
+
+@dataclass(frozen=True)
+class CosineOptions:
+    """Of which word."""
+
+    word: str = declare("", tr("Word"), tr("Its vector is compared with all others."), least=tr("the selected word"))
+
+
+@dataclass(frozen=True)
+class KeptOptions:
+    """How the map is compared with the vectors."""
+
+    measure: str = declare(
+        "neighbors kept", tr("Measure"),
+        tr(
+            "Neighbors kept: share of the nearest in the vectors that are among the nearest on the map. "
+            "Trustworthiness falls with strangers among the nearest on the map, continuity with neighbors that the "
+            "map tore away."
+        ),
+        choices=("neighbors kept", "trustworthiness", "continuity"),
+    )
+    k: int = declare(10, tr("Neighbors"), tr("How many nearest words are compared."), minimum=1, maximum=200)
+
+
+@dataclass(frozen=True)
+class HubOptions:
+    """How many neighbors count."""
+
+    k: int = declare(10, tr("Neighbors"), tr("Among how many nearest words of others a word is looked for."), minimum=1,
+                     maximum=100)
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """One thing to color by.
+
+    Attributes
+    ----------
+    id, title : str
+    help : str
+        A sentence for the list.
+    make : callable
+        Returns the coloring; called on a worker with material, options and pulse.
+    lacking : callable
+        Returns what is missing to do so, in a sentence, empty where nothing is.
+    options : type
+        A frozen dataclass whose fields are declared.
+    lane : str
+        Of the job.
+    of_vectors, of_places, of_selection : bool
+        What makes it stale when it changes.
+    """
+
+    id: str
+    title: str
+    help: str
+    make: Callable[[Material, Any, Pulse], Made]
+    lacking: Callable[[Material], str]
+    options: type[Any] = NoOptions
+    lane: str = "quick"
+    of_vectors: bool = False
+    of_places: bool = False
+    of_selection: bool = False
+
+
+def lacking_vectors(material: Material) -> str:
+    """Return what to say where there are no vectors of the words on the map."""
+    embedding = material.embedding
+    return NO_VECTORS if embedding is None or len(embedding) < len(material.words) else ""
+
+
+def by_category(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
+    """Color by the categories that are known to be true."""
+    assert material.truths is not None
+    index = material.index
+    categories = material.truths.categories
+    values = np.full(len(material.words), -1, np.int32)
+    for kind, members in enumerate(categories.values()):
+        for word in members:
+            at = index.get(word)
+            if at is not None and at < len(values):
+                values[at] = kind
+    formula = tr("The category in which the tables of the toy world list a word.")
+    # many: a ring, in which what the tables hold side by side is alike; few: colors as different as can be
+    palette = ringed(len(categories)) if len(categories) > COLORS else None
+    return Made(Coloring(tr("Category"), values, tuple(categories), formula=formula, palette=palette))
+
+
+def by_frequency(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
+    """Color by counts."""
+    assert material.counts is not None
+    amounts = np.maximum(np.asarray(material.counts), 1).astype(np.float32)
+    formula = tr("How often the word occurs in the text; equal ratios are equal steps of color.")
+    return Made(Coloring(tr("Frequency"), amounts, unit=tr("times"), formula=formula, logarithmic=True))
+
+
+def by_norm(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
+    """Color by the lengths of the vectors."""
+    assert material.embedding is not None
+    amounts = material.embedding.norms[: len(material.words)]
+    return Made(Coloring(
+        tr("Vector length"), amounts, formula=tr("|v| = √Σ vᵢ², the Euclidean length of the word's vector."),
+    ))
+
+
+def by_cosine(material: Material, options: CosineOptions, pulse: Pulse) -> Made:
+    """Color by the cosine to a word."""
+    assert material.embedding is not None
+    word = options.word.strip() or material.selected
+    if not word:
+        raise InputError(tr("No word is selected."), tr("Type a word above, or click one on the map."))
+    embedding = material.embedding
+    vector = embedding.compose(word)
+    if vector is None:
+        embedding.id(word)  # says what is near
+    pulse.beat(0.0)
+    norms = embedding.norms[: len(material.words)]
+    length = float(np.linalg.norm(vector))
+    amounts = np.full(len(norms), np.nan, np.float32)
+    if length > 0:
+        np.divide(material.vectors @ vector, norms * np.float32(length), out=amounts, where=norms > 0)
+    formula = tr("cos(v, w) = v·w / (|v| |w|), where w is the vector of “{word}”.", word=word)
+    return Made(Coloring(tr("Cosine to {word}", word=word), amounts, formula=formula))
+
+
+def by_kept(material: Material, options: KeptOptions, pulse: Pulse) -> Made:
+    """Color by what the map does to a word's neighborhood."""
+    from embviz.projection.quality import per_word
+
+    sample = MOST_JUDGED if len(material.words) > MOST_JUDGED else None
+    found = per_word(
+        material.vectors, material.coordinates, options.k, sample=sample, threads=THREADS, watch=pulse.beat
+    )
+    if not found.compared:
+        raise InputError(tr("The words have no places yet."), tr("Wait for the first picture of the map."))
+    if not found.k:
+        raise InputError(tr("Neighborhoods need three words with a place."), tr("Show more words."))
+    amounts, formula = {
+        "neighbors kept": (
+            found.kept, tr(
+                "Share of a word's {k} nearest by cosine of the vectors that are among its {k} nearest on the map.",
+                k=found.k,
+            ),
+        ),
+        "trustworthiness": (
+            found.trustworthiness, tr(
+                "1 − 2 ÷ (k (2n − 3k − 1)) · Σ (r − k) over the words that are among the k = {k} nearest on the map "
+                "only; r is their rank in the vectors (Venna & Kaski 2001).",
+                k=found.k,
+            ),
+        ),
+        "continuity": (
+            found.continuity, tr(
+                "1 − 2 ÷ (k (2n − 3k − 1)) · Σ (r − k) over the words that are among the k = {k} nearest in the "
+                "vectors only; r is their rank on the map (Venna & Kaski 2001).",
+                k=found.k,
+            ),
+        ),
+    }[options.measure]
+    note = tr(
+        "Measured for {most_judged:,} words drawn at random; the others are gray.", most_judged=MOST_JUDGED,
+    ) if found.sampled else ""
+    return Made(Coloring(tr(options.measure.capitalize()), amounts, formula=formula), note)
+
+
+def by_hubness(material: Material, options: HubOptions, pulse: Pulse) -> Made:
+    """Color by how often a word is among the neighbors of others."""
+    from embviz.vectors.neighborhoods import nearest_in, occurrences, unit_vectors
+
+    count = len(material.words)
+    refuse_alone(count)
+    refuse_more(count, MOST_COMPARED, tr("To compare each word with every other"))
+    k = min(options.k, count - 1)
+    unit = unit_vectors(material.vectors)
+    near, _ = nearest_in(unit, unit, k, within=True, threads=THREADS, watch=pulse.beat)
+    amounts = occurrences(near, count).astype(np.float32)
+    formula = tr(
+        "Nₖ, the number of words on the map that have this one among their k = {k} nearest by cosine (Radovanović, "
+        "Nanopoulos & Ivanović 2010). The mean is {k}.",
+        k=k,
+    )
+    return Made(Coloring(tr("Hubness"), amounts, unit=tr("times among {k} nearest", k=k), formula=formula))
+
+
+def by_column(name: str) -> Callable[[Material, NoOptions, Pulse], Made]:
+    """Return what colors by a column of the attached table."""
+
+    def make(material: Material, _options: NoOptions, pulse: Pulse) -> Made:
+        from embviz.vectors.attached_table import match
+
+        table = material.table
+        assert table is not None
+        column = next(column for column in table.columns if column.name == name)
+        matching = match(table, material.index.get, len(material.words), pulse)
+        formula = tr(
+            "Column “{name}” of {name_2}, for the words in its column “{word_column}”.",
+            name=name, name_2=table.name, word_column=table.word_column,
+        )
+        coloring = Coloring(name, matching.on_map(column, len(material.words)), column.names, formula=formula)
+        values = column.values[matching.rows]
+        empty = values < 0 if coloring.categorical else np.isnan(values)
+        told = told_missing(matching.missing, matching.distinct)
+        gaps = told_gaps(material.words, matching.ids[empty])
+        return Made(coloring, f"{told} {gaps}".rstrip())
+
+    return make
+
+
+def refuse_alone(count: int) -> None:
+    """Refuse a single word, which has no neighbors."""
+    if count < 2:
+        raise InputError(tr("One word has no neighbors."), tr("Show more words."))
+
+
+def refuse_more(count: int, most: int, what: str) -> None:
+    """Refuse more words than a measure can take in some minutes; `what` is that measure in words."""
+    if count > most:
+        raise InputError(
+            tr("{what} takes too long for {count:,} words.", what=what, count=count),
+            tr("Show {most:,} words or fewer.", most=most),
+        )

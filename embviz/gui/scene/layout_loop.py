@@ -1,0 +1,350 @@
+"""The live map: takes the newest vectors, lays them out a few iterations at a time, leaves the newest frame to take.
+
+Each step is a job of its own on the `heavy` lane, so that other work of umap and sklearn gets its turn between two.
+"""
+
+import math
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.scene.recording import Key, Recording
+from embviz.util.errors import Cancelled
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.projection.frames import Frame
+    from embviz.projection.live import Layout
+    from embviz.text.word_index import WordIndex
+    from embviz.training.moments import Snapshot
+    from embviz.vectors.embedding import Embedding
+
+KIND = "layout"
+_THREADS = 2
+# while vectors move, they are taken at most this often; and no more than a third of the time goes into taking them
+_REFRESH_S, _REFRESH_SHARE = 0.4, 3.0
+_PACE_S = 0.15  # from the beginning of a step to that of the next, beside a training
+# beside one that is held back so that it can be watched, each picture is of the newest vectors as far as possible
+_WATCHED_REFRESH_S, _WATCHED_REFRESH_SHARE = 0.05, 1.0
+_WATCHED_PACE_S = 0.09
+_PATIENCE_S = 0.5  # work that takes longer tells how far it is
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where the vectors come from: `take` is called on the worker; `moving` tells whether they change by themselves.
+
+    `run` and `time` (in `tokens_done`) say for the recording what is being laid out; without them nothing is recorded.
+    `pictured` is called on the worker with each picture of vectors that move: a run that is held to a pace goes on;
+    `waits` tells whether it is held, and leaves its cores to the layout.
+    `index` knows the words that options name, and `vectors` gives those of some ids, whether they are on the map or
+    not; both are called on the worker. Without them, methods that need words cannot lay out.
+    """
+
+    take: "Callable[[], Snapshot | None]"
+    moving: Callable[[], bool]
+    run: int | None = None
+    time: Callable[[], float] = lambda: 0.0
+    pictured: Callable[[], None] = lambda: None
+    waits: Callable[[], bool] = lambda: False
+    index: "Callable[[], WordIndex] | None" = None
+    vectors: "Callable[[np.ndarray], np.ndarray] | None" = None
+
+
+class LayoutLoop(QObject):
+    """Runs while somebody looks and something moves.
+
+    Parameters
+    ----------
+    jobs : Jobs
+    parent : QObject, optional
+    kind : str
+        Of its jobs: a second loop needs one of its own.
+    recording : Recording, optional
+        Takes all frames of a source that has a run.
+
+    Attributes
+    ----------
+    frames : int
+        Layouts made since the start, for benchmarks.
+    """
+
+    failed = Signal(Exception)
+    went_on = Signal(float)  # the share that is done of what comes before a picture, where that takes long
+    ready = Signal()  # a first frame after rest waits to be taken
+
+    def __init__(
+        self, jobs: Jobs, parent: QObject | None = None, kind: str = KIND, recording: Recording | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._jobs, self._kind, self.recording = jobs, kind, recording
+        self._source: Source | None = None
+        self._beside: LayoutLoop | None = None  # at whose places a new layout begins
+        self._method = "pca"
+        self._options: Mapping[str, Any] = {}
+        self._name = self._method
+        self._layout: Layout | None = None
+        self._seen: Layout | None = None  # the layout of the newest frame
+        self._laid_out_by = ""
+        # counted up when the layout is to be made anew; a number, so that a step under way cannot undo a later wish
+        self._wanted, self._made = 1, 0
+        self._anew = 1  # the last of these wishes that does not go on from the places before
+        self._apart = 1  # the last of these wishes that does not lie over the picture before
+        self._paused = False
+        self._refresh = True  # the vectors are to be taken again
+        self._visible = False
+        self._mailbox: Frame | None = None
+        self._lock = threading.Lock()
+        # where words were put by hand, by id, and whether that is to be told to the layout with the next vectors
+        self._put: dict[int, tuple[np.ndarray, bool]] = {}
+        self._refreshed_at = 0.0
+        self._refresh_cost = 0.0
+        self.frames = 0
+        self._begun = 0.0
+        self._next = QTimer(self, singleShot=True)
+        self._next.timeout.connect(self._go)
+
+    def set_source(self, source: Source | None, beside: "LayoutLoop | None" = None) -> None:
+        """Lay out other words; where they are on the map of another loop too, by the same ids, they begin there."""
+        with self._lock:  # vectors of before are kept no longer, also where nobody looks at those that come
+            self._source, self._beside = source, beside
+            self._put.clear()
+            self._layout = self._seen = None
+            self._wanted += 1
+        self._restart()
+
+    def set_method(self, method: str, options: Mapping[str, Any] | None = None, name: str = "") -> None:
+        """Lay out in another way; its frames are recorded under `name`, or that of the method.
+
+        With other options of the same method, what finds its places step by step goes on from where the words are.
+        The picture of another method that is done in one step is laid over the one before.
+        """
+        wanted = method, dict(options or {})
+        if wanted != (self._method, self._options):
+            same = method == self._method
+            goes_on = same and wanted[1].get("seed") == self._options.get("seed")
+            self._method, self._options = wanted
+            self._name = name or method
+            self._restart(anew=not goes_on, apart=same)
+
+    def start_anew(self) -> None:
+        """Lay out in the same way from the beginning: the same vectors and seed give the same picture."""
+        self._restart()
+
+    def set_paused(self, paused: bool) -> None:
+        """Leave everything where it is, or go on."""
+        self._paused = paused
+        self._go()
+
+    def refresh(self) -> None:
+        """Take words and vectors again, because they have changed; coordinates are kept."""
+        self._refresh = True
+        self._go()
+
+    def place_word(self, word: int, place: "np.ndarray | None", *, begins: bool = False) -> None:
+        """Let a word be somewhere else in all frames; where it `begins` there, the layout goes on from that place.
+
+        Parameters
+        ----------
+        word : int
+            Its id.
+        place : float32 array (2 or 3,), or None
+            As in the frames; None where it is no longer to be held.
+        begins : bool
+            Its vector has been moved too: the vectors are taken anew.
+        """
+        with self._lock:
+            self._put.pop(word, None)
+            if place is not None:
+                self._put[word] = place, begins
+            self._mailbox = None  # a frame from before
+        if begins:
+            self.refresh()
+
+    def set_visible(self, visible: bool) -> None:
+        """Work only while somebody looks: a hidden map costs nothing."""
+        self._visible = visible
+        if visible:
+            self._go()
+        else:
+            self._next.stop()
+
+    def take(self) -> "Frame | None":
+        """Return the newest frame once."""
+        with self._lock:
+            frame, self._mailbox = self._mailbox, None
+        return frame
+
+    def continued(self) -> "Layout | None":
+        """Return another layout in the same way that begins at the places of the newest frame; None before one."""
+        with self._lock:
+            return self._seen.continued() if self._seen is not None else None
+
+    @property
+    def working(self) -> bool:
+        """Whether layouts are being made."""
+        return self._jobs.running(self._kind) or self._next.isActive()
+
+    def _restart(self, anew: bool = True, apart: bool = True) -> None:
+        with self._lock:
+            self._mailbox = None
+            self._wanted += 1
+        if anew:
+            self._anew = self._wanted
+        if apart:
+            self._apart = self._wanted
+        self._refresh = True
+        self._jobs.cancel(self._kind)
+        self._go()
+
+    def _go(self) -> None:
+        ready = self._visible and not self._paused and self._source is not None
+        if ready and not self._jobs.running(self._kind):
+            self._next.stop()
+            self._begun = time.monotonic()
+            self._jobs.submit("heavy", self._kind, self._step, self._on_stepped, self._on_failed, self._on_progress)
+
+    def _step(self, job: Job) -> bool:
+        """One step, on the worker; tells whether another one is worth while."""
+        with self._lock:
+            source, wanted, layout = self._source, self._wanted, self._layout
+        if source is None:
+            return False
+        if self._made != wanted or layout is None:
+            layout = self._make()
+            with self._lock:
+                if wanted != self._wanted:
+                    return False
+                self._layout = layout
+            self._made, self._refresh = wanted, True
+        # a training beside it keeps its cores
+        watched = source.waits()
+        layout.use_threads(1 if source.moving() and not watched else _THREADS)
+        now = time.monotonic()
+        if watched:
+            pause = max(_WATCHED_REFRESH_S, _WATCHED_REFRESH_SHARE * self._refresh_cost)
+        else:
+            pause = max(_REFRESH_S, _REFRESH_SHARE * self._refresh_cost)
+        if self._refresh or (source.moving() and now - self._refreshed_at > pause):
+            snapshot = source.take()
+            if snapshot is None:
+                time.sleep(0.02)  # the run has no vectors yet
+                return source.moving()
+            self._refresh = False
+            self._take_vectors(layout, source, snapshot, job)
+            self._refreshed_at = time.monotonic()
+            self._refresh_cost = self._refreshed_at - now
+        elif layout.settled:
+            if source.moving():
+                time.sleep(0.02)
+            return source.moving()
+        frame = layout.step()
+        with self._lock:
+            frame = self._as_put(frame)
+            current = wanted == self._wanted and not job.cancelled()
+            if current:
+                self._mailbox, self._seen = frame, layout
+        if current:
+            self.frames += 1
+            if source.moving():
+                source.pictured()
+            if self.recording is not None and source.run is not None:
+                key = Key(source.run, self._laid_out_by, len(frame.ids))
+                self.recording.add(key, source.time(), frame.coordinates)
+        return source.moving() or not frame.settled
+
+    def _as_put(self, frame: "Frame") -> "Frame":
+        """Return a frame with the words where they were put by hand, until the layout begins there."""
+        held = {
+            word: place for word, (place, _) in self._put.items()
+            if word < len(frame.ids) and place.shape == frame.coordinates.shape[1:]
+        }
+        if not held:
+            return frame
+        coordinates = frame.coordinates.copy()
+        for word, place in held.items():
+            coordinates[word] = place
+        coordinates.flags.writeable = False
+        return replace(frame, coordinates=coordinates)
+
+    def _begin_where_put(self, layout: "Layout") -> None:
+        with self._lock:
+            begun = {word: place for word, (place, begins) in self._put.items() if begins}
+            for word, place in begun.items():
+                layout.place_word(word, place)
+                del self._put[word]
+
+    def _make(self) -> "Layout":
+        """Make the layout that is wanted, which goes on from the picture before as far as it can; on the worker."""
+        from embviz.projection.live import make_layout
+
+        self._laid_out_by = self._name
+        layout, seen, beside = make_layout(self._method, **self._options), self._seen, self._beside
+        if seen is not None and self._apart <= self._made:
+            layout.lie_over(seen)
+        if seen is not None and self._anew <= self._made:
+            layout.adopt(seen)
+        elif beside is not None and beside._seen is not None:
+            layout.adopt(beside._seen, apart=True)
+        return layout
+
+    def _take_vectors(self, layout: "Layout", source: Source, snapshot: "Snapshot", job: Job) -> None:
+        self._begin_where_put(layout)
+        _feed(layout, source, snapshot, job, moving=source.moving())
+
+    def _on_progress(self, share: float, _text: str) -> None:
+        self.went_on.emit(share)
+
+    def _on_failed(self, error: Exception) -> None:
+        self._refresh = True  # whoever looks again is told again
+        self.failed.emit(error)
+
+    def _on_stepped(self, more: bool) -> None:
+        if more or self._refresh:
+            # words glide from picture to picture: more of them would only take time from the training
+            moving = self._source is not None and self._source.moving()
+            pace = _WATCHED_PACE_S if self._source is not None and self._source.waits() else _PACE_S
+            rest = pace - (time.monotonic() - self._begun)
+            if moving and not self._refresh and rest > 0:
+                self._next.start(math.ceil(1000 * rest))
+            else:
+                self._go()
+        self.ready.emit()
+
+
+def lay_out(layout: "Layout", embedding: "Embedding", count: int, job: Job) -> None:
+    """Give a layout that others follow the vectors of the first words of an embedding; on the worker."""
+    from embviz.training.moments import Snapshot
+
+    count = min(count, len(embedding))
+    source = Source(
+        lambda: None, lambda: True, index=lambda: embedding.index, vectors=lambda ids: embedding.vectors[ids]
+    )
+    _feed(layout, source, Snapshot(0, np.arange(count), embedding.vectors[:count]), job, moving=True)
+
+
+def _feed(layout: "Layout", source: Source, snapshot: "Snapshot", job: Job, moving: bool) -> None:
+    """Give a layout vectors, with what its options need to know of words; on the worker."""
+    from embviz.analysis.analogies.directions import directions, places_of
+
+    options, begun = layout.options, time.monotonic()
+
+    def watch(share: float) -> None:
+        if job.cancelled():
+            raise Cancelled
+        if time.monotonic() - begun > _PATIENCE_S:
+            job.progress(share, tr("Laying out {ids:,} words", ids=len(snapshot.ids)))
+
+    arrows = chosen = None
+    if source.index is not None and source.vectors is not None:
+        if options.expressions and all(options.expressions):
+            arrows = directions(options.expressions, source.index(), source.vectors)
+        if options.chosen_words:
+            chosen = places_of(options.chosen_words, source.index(), len(snapshot.ids))
+    layout.update(snapshot.ids, snapshot.vectors, arrows, chosen, watch, moving)

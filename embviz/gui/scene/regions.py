@@ -1,0 +1,330 @@
+"""The regions of the map and their names: found on a worker, again while words learn or move, as long as one looks."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from embviz.drawing.region_levels import MapRegionNames, RegionLevel, region_level
+from embviz.drawing.region_placing import JOINT
+from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.core.workspace import Workspace
+from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.scene.scene import MapScene
+from embviz.gui.style import theme
+from embviz.util.language import counted, tr
+from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from embviz.analysis.clusters.region_names import Names
+    from embviz.analysis.clusters.regions import Regions
+
+KIND = "regions"
+FEWEST = 12  # words that can have regions
+_LOOK_MS = 120
+_LEAST_REST_S, _PATIENCE = 0.2, 3.0  # between two findings, and how many times as long as one took
+_QUICK = 20_000  # words whose regions are found in a tenth of a second; more must not keep questions waiting
+_MOST_NAMED = 80  # categories that are named on the map
+# mean cosine of pairs of words (less what all have in common) up to which a region is gray, and from which on it has
+# its color: measured, random vectors have 0.00, those of 17 million words .06 to .7
+_CHANCE, _ALIKE = 0.01, 0.05
+_OTHER_TEXT = 0.1  # nats: where no word is farther from general English, that is the text
+_SURE = 0.6  # of that way, on average: then regions keep their colors
+_ORDER_REST_S = 2.5  # names of words change places no more often while words learn
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search for regions found.
+
+    Attributes
+    ----------
+    regions : Regions
+    names : tuple of three tuples
+        Words of each region's name.
+    steps : int64 array (k,)
+        Step of the ring of colors of each middle region.
+    sure : bool
+        Whether the colors stay as they are from now on.
+    order : int32 array (n,)
+        The words by how much they tell.
+    common : bool array (n,)
+        Words that tell nothing of what a text is about.
+    coloring : Coloring
+        By the middle regions.
+    shown : MapRegionNames
+        Names on the map: of these regions, or of the categories of another coloring.
+    learning : bool
+        Whether it was found while the vectors learned.
+    keyed : bool
+        Whether words are ranked by their keyness against general English, too.
+    """
+
+    regions: "Regions"
+    names: "tuple[Names, Names, Names]"
+    steps: np.ndarray
+    sure: bool
+    order: np.ndarray
+    common: np.ndarray
+    coloring: Coloring
+    shown: MapRegionNames
+    learning: bool
+    keyed: bool = False
+
+
+def find(
+    words: Sequence[str], counts: np.ndarray | None, vectors: np.ndarray, places: np.ndarray,
+    before: Found | None = None, by: Coloring | None = None, *, learning: bool = False,
+    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+) -> Found:
+    """Find regions, their names and colors. Some 20 ms of 1,400 words, 200 ms of 20,000: for a worker.
+
+    Parameters
+    ----------
+    words : sequence of str
+    counts : int array (n,), optional
+    vectors : float32 array (n, d)
+    places : float array (n, 2 or 3)
+        On the map; not finite where there are none yet.
+    before : Found, optional
+        Of the same words: numbers, colors and names go on from there.
+    by : Coloring, optional
+        By categories, which are named instead.
+    learning : bool
+        Whether the vectors still learn: then regions are gray until their words have come together.
+    pulse : Pulse, optional
+    """
+    from embviz.analysis.clusters.region_names import common_words, region_names, telling_order
+    from embviz.analysis.clusters.regions import COARSE, FINE, MIDDLE, centered, find_regions, likeness
+    from embviz.drawing.rings import by_angle
+    from embviz.text.stop_words import stop_words
+
+    unit = centered(vectors)
+    regions = find_regions(unit, places, before.regions if before is not None else None, pulse=pulse)
+    common = common_words(words, vectors, counts, stop_words())
+    pulse.beat(0.5)
+    names = region_names(words, unit, regions, common, counts, before.names if before is not None else None)
+    pulse.beat(0.7)
+    keyness = _keyness(tuple(words), counts)
+    order = telling_order(unit, vectors, regions, common, counts, keyness)
+    told = [tuple(JOINT.join(name) for name in of_level) for of_level in names]
+    blank = [np.zeros(len(of_level), np.uint32) for of_level in told]
+    levels = [
+        region_level(told[level], regions.labels[level], places, (blank[level], blank[level]))
+        for level in (COARSE, MIDDLE, FINE)
+    ]
+    middle = levels[MIDDLE]
+    alike = [
+        np.clip((likeness(unit, regions.labels[level], regions.number(level)) - _CHANCE) / (_ALIKE - _CHANCE), 0, 1)
+        for level in (COARSE, MIDDLE, FINE)
+    ]
+    if learning:
+        levels = [
+            replace(level, gathered=level.gathered * share) for level, share in zip(levels, alike, strict=True)
+        ]
+    sizes = np.maximum(middle.sizes, 1)
+    sure = float((alike[MIDDLE] * sizes).sum() / sizes.sum()) > _SURE
+    if before is not None and before.sure and len(before.steps) == len(middle.names) and (learning or before.learning):
+        steps = before.steps
+    else:
+        at = places[np.maximum(middle.anchors, 0)][..., :2].mean(axis=1)
+        steps = by_angle(np.nan_to_num(at.astype(np.float64)))
+    palette = _palette(steps, alike[MIDDLE] if learning else np.ones(len(steps)))
+    coloring = Coloring(
+        tr("Clusters"), regions.labels[MIDDLE], tuple(name or tr("common words") for name in told[MIDDLE]),
+        formula=_formula(regions), palette=palette, of_regions=True,
+    )
+    if by is None:
+        inks = np.stack([_pixels(colors) for colors in palette])
+        largest = _largest_child(regions, middle.sizes)
+        of = largest, np.arange(len(steps)), regions.parents[1]
+        shown = tuple(_inked(level, inks[:, own]) for level, own in zip(levels, of, strict=True))
+    else:
+        shown = (_of_categories(by, places),)
+    return Found(
+        regions, names, steps, sure, order, common, coloring, MapRegionNames(len(words), shown), learning,
+        keyness is not None,
+    )
+
+
+def _keyness(words: Sequence[str], counts: np.ndarray | None) -> np.ndarray | None:
+    """Return by how much more often words occur than in general English; None where that is not known."""
+    from embviz.analysis.documents.keyness import is_in, log_ratios
+    from embviz.text.stop_words import stop_words
+    from embviz.vectors.english import general_counts
+
+    if counts is None or not is_in(words, counts, general_counts(), stop_words()):
+        return None
+    found = log_ratios(words, counts, general_counts())
+    return found if np.abs(found).max() > _OTHER_TEXT else None  # these vectors are not told by themselves
+
+
+def _formula(regions: "Regions") -> str:
+    return tr(
+        "k-means finds {fine} of the unit vectors less their mean, with the places on the map beside them for half of "
+        "all variance; Ward's method joins them to {middle}, which have the colors, and {coarse}. A name is made of "
+        "those of a cluster's 60 most frequent words, without function words, that are nearest to its middle and far "
+        "from all others. Colors follow the direction from the middle of the map.",
+        fine=counted(regions.number(2), "cluster"), middle=regions.number(1), coarse=regions.number(0),
+    )
+
+
+def _palette(steps: np.ndarray, gathered: np.ndarray) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the colors of regions, gray as far as their words have not come together."""
+    from embviz.drawing.oklab import to_oklab, to_srgb
+    from embviz.drawing.rings import hexadecimals, ring
+
+    found = []
+    for look in (theme.LIGHT, theme.DARK):
+        colors = ring(len(steps), dark=look is theme.DARK)
+        lab = to_oklab(np.array([list(bytes.fromhex(colors[step][1:])) for step in steps.tolist()]) / 255)
+        gray = to_oklab(np.array(list(bytes.fromhex(look.others[1:]))) / 255)
+        share = np.asarray(gathered, np.float64)[:, None]
+        found.append(hexadecimals(to_srgb(gray + (lab - gray) * share)))
+    return found[0], found[1]
+
+
+def _pixels(colors: Sequence[str]) -> np.ndarray:
+    from embviz.drawing.rings import pixels_of
+
+    return pixels_of(colors)
+
+
+def _largest_child(regions: "Regions", sizes: np.ndarray) -> np.ndarray:
+    """Return the largest middle region of each coarse one."""
+    parents = regions.parents[0]
+    order = np.argsort(sizes, kind="stable")
+    largest = np.zeros(regions.number(0), np.int64)
+    largest[parents[order]] = order  # the largest is written last
+    return largest
+
+
+def _inked(level: RegionLevel, colors: np.ndarray) -> RegionLevel:
+    from embviz.drawing.region_levels import inked
+
+    return replace(level, colors=(inked(colors[0], dark=False), inked(colors[1], dark=True)))
+
+
+def _of_categories(by: Coloring, places: np.ndarray) -> RegionLevel:
+    """Return the categories of a coloring as regions; of many, the largest."""
+    number = len(by.names)
+    labels = np.asarray(by.values)
+    sizes = np.bincount(labels[(labels >= 0) & (labels < number)], minlength=number)
+    named = np.argsort(-sizes, kind="stable")[:_MOST_NAMED]
+    names = [by.names[k] if k in set(named.tolist()) and sizes[k] > 1 else "" for k in range(number)]
+    own = np.minimum(np.arange(number), by.others)
+    return region_level(names, labels, places, (by.table(theme.LIGHT)[own], by.table(theme.DARK)[own]))
+
+
+class MapRegions(QObject):
+    """Keeps the regions of the scene up to date while somebody looks.
+
+    Attributes
+    ----------
+    found : Found or None
+
+    Signals
+    -------
+    changed
+        Other regions, names or colors were found, or there are none any more.
+    """
+
+    changed = Signal()
+
+    def __init__(self, workspace: Workspace, jobs: Jobs, scene: MapScene, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._workspace, self._jobs, self._scene = workspace, jobs, scene
+        self.found: Found | None = None
+        self._watchers: set[QObject] = set()
+        self._stale = False
+        self._begun = self._cost = 0.0
+        self._ordered_at = float("-inf")
+        self._timer = QTimer(self, interval=_LOOK_MS)
+        self._timer.timeout.connect(self._on_time)
+        scene.words_changed.connect(self._on_words)
+        self._named_by: Coloring | None = None
+        scene.coloring_changed.connect(self._on_colored)
+        for moved in (scene.frame_changed, workspace.embedding_changed, workspace.run_changed):
+            moved.connect(self._on_moved)
+
+    def want(self, view: QObject, wanted: bool) -> None:
+        """Note that a view shows regions, or no longer: what nobody sees is not computed."""
+        (self._watchers.add if wanted else self._watchers.discard)(view)
+        if self._watchers:
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    @property
+    def busy(self) -> bool:
+        """Whether regions are being found, or are to be."""
+        return len(self._scene.words) >= FEWEST and (self._stale or self._jobs.running(KIND))
+
+    def _on_words(self) -> None:
+        self._jobs.cancel(KIND)
+        self.found, self._stale = None, bool(len(self._scene.words))
+        self._begun = self._cost = 0.0
+        self._ordered_at = float("-inf")
+        self._scene.show_regions(None)
+        self.changed.emit()
+
+    def _on_moved(self) -> None:
+        self._stale = True
+
+    def _on_colored(self) -> None:
+        coloring = self._scene.coloring
+        # what the regions themselves colored changes none
+        if coloring is None or not coloring.of_regions or self._named_by is not None:
+            self._stale = True
+            self._cost = 0.0  # names of other colors are not to stay
+
+    def _vectors(self) -> np.ndarray | None:
+        """Return the newest vectors of the words on the map; those of the moment one looks at."""
+        workspace, count = self._workspace, len(self._scene.words)
+        run, embedding = workspace.run, workspace.embedding
+        if run is not None and workspace.place is None and (workspace.training or embedding is None):
+            snapshot = run.snapshot(count)
+            if snapshot is not None and len(snapshot.vectors) == count:
+                return snapshot.vectors
+        return embedding.vectors[:count] if embedding is not None and len(embedding) >= count else None
+
+    def _on_time(self) -> None:
+        scene = self._scene
+        count = len(scene.words)
+        if not self._stale or self._jobs.running(KIND) or count < FEWEST or len(scene.coordinates) != count:
+            return
+        if time.monotonic() - self._begun < max(_LEAST_REST_S, _PATIENCE * self._cost):
+            return
+        words, counts, places, coloring = scene.words, scene.counts, scene.coordinates, scene.coloring
+        before, learning = self.found, self._workspace.training
+        by = coloring if (
+            coloring is not None and coloring.categorical and coloring.names and not coloring.of_regions
+        ) else None
+        self._stale, self._begun, self._named_by = learning, time.monotonic(), by
+
+        def work(job: Job) -> Found | None:
+            vectors = self._vectors()
+            if vectors is None:
+                return None
+            return find(words, counts, vectors, places, before, by, learning=learning,
+                        pulse=Pulse(cancelled=job.cancelled))
+
+        self._jobs.submit("quick" if count <= _QUICK else "measure", KIND, work, self._on_found, self._on_failed)
+
+    def _on_found(self, found: Found | None) -> None:
+        now = time.monotonic()
+        self._cost = now - self._begun
+        if found is None or found.shown.words != len(self._scene.words):
+            return
+        self.found = found
+        if not found.learning or now - self._ordered_at > _ORDER_REST_S:
+            self._ordered_at = now
+            self._scene.rank(found.order, found.common)
+        self._scene.show_regions(found.shown)
+        self.changed.emit()
+
+    def _on_failed(self, error: Exception) -> None:
+        self._jobs.failed.emit(error)

@@ -1,0 +1,107 @@
+"""What the trust panel shows of a map, measured on a worker."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from embviz.gui.core.workspace import Workspace
+    from embviz.gui.scene.scene import MapScene
+    from embviz.projection.quality import WordQuality
+    from embviz.projection.shepard import Shepard
+
+MEASURED = 4000  # words that are measured, each against all; of more words, so many drawn at random
+_COMPARISONS = 400_000_000  # of a word with another; of very many words fewer are measured
+LISTED = 20
+_THREADS = 2  # while nothing is trained
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One map, measured.
+
+    Attributes
+    ----------
+    quality : WordQuality
+    shepard : Shepard
+    grouping : float
+        Clustering tendency.
+    torn : int array (m,)
+        The words that kept least of their neighbors, worst first.
+    hubs : int array (m,)
+        The words that are among the neighbors of most others, in falling order.
+    occurrences : int32 array (n,)
+        Among the k nearest of how many of the measured words each word is.
+    asked : int
+        Words whose neighbors were counted.
+    """
+
+    quality: "WordQuality"
+    shepard: "Shepard"
+    grouping: float
+    torn: np.ndarray
+    hubs: np.ndarray
+    occurrences: np.ndarray
+    asked: int
+
+
+def words_measured(count: int) -> int:
+    """Return how many of so many words on a map are measured, at most."""
+    return min(MEASURED, _COMPARISONS // max(1, count))
+
+
+def vectors_on_map(workspace: "Workspace", scene: "MapScene") -> np.ndarray | None:
+    """Return the vectors of the words on the map, float32 (n, d); None where there are none of all of them."""
+    embedding, count = workspace.embedding, len(scene.words)
+    return embedding.vectors[:count] if embedding is not None and count and len(embedding) >= count else None
+
+
+def threads_beside(workspace: "Workspace") -> int:
+    """Return how many threads measure beside what goes on."""
+    return 1 if workspace.training else _THREADS
+
+
+def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, pulse: Pulse) -> Measured:
+    """Measure a map; of many words, on the same sample each time.
+
+    Parameters
+    ----------
+    vectors : float32 array (n, d)
+    coordinates : float32 array (n, 2 or 3)
+    k : int
+        Size of a neighborhood.
+    threads : int
+    pulse : Pulse
+
+    Raises
+    ------
+    Cancelled
+        When the pulse does.
+    """
+    from embviz.projection.noise_check import grouping
+    from embviz.projection.quality import per_word
+    from embviz.projection.shepard import shepard
+    from embviz.vectors.neighborhoods import nearest_in, occurrences, unit_vectors
+
+    sample = words_measured(len(vectors))
+    quality = per_word(vectors, coordinates, k, sample=sample, threads=threads, watch=lambda s: pulse.beat(0.6 * s))
+    plot = shepard(vectors, coordinates, watch=lambda share: pulse.beat(0.6))
+    counts = np.zeros(len(vectors), np.int32)
+    if quality.k:
+        unit = unit_vectors(vectors)
+        # a word is its own nearest: one neighbor more is looked for, and itself is left out
+        near, _ = nearest_in(
+            unit[quality.measured], unit, quality.k + 1, threads=threads, watch=lambda s: pulse.beat(0.6 + 0.4 * s)
+        )
+        others = near != quality.measured[:, None]
+        others[others.all(axis=1), -1] = False  # of many equal vectors it may be farther down
+        counts = occurrences(near[others], len(vectors))
+    rows = quality.measured
+    worst = np.lexsort((rows, quality.continuity[rows], quality.kept[rows]))
+    hubs = np.argsort(-counts, kind="stable")[:LISTED]
+    return Measured(
+        quality, plot, grouping(coordinates), rows[worst[:LISTED]], hubs[counts[hubs] > 0], counts, len(rows)
+    )

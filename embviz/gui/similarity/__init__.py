@@ -1,0 +1,1 @@
+"""The Similarity pages: heatmap, word pairs, rankings, odd one out."""

@@ -1,0 +1,360 @@
+"""The similarity page: any words against any words in one picture."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.core.word_selection import COMPARED
+from embviz.gui.files.file_names import ask_to_save
+from embviz.gui.files.word_line import join_words, split_words
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.measures import MEASURES, TREE, Measure
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.word_sets import first_words
+from embviz.gui.similarity.choices import HeatmapChoices
+from embviz.gui.similarity.sources import WordSources
+from embviz.gui.style.number_format import measured
+from embviz.gui.widgets.heatmap.view import Heatmap
+from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row
+from embviz.gui.widgets.plot_data.picture_file import write_picture
+from embviz.util.errors import InputError
+from embviz.util.language import counted, isolated, tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.clusters.leaf_order import LeafOrder
+    from embviz.analysis.clusters.tree_groups import TreeGroups
+    from embviz.analysis.neighborhoods.similarity import SimilarityMatrix
+    from embviz.vectors.embedding import Embedding
+
+KIND = "heatmap"
+_NEAREST = 11  # of a single word that is to be compared
+_MANY = 30  # words from which one wants an order
+_SPELLED = 8  # missing words of which near spellings are looked for
+_FILES = tr("Picture (*.png);;Vector drawing (*.svg);;Table of the values (*.csv)")
+_HINT = tr("Type two words or more, with spaces between them, or add the words selected on the map.")
+
+
+def _range_of_pairs(values: np.ndarray) -> tuple[float, float] | None:
+    """Return the least and the greatest value between different words; a word's value with itself would hide them."""
+    pairs = values[~np.eye(len(values), dtype=bool)]
+    pairs = pairs[np.isfinite(pairs)]
+    return (float(pairs.min()), float(pairs.max())) if len(pairs) and pairs.min() < pairs.max() else None
+
+
+class SimilarityPage(VectorsPage):
+    """Compares the words of its line; orders them as typed or by a tree."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(
+            context, "heatmap", tr("Similarities"),
+            tr("Compare any words with each other, and see which of them form groups."),
+            parent,
+        )
+        layout = column(self.body, (24, 20, 24, 16), 8)
+        self._line = AskingLine(
+            "heatmap.words", "heatmap.message",
+            tr("Words to compare"), "king queen paris london dog cat", context.complete
+        )
+        self._sources = WordSources(context)
+        self._add = button(tr("Add selection"), "heatmap.add_selection")
+        self._add.setToolTip(tr("Add the words that are selected on the map"))
+        layout.addLayout(row(self._line, self._add, self._sources))
+        layout.addWidget(self._line.message)
+        layout.addSpacing(4)
+
+        self._choices = HeatmapChoices(context.settings)
+        self._reading = ElidedLabel("muted")
+        self._reading.setObjectName("heatmap.reading")
+        self._reading.setAccessibleName(tr("Value of the cell"))
+        self._fit = button(tr("Show all"), "heatmap.fit", flat=True)
+        self._fit.setToolTip(tr("Show all words again (0). The wheel enlarges, dragging moves."))
+        self._copy = button(tr("Copy as CSV"), "heatmap.copy", flat=True)
+        self._save = button(tr("Save…"), "heatmap.save", flat=True)
+        self._save.setToolTip(tr("A picture or a drawing in which every word is named, or the matrix as CSV"))
+        layout.addLayout(row(
+            self._choices, 8, self._reading, self._fit, self._copy, self._save, stretch=self._reading,
+        ))
+        layout.addSpacing(4)
+        self.view = Heatmap()
+        self.view.setObjectName("heatmap.view")
+        self.view.setAccessibleName(tr("Heatmap"))
+        layout.addWidget(self.view, 1)
+        self._formula = label("", "caption", wrap=True)
+        self._formula.setObjectName("heatmap.formula")
+        layout.addWidget(self._formula)
+
+        self._matrix: SimilarityMatrix | None = None
+        self._tree: LeafOrder | None = None
+        self._grouped: TreeGroups | None = None
+        self._note = ""  # what is said of the words that a source brought
+        self._line.textEdited.connect(lambda _text: self._say_of_source(""))
+        self._sources.chosen.connect(self._use)
+        self._sources.failed.connect(lambda error: self._line.message.say(error))
+        self._line.asked.connect(self._ask)
+        self._choices.asked.connect(self._ask)
+        self._choices.restyled.connect(self._on_restyled)
+        self._add.clicked.connect(lambda: self.set_words([*self.words(), *self.workspace.chosen.first(COMPARED)]))
+        self._copy.clicked.connect(self._on_copy)
+        self._save.clicked.connect(self._on_save)
+        self.view.cell_hovered.connect(self._read)
+        self.view.cell_clicked.connect(self._on_clicked)
+        self.view.group_clicked.connect(self._on_group)
+        self.view.sight_changed.connect(lambda: self._fit.setVisible(self.view.zoom > 1))
+        self._fit.clicked.connect(self.view.show_all)
+        self._fit.hide()
+        self.workspace.selection_changed.connect(self._on_selection)
+        self._on_selection()
+
+    def words(self) -> list[str]:
+        """Return the words of the line, each once."""
+        embedding = self.workspace.embedding
+        return split_words(self._line.text(), lambda word: embedding is not None and word in embedding)
+
+    @property
+    def matrix_words(self) -> tuple[str, ...]:
+        """The words of the matrix that is shown, in the order of the line."""
+        return self._matrix.words if self._matrix is not None else ()
+
+    def set_words(self, words: list[str]) -> None:
+        """Compare these words; a single one is compared with its nearest neighbors, and many are put in order."""
+        embedding = self.workspace.embedding
+        if len(words) > _MANY:  # nobody could read them as they come
+            self._choices.order_by_tree()
+        self._line.write(join_words(words))
+        at = embedding.get(words[0]) if embedding is not None and len(words) == 1 else None
+        if embedding is None or at is None:
+            return
+
+        def work(_job: Job) -> list[str]:
+            from embviz.vectors.neighbors import nearest
+
+            ids, _ = nearest(embedding, embedding.vectors[at], _NEAREST, exclude=(at,))
+            return [*words, *(embedding.words[i] for i in ids)]
+
+        def done(found: list[str]) -> None:
+            if self.words() != words:
+                return  # a person has typed meanwhile
+            replaceable = self._line.hasSelectedText()
+            self._line.write(join_words(found))
+            if replaceable:
+                self._line.selectAll()
+
+        self.context.jobs.submit("quick", "heatmap neighbors", work, done)
+
+    def _use(self, words: list[str], said: str) -> None:
+        """Compare words that a source brought."""
+        self._say_of_source(said)
+        self.set_words(words)
+
+    def _say_of_source(self, said: str) -> None:
+        self._note = said
+
+    def take_focus(self) -> None:
+        self._line.setFocus()
+        self._line.selectAll()  # what is typed next replaces what was proposed
+
+    def refresh(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is not None:
+            self._line.propose(join_words(first_words(embedding, self.workspace.truths)))
+        self._ask()
+
+    def _on_restyled(self) -> None:
+        if self._matrix is not None:
+            self._show(self._matrix, self._tree, self._grouped)
+
+    def _ask(self) -> None:
+        embedding, words = self.workspace.embedding, self.words()
+        if embedding is None or not self.isVisible():
+            return
+        if len(words) < 2:
+            self.context.jobs.cancel(KIND)
+            self._line.answered(_HINT)
+            self._clear()
+            return
+        half, note = self._line.half_typed(), self._note
+        metric, number, wants_tree = self._choices.metric, self._choices.groups, self._choices.by_tree
+
+        def work(_job: Job) -> Any:
+            from embviz.analysis.analogies.analogy import resolve
+            from embviz.analysis.clusters.tree_groups import tree_groups
+            from embviz.analysis.neighborhoods.similarity import leaf_order, similarity
+
+            places = {word: resolve(embedding, word) for word in words}
+            known = list(dict.fromkeys(embedding.words[at] for at in places.values() if at is not None))
+            # what is half typed at the end of the line is not yet missing
+            missing = [word for word, at in places.items() if at is None and (word != half or word != words[-1])]
+            complaint = _complaint(embedding, missing) if missing else None
+            if len(known) < 2:
+                return None, None, None, complaint, "" if None in places.values() else _HINT
+            said = tr(
+                "the first {compared} of {known:,}", compared=COMPARED, known=len(known),
+            ) if len(known) > COMPARED else note
+            matrix = similarity(embedding, known[:COMPARED], metric)
+            tree = leaf_order(embedding, matrix) if wants_tree else None
+            groups = tree_groups(embedding, matrix.words, tree, metric, number) if tree and number >= 0 else None
+            return matrix, tree, groups, complaint, said
+
+        def done(
+            matrix: "SimilarityMatrix | None", tree: "LeafOrder | None", groups: "TreeGroups | None",
+            complaint: InputError | None, said: str,
+        ) -> None:
+            if matrix is None and complaint is None and not said:
+                return  # the second word is being typed
+            if matrix is not None:
+                self._show(matrix, tree, groups)
+            else:
+                self._clear()
+            if complaint is not None:
+                failed(complaint)
+            elif matrix is None:
+                self._line.answered(said)
+            else:
+                hint = tr("the wheel enlarges") if len(matrix.words) > _MANY else ""
+                self._line.answered("   ·   ".join(filter(None, (counted(len(matrix.words), "word"), said, hint))))
+
+        def failed(error: Exception) -> None:
+            from embviz.analysis.analogies.analogy import resolve
+
+            if isinstance(error, InputError):
+                self._line.refused(error, lambda word: resolve(embedding, word) is not None)
+            else:
+                self.context.jobs.failed.emit(error)
+
+        self.context.jobs.submit("quick", KIND, work, lambda found: done(*found), failed)
+
+    def _show(self, matrix: "SimilarityMatrix", tree: "LeafOrder | None", groups: "TreeGroups | None") -> None:
+        self._matrix, self._tree, self._grouped = matrix, tree, groups
+        measure, places = self._measure(), self._places()
+        self._formula.setText("   ".join((f"{measure.formula}.", *self._said_of_tree())))
+        close = self._choices.close
+        self.view.setAccessibleName(tr("Heatmap: {measure}", measure=measure.title))
+        self.view.set_matrix(
+            [matrix.words[i] for i in places], matrix.values[np.ix_(places, places)],
+            centered=measure.centered and not close, tree=None if tree is None else tree.linkage,
+            limits=_range_of_pairs(matrix.values) if close else measure.limits, deep_high=measure.centered,
+            groups=None if groups is None else groups.labels[places],
+            group_names=() if groups is None else groups.names,
+        )
+        self._on_selection()
+        self._enable(True)
+
+    def _said_of_tree(self) -> list[str]:
+        if self._tree is None:
+            return []
+        groups = self._grouped
+        if groups is None:
+            return [TREE]
+        return [TREE, tr(
+            "{names} groups, cut from the tree; mean silhouette {silhouette:.2f} (Rousseeuw 1987).",
+            names=len(groups.names), silhouette=groups.silhouette,
+        )]
+
+    def _clear(self) -> None:
+        self._matrix = self._tree = self._grouped = None
+        self._formula.setText("")
+        self.view.clear("")
+        self._enable(False)
+
+    def _enable(self, shown: bool) -> None:
+        self._copy.setEnabled(shown)
+        self._save.setEnabled(shown)
+
+    def _measure(self) -> Measure:
+        return next(m for m in MEASURES if self._matrix is not None and m.metric == self._matrix.metric)
+
+    def _places(self) -> list[int]:
+        """Return which word stands at each row."""
+        if self._tree is not None:
+            return self._tree.order.tolist()
+        return list(range(len(self._matrix.words))) if self._matrix is not None else []
+
+    # --- cells, selection, copies
+
+    def _read(self, at: int, across: int) -> None:
+        if self._matrix is None or at < 0:
+            self._reading.setText("")
+            return
+        places = self._places()
+        i, j = places[at], places[across]
+        said = self._measure().reading.format(*(isolated(self._matrix.words[at]) for at in (i, j)))
+        self._reading.setText(f"{said} = {measured(float(self._matrix.values[i, j]))}")
+
+    def _on_clicked(self, at: int, across: int) -> None:
+        if self._matrix is not None:
+            places = self._places()
+            self.workspace.select([self._matrix.words[places[at]], self._matrix.words[places[across]]])
+
+    def _on_group(self, group: int) -> None:
+        if self._matrix is not None and self._grouped is not None:
+            members = np.flatnonzero(self._grouped.labels == group).tolist()
+            self.workspace.select([self._matrix.words[at] for at in members])
+
+    def _on_selection(self) -> None:
+        self._add.setEnabled(len(self.workspace.chosen) > 0)
+        if self._matrix is not None:
+            self.view.set_selected(self.workspace.selected_among(self._matrix.words))
+
+    def _on_copy(self) -> None:
+        matrix, places = self._matrix, self._places()
+        if matrix is None:
+            return
+
+        def done(text: str) -> None:
+            QGuiApplication.clipboard().setText(text)
+            self._line.message.remark(tr("The matrix is on the clipboard as CSV."))
+
+        # on a worker: there may be a quarter of a million values
+        self.context.jobs.submit("quick", "copy heatmap", lambda _job: matrix.to_csv(places), done)
+
+    def _on_save(self) -> None:
+        try:
+            path = ask_to_save(self, tr("Save heatmap"), "similarity.png", _FILES)
+        except InputError as error:
+            self._line.message.say(error)
+            return
+        if path:
+            self.save_path(path)
+
+    def save_path(self, path: str) -> None:
+        """Write the heatmap as PNG, SVG or CSV by the ending of the path: what choosing it in a dialog does."""
+        picture, matrix, places, ending = self.view.picture(), self._matrix, self._places(), path.lower()[-4:]
+        if picture is None or matrix is None:
+            return
+
+        def draw(file: str) -> object:
+            if ending == ".csv":
+                return Path(file).write_text(matrix.to_csv(places), "utf-8-sig")
+            return picture.to_svg(file) if ending == ".svg" else picture.to_image().save(file)
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, InputError):
+                self._line.message.say(error)
+            else:
+                self.context.jobs.failed.emit(error)
+
+        self._line.message.remark(tr("Writing …"))
+        self.context.jobs.submit(
+            "files", "save heatmap", lambda _job: write_picture(path, draw),
+            lambda _none: self._line.message.remark(tr("Saved {path}.", path=path)), failed,
+        )
+
+
+def _complaint(embedding: "Embedding", missing: list[str]) -> InputError:
+    """Return what is said of words that are missing: with near spellings of a few, of more only how many."""
+    from embviz.vectors.embedding import missing_words
+
+    if len(missing) <= _SPELLED:
+        return missing_words(embedding, missing)
+    return InputError(
+        tr(
+            "{missing:,} words are not among the {embedding:,} of these vectors: {missing_2} and {missing_3:,} more.",
+            missing=len(missing), embedding=len(embedding), missing_2=", ".join(missing[:_SPELLED]),
+            missing_3=len(missing) - _SPELLED,
+        ), tr("The others are compared."),
+    )

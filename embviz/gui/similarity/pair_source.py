@@ -1,0 +1,191 @@
+"""Where word pairs come from: the truths of the toy world, known relations, files that a person opens."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QProgressBar, QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.files.file_names import ask_to_open
+from embviz.gui.pages.context import Context
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.layouts import button, row
+from embviz.util.errors import EmbvizError
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.evaluation.questions import WordPair
+
+_FILES = tr("Word pairs (*.txt *.tsv *.csv);;All files (*)")
+KIND = "word pairs file"
+_TOY, _KNOWN = "toy", "known"
+_OF_TOY = (
+    tr("How alike words of the toy world are, from 0 to 1, by its tables of facts"),
+    tr("Likeness by the facts of the toy world (0 to 1)"),
+)
+_OF_KNOWN = (
+    tr(
+        "Nobody was asked: pairs that a shipped relation joins, such as Paris and France, count 1, and about as many "
+        "pairs of words from two relations 0. Open a file for judgments of people."
+    ),
+    tr("1: joined by a known relation; 0: by none"),
+)
+_OF_FILE = tr("Score of the file")
+
+
+class PairSource(QWidget):
+    """Chooses a list of word pairs; a file is opened by the button beside.
+
+    Parameters
+    ----------
+    context : Context
+
+    Signals
+    -------
+    changed
+        Other pairs are chosen.
+    failed(EmbvizError)
+        A file could not be read.
+    """
+
+    changed = Signal()
+    failed = Signal(object)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context = context
+        self._files: dict[str, Sequence[WordPair]] = {}
+        self._choice = QComboBox()
+        self._choice.setObjectName("pairs.source")
+        self._choice.setAccessibleName(tr("Word pairs"))
+        sized(self._choice, minimum_width=180)
+        self._open = button(tr("Open…"), "pairs.open", flat=True)
+        self._open.setToolTip(
+            tr(
+                "Two words and a score on a line, as in WordSim-353, SimLex-999, MEN or SimVerb: tabs, commas, "
+                "semicolons or spaces between them, heads and further columns are found out"
+            )
+        )
+        self._bar = QProgressBar()
+        self._bar.setObjectName("pairs.reading")
+        self._bar.setAccessibleName(tr("Progress of reading the word pairs"))
+        self._bar.setRange(0, 1000)
+        self._bar.setTextVisible(False)
+        sized(self._bar, fixed_width=100)
+        self._cancel = button(tr("Cancel"), "pairs.cancel", flat=True)
+        layout = row(self._choice, self._open, self._bar, self._cancel)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(layout)
+        self._show_busy(-1.0)
+        self._open.clicked.connect(self._on_open)
+        self._cancel.clicked.connect(self._give_up)
+        self._choice.currentIndexChanged.connect(lambda _at: self.changed.emit())
+        context.workspace.corpus_changed.connect(self._fill)
+        self._fill()
+
+    @property
+    def title(self) -> str:
+        """What is chosen, for people."""
+        return self._choice.currentText()
+
+    @property
+    def scored(self) -> str:
+        """What the scores are."""
+        key = self._choice.currentData()
+        return {_TOY: _OF_TOY[1], _KNOWN: _OF_KNOWN[1]}.get(key, _OF_FILE)
+
+    @property
+    def judge(self) -> str:
+        """Who says how alike two words are."""
+        return {_TOY: tr("Facts"), _KNOWN: tr("Relations")}.get(self._choice.currentData(), tr("People"))
+
+    @property
+    def explained(self) -> str:
+        """Where the scores come from, where nobody was asked."""
+        key = self._choice.currentData()
+        return {_TOY: f"{_OF_TOY[0]}.", _KNOWN: _OF_KNOWN[0]}.get(key, "")
+
+    def reader(self) -> "Callable[[], Sequence[WordPair]]":
+        """Return what reads the chosen pairs on a worker."""
+        key, truths = self._choice.currentData(), self._context.workspace.truths
+        opened = self._files.get(key)
+
+        def read() -> "Sequence[WordPair]":
+            from embviz.analysis.analogies.related_pairs import bundled_pairs
+            from embviz.analysis.evaluation.questions import WordPair
+
+            if key == _TOY and truths is not None:
+                return tuple(WordPair(*pair) for pair in truths.similarity)
+            return bundled_pairs() if opened is None else opened
+
+        return read
+
+    def open_path(self, path: str | Path) -> None:
+        """Read a file of word pairs, and choose it: what choosing it in a dialog does."""
+        key = str(path)
+
+        def work(job: Job) -> "Sequence[WordPair]":
+            from embviz.analysis.evaluation.questions import read_pairs
+            from embviz.util.progress import Pulse
+
+            return tuple(read_pairs(path, Pulse(lambda share: job.progress(share, tr("Reading")), job.cancelled)))
+
+        def done(pairs: "Sequence[WordPair]") -> None:
+            self._show_busy(-1.0)
+            self._files[key] = pairs
+            known = self._choice.findData(key)
+            if known < 0:
+                self._add(Path(path).name, key, key)
+                known = self._choice.count() - 1
+            if known == self._choice.currentIndex():
+                self.changed.emit()
+            self._choice.setCurrentIndex(known)
+
+        self._show_busy(0.0)
+        self._context.jobs.submit("files", KIND, work, done, self._on_failed, self._on_told)
+
+    def _on_told(self, share: float, _doing: str) -> None:
+        self._show_busy(share)
+
+    def _give_up(self) -> None:
+        self._context.jobs.cancel(KIND)
+        self._show_busy(-1.0)
+
+    def _show_busy(self, share: float) -> None:
+        self._bar.setValue(round(1000 * max(0.0, share)))
+        for part in (self._bar, self._cancel):
+            part.setVisible(share >= 0)
+
+    def _on_failed(self, error: Exception) -> None:
+        self._show_busy(-1.0)
+        if isinstance(error, EmbvizError):
+            self.failed.emit(error)
+        else:
+            self._context.jobs.failed.emit(error)
+
+    def _on_open(self) -> None:
+        path = ask_to_open(self, tr("Open word pairs"), _FILES)
+        if path:
+            self.open_path(path)
+
+    def _add(self, title: str, key: str, said: str) -> None:
+        self._choice.addItem(title, key)
+        self._choice.setItemData(self._choice.count() - 1, said, Qt.ItemDataRole.ToolTipRole)
+
+    def _fill(self) -> None:
+        """List what there is for the open text; a file that a person chose stays chosen."""
+        chosen = self._choice.currentData()
+        self._choice.blockSignals(True)
+        self._choice.clear()
+        if self._context.workspace.truths is not None:
+            self._add(tr("Toy world"), _TOY, _OF_TOY[0])
+        self._add(tr("English relations"), _KNOWN, _OF_KNOWN[0])
+        for path in self._files:
+            self._add(Path(path).name, path, path)
+        kept = self._choice.findData(chosen) if chosen in self._files else 0
+        self._choice.setCurrentIndex(max(kept, 0))
+        self._choice.blockSignals(False)
+        if self._choice.currentData() != chosen:
+            self.changed.emit()

@@ -1,0 +1,326 @@
+"""Word pairs: what the vectors say of two words beside what people said."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.measures import MEASURES
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.similarity.pair_source import PairSource
+from embviz.gui.style.number_format import measured, scored
+from embviz.gui.widgets.charts.pair_scatter import PairScatter
+from embviz.gui.widgets.collapsible import Fold
+from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.util.errors import InputError
+from embviz.util.language import counted, inside, tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.evaluation.word_pairs import PairScores
+
+KIND = "word pairs"
+_RESTRICT = 300_000  # as gensim's evaluate_word_pairs
+_MOST = 20_000  # pairs that are looked at
+_LISTED = 150  # missing words
+_NAMED = 12  # misses with their names in the picture
+_ERROR = tr(
+    "Rank by the vectors less rank by {0}, over n − 1: from −1 to 1. Above 0 the vectors find the words more alike "
+    "than {0} do."
+)
+_INTERVALS = tr(
+    "Intervals hold the true value in 95 % of samples: Fisher's z, tanh(artanh r ± 1.96 √(1 ∕ (n − 3))), for ρ with "
+    "√((1 + ρ² ∕ 2) ∕ (n − 3)) (Bonett and Wright 2000). Equal scores share their mean rank. Capitals make no "
+    "difference; words are looked for among the first 300,000 of the vectors, the most frequent in most files, as "
+    "gensim does."
+)
+
+
+class PairsPage(VectorsPage):
+    """A list of pairs, two correlations, a point for each pair, and all of them in a table."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(
+            context, "pairs", tr("Word pairs"),
+            tr("See how far the likeness of words agrees with what people say, and where it does not."),
+            parent,
+        )
+        layout = column(self.body, (24, 20, 24, 16), 8)
+        self._source = PairSource(context)
+        self._judge = self._source.judge  # of what is shown
+        self._metric = QComboBox()
+        self._metric.setObjectName("pairs.metric")
+        self._metric.setAccessibleName(tr("Measure"))
+        for measure in MEASURES:
+            self._metric.addItem(measure.title, measure.metric)
+            self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
+        self._axes = Segments(
+            "pairs.axes", tr("Axes of the picture"), (("scores", tr("Scores")), ("ranks", tr("Ranks"))),
+        )
+        self._message = Complaint("pairs.message")
+        layout.addLayout(row(
+            self._source, self._metric, self._axes, 8, self._message, stretch=self._message
+        ))
+        layout.addSpacing(4)
+        layout.addLayout(self._figures())
+        self._lacking = label("", "muted", wrap=True)
+        self._lacking.setObjectName("pairs.missing")
+        self._lacking.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._fold = Fold(tr("Missing words"), "pairs.missing_fold", self._lacking)
+        layout.addWidget(self._fold)
+        body = QHBoxLayout()
+        body.setSpacing(24)
+        layout.addLayout(body, 1)
+        left = QVBoxLayout()
+        left.setSpacing(4)
+        self.plot = PairScatter("pairs.plot", tr("Pairs by people and by vectors"))
+        left.addWidget(self.plot, 1)
+        self._caption = label("", "caption", wrap=True)
+        left.addWidget(self._caption)
+        body.addLayout(left, 5)
+        self.table = FoundTable(
+            context, "pairs.table",
+            tr("Word pairs"), self._columns(""), file_name="word-pairs", filtered=True, by_cell=True
+        )
+        body.addWidget(self.table, 5)
+        layout.addWidget(label(_INTERVALS, "caption", wrap=True))
+        self._found: PairScores | None = None
+        self._worst: Sequence[int] = ()
+        self._spelled: Sequence[tuple[str, str]] = ()  # the words of each pair as the vectors spell them
+        self._source.changed.connect(self._ask)
+        self._source.failed.connect(self._message.say)
+        self._metric.currentIndexChanged.connect(self._ask)
+        self._axes.changed.connect(self._draw)
+        self.plot.pair_clicked.connect(self._select)
+        self.table.chosen.connect(self._on_row)
+        self.workspace.selection_changed.connect(self._on_selection)
+
+    @property
+    def found(self) -> "PairScores | None":
+        """What is shown."""
+        return self._found
+
+    def open_path(self, path: str) -> None:
+        """Open a file of word pairs: what choosing it in a dialog does."""
+        self._source.open_path(path)
+
+    def refresh(self) -> None:
+        self._ask()
+
+    # --- parts
+
+    def _figures(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(40)
+        grid.setVerticalSpacing(0)
+        self._numbers, self._said = {}, {}
+        for at, (key, title) in enumerate((
+            ("spearman",
+            tr("Spearman's ρ, of ranks")), ("pearson", tr("Pearson's r, of values")), ("pairs", tr("Pairs")),
+        )):
+            self._numbers[key], self._said[key] = label("–", "figure"), label(title, "caption")
+            self._numbers[key].setObjectName(f"pairs.{key}")
+            self._said[key].setObjectName(f"pairs.{key}_said")
+            grid.addWidget(self._said[key], 0, at)
+            grid.addWidget(self._numbers[key], 1, at)
+        grid.setColumnStretch(3, 1)
+        return grid
+
+    def _columns(self, model: str) -> tuple[FoundColumn, ...]:
+        return (
+            FoundColumn(tr("First"), words=True), FoundColumn(tr("Second"), words=True),
+            FoundColumn(self._judge, number=".2f", help=self._source.scored),
+            FoundColumn(model or tr("Cosine"), number=".3f", help=tr("What the vectors say")),
+            FoundColumn(tr("Rank error"), number=".2f", help=_ERROR.format(inside(self._judge))),
+            FoundColumn(tr("|Rank error|"), number=".2f", help=tr("How far off, in either direction")),
+        )
+
+    # --- asking
+
+    def _ask(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is None or not self.isVisible():
+            return
+        metric, read = self._metric.currentData(), self._source.reader()
+
+        def work(_job: Job) -> "_Judged":
+            from embviz.analysis.evaluation.word_pairs import pair_scores
+
+            pairs = read()
+            found = pair_scores(embedding, pairs[:_MOST], metric, _RESTRICT)
+            words = embedding.words
+            spelled = tuple((words[one], words[other]) for one, other in found.ids.tolist())
+            # each is worked out once, and here: they are sorts of all pairs
+            _ = found.spearman, found.pearson, found.ranks
+            return _Judged(found, spelled, found.worst(len(spelled)).tolist(), len(pairs))
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, InputError):
+                self._clear()
+                self._message.say(error)
+            else:
+                self.context.jobs.failed.emit(error)
+
+        self.context.jobs.submit("quick", KIND, work, self._show, failed)
+
+    def _clear(self) -> None:
+        self._found = None
+        for number in self._numbers.values():
+            number.setText("–")
+        for key in ("spearman", "pearson"):
+            self._said[key].setText(self._said[key].text().partition("   ")[0])
+        self._fold.hide()
+        self._caption.setText("")
+        self.plot.set_pairs(np.zeros(0), np.zeros(0), (), ())
+        self.table.show_rows(((),) * 6)
+        self.table.remark("")
+
+    def _show(self, judged: "_Judged") -> None:
+        found = judged.found
+        before = None if self._found is None else (self._found.metric, self._judge)
+        self._found, self._judge = found, self._source.judge
+        self._spelled, self._worst = judged.spelled, judged.worst
+        more = tr(
+            "The first {most:,} of {given:,} pairs.", most=_MOST, given=judged.given,
+        ) if judged.given > _MOST else ""
+        self._message.remark("  ".join(filter(None, (more, self._source.explained))))
+        for key, value, interval in (
+            ("spearman", found.spearman, found.spearman_interval), ("pearson", found.pearson, found.pearson_interval),
+        ):
+            self._numbers[key].setText(scored(value))
+            low, high = interval
+            said = self._said[key].text().partition("   ")[0]
+            # thin: 95 % of what
+            within = "" if math.isnan(low) else tr(
+                "   95 %: {signed} to {signed_2}", signed=scored(low), signed_2=scored(high),
+            )
+            self._said[key].setText(said + within)
+        self._numbers["pairs"].setText(tr("{pairs:,} of {total:,}", pairs=len(found.pairs), total=found.total))
+        self._said["pairs"].setText(tr("Pairs   {coverage:.0f} % have both words", coverage=100 * found.coverage))
+        self._fold.setVisible(bool(found.missing))
+        self._fold.set_title(tr("{words} missing", words=counted(len(found.missing), "word")))
+        more = len(found.missing) - _LISTED
+        self._lacking.setText(", ".join(found.missing[:_LISTED]) + (tr(
+            " and {more:,} more", more=more,
+        ) if more > 0 else ""))
+        measure = next(measure for measure in MEASURES if measure.metric == found.metric)
+        if before != (found.metric, self._judge):
+            self.table.set_columns(self._columns(measure.title))
+            self.table.sort_by(5)
+        errors = found.rank_errors
+        self.table.show_rows((
+            [one for one, _ in self._spelled], [other for _, other in self._spelled], found.human,
+            np.abs(found.model) if found.metric == "euclidean" else found.model, errors, np.abs(errors),
+        ))
+        self.table.remark(self._source.title)
+        self._draw()
+
+    def _draw(self) -> None:
+        found = self._found
+        if found is None:
+            return
+        measure = next(measure for measure in MEASURES if measure.metric == found.metric)
+        ranks = self._axes.current == 1
+        human, model = found.human, found.model
+        people, vectors = found.ranks
+        names = _Names(self._spelled)
+        values = np.abs(model) if found.metric == "euclidean" else model
+        cards = _Cards(names, (self._judge, measure.title), (human, values), (people, vectors))
+        x, y = (people, vectors) if ranks else (human, values)
+        self.plot.set_labels(
+            tr("Rank by {judge}, 1 for the least alike", judge=inside(self._judge)) if ranks else self._source.scored,
+            tr("Rank by the vectors") if ranks else measure.title,
+        )
+        self.plot.set_pairs(
+            x, y, names, cards, worst=self._worst, named=min(_NAMED, len(names) // 3),
+            line=(1.0, 0.0) if ranks else _fitted(x, y),
+        )
+        self._caption.setText(
+            tr(
+                "{value}. Named: the pairs whose ranks differ most. {formula}",
+                value=tr("Dashed: equal ranks") if ranks else tr("Dashed: least squares"), formula=measure.formula,
+            )
+        )
+        self._on_selection()
+
+    # --- words
+
+    def _on_row(self, at: int, column_at: int) -> None:
+        if column_at > 1:  # a word is selected by itself
+            self._select(at)
+
+    def _select(self, at: int) -> None:
+        self.workspace.select(self._spelled[at])
+
+    def _on_selection(self) -> None:
+        """Mark the pairs of which both words are selected."""
+        if self._found is None or len(self.workspace.chosen) > 2 * _NAMED:
+            self.plot.set_marked(frozenset())
+            return
+        chosen = set(self.workspace.selection)
+        self.plot.set_marked(frozenset(at for at, pair in enumerate(self._spelled) if chosen.issuperset(pair)))
+
+
+@dataclass(frozen=True, eq=False)
+class _Judged:
+    """Scores, the words of each pair as the vectors spell them, the pairs worst first, how many pairs were given."""
+
+    found: "PairScores"
+    spelled: tuple[tuple[str, str], ...]
+    worst: list[int]
+    given: int
+
+
+class _Names(Sequence[str]):
+    """What each pair is called, written when it is read."""
+
+    def __init__(self, spelled: Sequence[tuple[str, str]]) -> None:
+        self._spelled = spelled
+
+    def __len__(self) -> int:
+        return len(self._spelled)
+
+    def __getitem__(self, at):  # type: ignore[no-untyped-def]
+        one, other = self._spelled[at]
+        return f"{one} · {other}"
+
+
+class _Cards(Sequence[tuple[str, ...]]):
+    """What is said of each pair, written when it is read."""
+
+    def __init__(
+        self, names: Sequence[str], titles: tuple[str, str], values: tuple[np.ndarray, np.ndarray],
+        ranks: tuple[np.ndarray, np.ndarray],
+    ) -> None:
+        self._names, self._titles, self._values, self._ranks = names, titles, values, ranks
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __getitem__(self, at):  # type: ignore[no-untyped-def]
+        said = [
+            tr(
+                "{title} {values}: rank {ranks:g} of {names:,}",
+                title=title, values=measured(float(values[at])), ranks=ranks[at], names=len(self._names),
+            )
+            for title, values, ranks in zip(self._titles, self._values, self._ranks, strict=True)
+        ]
+        return self._names[at], *said
+
+
+def _fitted(x: np.ndarray, y: np.ndarray) -> tuple[float, float] | None:
+    """Return slope and height of the least-squares line; None where x does not vary."""
+    away = x - x.mean()
+    spread = float(away @ away)
+    if not spread > 0:
+        return None
+    slope = float(away @ y) / spread
+    return slope, float(y.mean()) - slope * float(x.mean())

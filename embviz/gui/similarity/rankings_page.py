@@ -1,0 +1,314 @@
+"""Rankings: the words nearest to one by two measures, beside each other, and why they are not the same."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea, QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.measures import MEASURES, Measure
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.style.number_format import scored
+from embviz.gui.style.numbers import significant
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.charts.joined_lists import JoinedList, JoinedLists, JoinedWord
+from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.neighborhoods.rankings import RankingComparison
+    from embviz.vectors.embedding import Embedding
+    from embviz.vectors.neighbors import Metric
+
+KIND = "rankings"
+_EXAMPLES = ("king", "dog", "paris", "water")
+_HEAD_PX, _ROW_PX = 40, 22  # of the lists: of more words than there is room for, they scroll
+_LARGE = 200_000  # words from which a comparison takes longer than a quick question may
+_CALLED = {"cosine": tr("cosine"), "euclidean": tr("Euclidean distance"), "dot": tr("dot product")}
+_TAU = tr(
+    "Kendall's τ-b: pairs of words that both measures order alike less pairs that they order otherwise, over the "
+    "geometric mean of how many pairs each of them orders at all (Kendall 1945). 1: the same order, −1: the reverse."
+)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Two rankings, with the vectors' lengths and the words' counts."""
+
+    found: "RankingComparison"
+    words: tuple[str, ...]
+    word: str
+    length: float
+    lengths: np.ndarray
+    counts: np.ndarray | None
+
+
+class RankingsPage(VectorsPage):
+    """A word, two measures, lines between the same words, and every word of either list in a table."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(
+            context, "rankings", tr("Rankings"),
+            tr("See whether cosine and Euclidean distance agree about the words nearest to one, and why they do not."),
+            parent,
+        )
+        layout = column(self.body, (24, 20, 24, 16), 8)
+        self._line = AskingLine("rankings.word", "rankings.message", tr("Word"), _EXAMPLES[0], context.complete)
+        self._one = self._combo("rankings.one", tr("First measure"), 0)
+        self._other = self._combo("rankings.other", tr("Second measure"), 1)
+        self._count = WholeSpin()
+        self._count.setObjectName("rankings.count")
+        self._count.setAccessibleName(tr("How many nearest"))
+        self._count.setRange(3, 50)
+        self._count.setValue(15)
+        self._count.setSuffix(tr(" nearest"))
+        self._unit = QCheckBox(tr("Unit length"))
+        self._unit.setObjectName("rankings.unit")
+        self._unit.setAccessibleName(self._unit.text())
+        self._unit.setToolTip(
+            tr("Compare u ∕ |u| and v ∕ |v|: then |u − v|² = 2 − 2 cos(u, v), and the orders are the same")
+        )
+        layout.addLayout(row(
+            self._line, self._one, label(
+                tr("against"), "muted",
+            ), self._other, self._count, self._unit, stretch=self._line
+        ))
+        layout.addWidget(self._line.message)
+        layout.addSpacing(4)
+        self._said, self._why = label("", "section", wrap=True), label("", wrap=True)
+        self._said.setObjectName("rankings.said")
+        self._why.setObjectName("rankings.why")
+        self._law = label("", "muted", wrap=True)
+        self._law.setObjectName("rankings.law")
+        for part in (self._said, self._why, self._law):
+            part.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            layout.addWidget(part)
+        body = QHBoxLayout()
+        body.setSpacing(24)
+        layout.addLayout(body, 1)
+        self.lists = JoinedLists("rankings.lists", tr("Two rankings"))
+        rolling = QScrollArea()
+        rolling.setObjectName("rankings.rolling")
+        rolling.setWidgetResizable(True)
+        rolling.setFrameShape(QFrame.Shape.NoFrame)
+        rolling.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        rolling.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the lists inside have it
+        rolling.setWidget(self.lists)
+        body.addWidget(rolling, 5)
+        self.table = FoundTable(context, "rankings.table", tr("Words of either ranking"), (), file_name="rankings")
+        body.addWidget(self.table, 5)
+        layout.addWidget(label(_TAU, "caption", wrap=True))
+        self._answer: Answer | None = None
+        self._line.asked.connect(self._ask)
+        self._line.complained.connect(self._clear)
+        for combo in (self._one, self._other):
+            combo.currentIndexChanged.connect(self._ask)
+        self._count.valueChanged.connect(self._ask)
+        self._unit.toggled.connect(self._ask)
+        self.lists.word_clicked.connect(lambda word: self.workspace.select([word]))
+
+    @property
+    def answer(self) -> Answer | None:
+        """What is shown."""
+        return self._answer
+
+    def ask_word(self, word: str) -> None:
+        """Compare the words near one."""
+        self._line.write(word)
+
+    def take_focus(self) -> None:
+        self._line.setFocus()
+        self._line.selectAll()
+
+    def refresh(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is not None:
+            words = (self.workspace.chosen.last, *_EXAMPLES)
+            self._line.propose(next((word for word in words if word and word in embedding), embedding.words[0]))
+        self._ask()
+
+    @staticmethod
+    def _combo(name: str, title: str, at: int) -> QComboBox:
+        combo = QComboBox()
+        combo.setObjectName(name)
+        combo.setAccessibleName(title)
+        for measure in MEASURES:
+            combo.addItem(measure.title, measure.metric)
+            combo.setItemData(combo.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
+        combo.setCurrentIndex(at)
+        return combo
+
+    # --- asking
+
+    def _ask(self) -> None:
+        embedding, word = self.workspace.embedding, self._line.text().strip()
+        if embedding is None or not self.isVisible():
+            return
+        if not word:
+            self.context.jobs.cancel(KIND)
+            self._line.answered(tr("Type a word."))
+            self._clear()
+            return
+        metrics: tuple[Metric, Metric] = self._one.currentData(), self._other.currentData()
+        count, unit = self._count.value(), self._unit.isChecked()
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, InputError):
+                self._line.refused(error, lambda typed: typed in embedding)
+            else:
+                self.context.jobs.failed.emit(error)
+
+        self.context.jobs.submit(
+            "measure" if len(embedding) > _LARGE else "quick", KIND,
+            lambda job: _compared(embedding, word, count, metrics, unit, job), self._show, failed,
+        )
+
+    def _clear(self) -> None:
+        self._answer = None
+        for part in (self._said, self._why, self._law):
+            part.setText("")
+        self.lists.clear("")
+        self.table.set_columns(())
+
+    # --- showing
+
+    def _show(self, answer: Answer) -> None:
+        before, self._answer = self._answer, answer
+        found = answer.found
+        one, other = (_measure(metric) for metric in found.metrics)
+        self._line.answered(
+            tr(
+                "“{word}”: length {length}", word=answer.word, length=significant(answer.length),
+            ) + (tr(", here 1") if found.unit else "")
+        )
+        self._said.setText(
+            tr(
+                "{shared} of the {nearest} nearest are shared.   Kendall's τ = {signed} over the {ids} words that are "
+                "near by either,   {signed_2} over {all}.",
+                shared=found.shared, nearest=found.nearest, signed=scored(found.tau), ids=len(found.ids),
+                signed_2=scored(found.tau_of_all), all=_all(found, len(answer.words)),
+            )
+        )
+        self._why.setText(_reason(answer))
+        self._law.setText(_law(answer))
+        sized(self.lists, minimum_height=_HEAD_PX + _ROW_PX * found.nearest)
+        self.lists.show_lists(*(self._list(answer, side) for side in (0, 1)))
+        counted = answer.counts is not None
+        if before is None or before.found.metrics != found.metrics or (before.counts is not None) != counted:
+            self.table.set_columns(self._columns(one, other, counted))
+        names = [answer.words[id_] for id_ in found.ids.tolist()]
+        columns = [names, found.ranks[:, 0], found.ranks[:, 1], *found.values.T, answer.lengths]
+        self.table.show_rows([*columns, answer.counts] if answer.counts is not None else columns)
+        self.table.remark(tr("{names} words near by either", names=len(names)))
+
+    @staticmethod
+    def _list(answer: Answer, side: int) -> JoinedList:
+        found = answer.found
+        near, others = found.near(side).tolist(), found.near(1 - side).tolist()
+        there = {at: place for place, at in enumerate(others)}
+        return JoinedList(_measure(found.metrics[side]).title, tuple(
+            JoinedWord(
+                answer.words[found.ids[at]], float(found.values[at, side]), there.get(at, -1),
+                "" if at in there else tr("rank {ranks:,}", ranks=found.ranks[at, 1 - side]),
+            )
+            for at in near
+        ))
+
+    @staticmethod
+    def _columns(one: Measure, other: Measure, counted: bool) -> tuple[FoundColumn, ...]:
+        count = FoundColumn(tr("Count"), number=",d", help=tr("How often the text holds the word"))
+        columns = (
+            FoundColumn(tr("Word"), words=True),
+            FoundColumn(tr("Rank 1"), number=",d", help=tr("Among all words, by {called}", called=_CALLED[one.metric])),
+            FoundColumn(
+                tr("Rank 2"), number=",d", help=tr("Among all words, by {called}", called=_CALLED[other.metric]),
+            ),
+            FoundColumn(_short(one), number=".3f", help=one.formula),
+            FoundColumn(_short(other), number=".3f", help=other.formula),
+            FoundColumn(tr("Length"), number=".2f", help=tr("|v| = √ Σ vᵢ², of the vector as it was learned")),
+        )
+        return (*columns, count) if counted else columns
+
+
+def _compared(
+    embedding: "Embedding", word: str, count: int, metrics: "tuple[Metric, Metric]", unit: bool, job: Job
+) -> Answer:
+    from embviz.analysis.analogies.analogy import resolve
+    from embviz.analysis.neighborhoods.rankings import compare_rankings
+    from embviz.util.progress import Pulse
+    from embviz.vectors.embedding import missing_words
+
+    at = resolve(embedding, word)
+    if at is None:
+        raise missing_words(embedding, [word])
+    found = compare_rankings(embedding, at, count, metrics, unit, Pulse(job.progress, job.cancelled))
+    return Answer(
+        found, embedding.words, embedding.words[at], float(embedding.norms[at]), embedding.norms[found.ids],
+        None if embedding.counts is None else embedding.counts[found.ids],
+    )
+
+
+def _measure(metric: str) -> Measure:
+    return next(measure for measure in MEASURES if measure.metric == metric)
+
+
+def _short(measure: Measure) -> str:
+    return tr("Distance") if measure.metric == "euclidean" else tr("Dot") if measure.metric == "dot" else measure.title
+
+
+def _all(found: "RankingComparison", words: int) -> str:
+    if found.compared == words - 1:
+        return tr("all {compared:,} others", compared=found.compared)
+    return tr("the {compared:,} first that have a direction", compared=found.compared) if found.unit else tr(
+        "the first {compared:,}", compared=found.compared,
+    )
+
+
+def _reason(answer: Answer) -> str:
+    """Return what the lengths have to do with the difference: those of the words that only one measure calls near."""
+    found = answer.found
+    if found.unit:
+        return tr("All vectors have length 1, and those of zeros are left out: only directions are left to differ.")
+    near = [set(found.near(side).tolist()) for side in (0, 1)]
+    parts = []
+    for side in (0, 1):
+        only = sorted(near[side] - near[1 - side])
+        if only:
+            parts.append(
+                tr(
+                    "those near by {called} alone {median}",
+                    called=_CALLED[found.metrics[side]], median=significant(float(np.median(answer.lengths[only]))),
+                )
+            )
+    both = sorted(near[0] & near[1])
+    if both:
+        parts.insert(0, tr("those near by both {median}", median=significant(float(np.median(answer.lengths[both])))))
+    return tr(
+        "Median length of the vectors: {parts}. “{word}” itself has {length}.",
+        parts=", ".join(parts), word=answer.word, length=significant(answer.length),
+    )
+
+
+def _law(answer: Answer) -> str:
+    """Return the formula that ties the two measures, with how exactly it holds here."""
+    found = answer.found
+    gap = significant(found.gap)
+    if found.unit:
+        return tr(
+            "|u − v|² = 2 − 2 cos(u, v): the smaller the distance, the greater the cosine, so the order is the same. "
+            "Computed both ways for every word, the sides differ by {gap} at most, which is rounding.",
+            gap=gap,
+        )
+    return tr(
+        "|u − v|² = |u|² + |v|² − 2 |u| |v| cos(u, v): the distance sees lengths as well and likes v as long as |u| "
+        "cos(u, v); the product |u| |v| cos(u, v) likes long v; the cosine sees no lengths. Sides differ by {gap} at "
+        "most.",
+        gap=gap,
+    )

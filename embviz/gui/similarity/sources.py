@@ -1,0 +1,196 @@
+"""Where the words of a heatmap come from, besides the keyboard: selection, clusters, neighbors, frequency, files."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMenu, QPushButton
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.core.word_selection import COMPARED
+from embviz.gui.files.file_names import ask_to_open
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.word_sets import first_words, of_category
+from embviz.util.errors import EmbvizError, InputError
+from embviz.util.language import counted, tr
+
+_FREQUENT = (50, 100, 200, COMPARED)
+_NEAREST = (20, 100, 300)
+_NAMED_MISSING = 6  # words that are missing and said; of more, how many
+
+
+class WordSources(QPushButton):
+    """A button with a menu; what is chosen there comes as a list of words.
+
+    Parameters
+    ----------
+    context : Context
+
+    Signals
+    -------
+    chosen(list, str)
+        Words, all of which have vectors, and what is to be said of them.
+    failed(EmbvizError)
+        A file cannot be used.
+    """
+
+    chosen = Signal(list, str)
+    failed = Signal(object)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(tr("Words from"))
+        self.setObjectName("heatmap.sources")
+        self.setAccessibleName(tr("Words from"))
+        self.setToolTip(tr("Compare words of the map, frequent ones, those near one, or a list in a file"))
+        self._context, self._workspace = context, context.workspace
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        menu.aboutToShow.connect(self.fill)
+        self.setMenu(menu)
+
+    def fill(self) -> None:
+        """Offer what there is now."""
+        menu, workspace = self.menu(), self._workspace
+        menu.clear()
+        embedding, last = workspace.embedding, workspace.chosen.last
+        if embedding is None:
+            return
+        selected = len(workspace.chosen)
+        self._offer(
+            menu, "selection", tr("Selection: {words}", words=counted(selected, "word")), self._from_selection,
+            selected > 1,
+        )
+        known = embedding.get(last) if last is not None else None
+        if last is not None and known is not None:
+            alike = self._cluster_of(last)
+            if len(alike) > 1:
+                self._offer(
+                    menu, "cluster",
+                    tr("“{last}” and its cluster on the map: {words}", last=last, words=counted(len(alike), "word")),
+                    partial(self._from_ids, alike),
+                )
+            near = menu.addMenu(tr("The nearest of “{last}”", last=last))
+            for count in _NEAREST:
+                self._offer(
+                    near, f"nearest_{count}", tr("{count} words", count=count),
+                    partial(self._from_nearest, known, count),
+                )
+        often = menu.addMenu(tr("The most frequent"))
+        for count in _FREQUENT:
+            self._offer(
+                often, f"frequent_{count}", tr("{count} words", count=count), partial(self._from_ids, np.arange(count)),
+            )
+        truths = workspace.truths
+        if truths is not None and truths.categories:
+            menu.addSeparator()
+            self._offer(menu, "each", tr("Some of each category"), lambda: self._tell(first_words(embedding, truths)))
+            categories = menu.addMenu(tr("Category"))
+            for name in truths.categories:
+                self._offer(categories, f"category_{name}", name.replace("_", " "),
+                            lambda name=name: self._tell(of_category(embedding, truths, name)))
+        menu.addSeparator()
+        self._offer(menu, "file", tr("A word list…"), self._ask_for_file)
+
+    @staticmethod
+    def _offer(menu: QMenu, name: str, text: str, use: Callable[[], None], enabled: bool = True) -> None:
+        action = menu.addAction(text.replace("&", "&&"))
+        action.setObjectName(f"heatmap.from_{name}")
+        action.setEnabled(enabled)
+        # partial: the action's own argument is of no use
+        action.triggered.connect(lambda _checked=False: use())
+
+    def _tell(self, words: Sequence[str], said: str = "") -> None:
+        self.chosen.emit(list(words), said)
+
+    def _from_selection(self) -> None:
+        embedding, chosen = self._workspace.embedding, self._workspace.chosen
+        if embedding is not None:
+            words = [word for word in chosen.first(COMPARED) if word in embedding]
+            more = len(chosen) > COMPARED
+            self._tell(words, tr(
+                "the first {compared} of {chosen:,} selected words", compared=COMPARED, chosen=len(chosen),
+            ) if more else "")
+
+    def _cluster_of(self, word: str) -> np.ndarray:
+        """Return the ids of the words that share a word's category in the colors of the map."""
+        coloring, index = self._context.scene.coloring, self._workspace.index
+        at = index.get(word) if index is not None else None
+        if coloring is None or not coloring.categorical or at is None or at >= len(coloring.values):
+            return np.zeros(0, np.int64)
+        value = coloring.values[at]
+        return np.flatnonzero(coloring.values == value) if value >= 0 else np.zeros(0, np.int64)
+
+    def _from_ids(self, ids: np.ndarray) -> None:
+        """Take words of the open vocabulary by their ids, the most frequent first."""
+        embedding, index = self._workspace.embedding, self._workspace.index
+        if embedding is None or index is None:
+            return
+        wanted = [index.words[at] for at in ids[: COMPARED].tolist() if at < len(index)]
+        said = tr(
+            "the {compared} most frequent of {ids:,}", compared=COMPARED, ids=len(ids),
+        ) if len(ids) > COMPARED else ""
+        self._tell([word for word in wanted if word in embedding], said)
+
+    def _from_nearest(self, at: int, count: int) -> None:
+        embedding = self._workspace.embedding
+        if embedding is None:
+            return
+
+        def work(_job: Job) -> list[str]:
+            from embviz.vectors.neighbors import nearest
+
+            ids, _ = nearest(embedding, embedding.vectors[at], count, exclude=(at,))
+            return [embedding.words[at], *(embedding.words[i] for i in ids)]
+
+        self._context.jobs.submit("quick", "heatmap words", work, self._tell)
+
+    def _ask_for_file(self) -> None:
+        path = ask_to_open(self, tr("Open a word list"), tr("Texts (*.txt *.tsv *.csv);;All files (*)"))
+        if path:
+            self.open_path(path)
+
+    def open_path(self, path: str) -> None:
+        """Take the words of a file: what choosing it in a dialog does."""
+        embedding = self._workspace.embedding
+        if embedding is None:
+            return
+
+        def work(job: Job) -> tuple[list[str], str]:
+            from embviz.analysis.word_lists import read_word_list
+            from embviz.util.progress import Pulse
+
+            words = read_word_list(path, Pulse(lambda share: job.progress(share, tr("Reading")), job.cancelled))
+            known = [word for word in words if word in embedding]
+            if len(known) < 2:
+                raise InputError(
+                    tr(
+                        "{path}: only {known:,} of {words} with a vector; two are needed.",
+                        path=path, known=len(known), words=counted(len(words), "word"),
+                    ), tr("Choose a list in the language of the text."),
+                )
+            missing = [word for word in words if word not in embedding]
+            return known[:COMPARED], _said_of_list(len(words), len(known), missing)
+
+        self._context.jobs.submit("files", "heatmap words", work, lambda found: self._tell(*found), self._on_failed)
+
+    def _on_failed(self, error: Exception) -> None:
+        if isinstance(error, EmbvizError):
+            self.failed.emit(error)
+        else:
+            self._context.jobs.failed.emit(error)
+
+
+def _said_of_list(total: int, known: int, missing: Sequence[str]) -> str:
+    said = []
+    if known > COMPARED:
+        said.append(tr("the first {compared} of {known:,}", compared=COMPARED, known=known))
+    if missing:
+        named = ", ".join(missing[:_NAMED_MISSING])
+        rest = len(missing) - _NAMED_MISSING
+        said.append(tr(
+            "{missing:,} of {total:,} are missing: {named}", missing=len(missing), total=total, named=named,
+        ) + (tr(
+            " and {rest:,} more", rest=rest,
+        ) if rest > 0 else ""))
+    return "   ·   ".join(said)

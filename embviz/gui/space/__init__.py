@@ -1,0 +1,1 @@
+"""The Space pages: outliers and hubs, dimension, isotropy."""

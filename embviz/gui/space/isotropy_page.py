@@ -1,0 +1,251 @@
+"""Whether the vectors use all directions alike, and what changes when they are made to use them more evenly."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.files.file_names import ask_to_save
+from embviz.gui.files.vector_files import with_kinds_to_save
+from embviz.gui.pages.context import Context
+from embviz.gui.space.base import SpacePart, whole
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.charts.histogram import Histogram, Sample
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.util.errors import InputError
+from embviz.util.language import counted, tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.isotropy import Adjusted
+    from embviz.analysis.word_sample import WordSample
+    from embviz.vectors.embedding import Embedding
+
+_TOP = 12
+_MEASURES_SHARE, _QUALITY_SHARE = 0.6, 0.2  # of the time that a measurement takes
+_SAYS = tr(
+    "Mean cosine: over all pairs of the words named, of which the histogram draws some. IsoScore: (P − 1) ∕ (d − 1), "
+    "P the participation ratio of the spectrum; 1 where the variance is the same in all directions (Rudman et al. "
+    "2022, algorithm 1). Partition function: least ∕ largest Z(c) = Σ exp(c·v) over the eigenvectors ±c of VᵀV (Mu "
+    "and Viswanath 2018, equation 5). Analogies: share answered right (3CosAdd). Similarity: Spearman’s ρ with graded "
+    "pairs. All but the top: vectors less their mean and without their first D principal components (Mu and "
+    "Viswanath, algorithm 1; one for each 100 dimensions)."
+)
+_PAIRS = tr("Cosines of pairs drawn at random")
+_QUALITIES = {"analogy": tr("Analogies"), "similarity": tr("Similarity")}
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    sample: "WordSample"
+    adjusted: "Adjusted"
+    cosines: tuple[np.ndarray, np.ndarray]  # of pairs of the sample's words
+    qualities: tuple[Mapping[str, float], Mapping[str, float]]
+
+
+class SpaceIsotropyPage(SpacePart):
+    """Before and after: measures, cosines of random pairs, and the neighbors of the selected word."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(
+            context, "isotropy", tr("Isotropy"),
+            tr(
+                "See whether the vectors use all directions alike, and what taking out their mean or their strongest "
+                "components changes."
+            ),
+            parent,
+        )
+        self._how = Segments(
+            "isotropy.how", tr("What is taken out"), (("mean", tr("Mean centering")), ("top", tr("All but the top")))
+        )
+        self._removed = whole("isotropy.removed", tr("Principal components that are taken out, D"), 1, 1, 1)
+        self._removed.setPrefix("D = ")
+        self._removed.setEnabled(False)
+        self._open = button(tr("Open these vectors"), "isotropy.open")
+        self._open.setToolTip(tr("Look at the vectors of “after” on the map and on every page"))
+        self._save = button(tr("Save these vectors…"), "isotropy.save", flat=True)
+        layout = column(self.body, (24, 20, 24, 16), 12)
+        layout.addLayout(row(
+            line := self.line(self._how, self._removed, self.sample), self._open, self._save, stretch=line
+        ))
+        body = QHBoxLayout()
+        body.setSpacing(32)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        self.table = FoundTable(context, "isotropy.table", tr("Isotropy before and after"), (
+            FoundColumn(tr("Measure")), FoundColumn(tr("before"), number=".3f"), FoundColumn(tr("after"), number=".3f"),
+            FoundColumn(tr("change"), number="+.3f", muted=True),
+        ), file_name="isotropy")
+        sized(self.table, fixed_height=5 * 28 + 72)
+        left.addWidget(self.table)
+        self.plot = Histogram(_PAIRS, tr("cosine"))
+        self.plot.setObjectName("isotropy.plot")
+        left.addWidget(self.plot, 1)
+        self.neighbors = FoundTable(context, "isotropy.neighbors", tr("Neighbors before and after"), (
+            FoundColumn(tr("before"), words=True), FoundColumn(tr("cosine"), number=".3f"),
+            FoundColumn(tr("after"), words=True), FoundColumn(tr("cosine"), number=".3f"),
+        ), file_name="neighbors", by_cell=True)
+        right.addWidget(self.neighbors, 1)
+        body.addLayout(left, 1)
+        body.addLayout(right, 1)
+        layout.addLayout(body, 1)
+        layout.addWidget(self._caption)
+        layout.addWidget(label(_SAYS, "caption", wrap=True))
+        self._found: _Found | None = None
+        self._enable(False)
+        self._how.changed.connect(self._on_how)
+        self._removed.valueChanged.connect(self.measure)
+        self._open.clicked.connect(self._on_open)
+        self._save.clicked.connect(self._on_save)
+        self.workspace.selection_changed.connect(self._show_neighbors)
+
+    def refresh(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is not None:
+            self._removed.setRange(1, max(1, embedding.dimensions - 1))
+        super().refresh()
+
+    def work(self) -> "Callable[[Embedding, Job], _Found]":
+        removed, truths = self._removed.value() if self._how.current == 1 else 0, self.workspace.truths
+        take = self.sample.of()
+
+        def look(embedding: "Embedding", job: Job) -> _Found:
+            from embviz.analysis.evaluation.quality import quality_for
+            from embviz.analysis.isotropy import all_but_the_top, random_cosines
+            from embviz.util.progress import Pulse
+
+            sample = take(embedding)
+            adjusted = all_but_the_top(embedding, removed, Pulse(
+                lambda share: job.progress(_MEASURES_SHARE * share, tr("Principal components")), job.cancelled
+            ), sample.ids)
+            pair = embedding, adjusted.embedding
+            asked, qualities = quality_for(truths), []
+            for at, one in enumerate(pair):
+                job.progress(_MEASURES_SHARE + at * _QUALITY_SHARE, tr("Questions"))
+                qualities.append(asked.answers(one, job.cancelled))
+            before, after = (random_cosines(one, among=sample.ids) for one in pair)
+            return _Found(sample, adjusted, (before, after), (qualities[0], qualities[1]))
+
+        return look
+
+    def show_found(self, embedding: "Embedding", found: _Found) -> None:
+        self._found = found
+        before, after = found.adjusted.before, found.adjusted.after
+        rows = [
+            (tr("Mean cosine"), before.mean_cosine, after.mean_cosine),
+            ("IsoScore", before.iso_score, after.iso_score),
+            (tr("Partition function"), before.partition, after.partition),
+        ]
+        for key, title in _QUALITIES.items():
+            # questions that do not apply are left out
+            if not np.isnan(found.qualities[0][key]):
+                rows.append((title, found.qualities[0][key], found.qualities[1][key]))
+        names, old, new = zip(*rows, strict=True)
+        self.table.show_rows((names, old, new, np.subtract(new, old)))
+        self.table.remark(tr("Of {sample}", sample=found.sample))
+        self.plot.set_title(
+            tr("Cosines of {cosines:,} random pairs of {sample}", cosines=len(found.cosines[0]), sample=found.sample),
+        )
+        before, after = found.cosines
+        self.plot.set_samples((Sample(tr("before"), before), Sample(tr("after"), after)), limits=(-1, 1))
+        self._caption.setText(
+            tr(
+                "After: {provenance}, those of all {words}.",
+                provenance=found.adjusted.embedding.provenance["adjusted"], words=counted(len(embedding), "word"),
+            )
+        )
+        self._enable(True)
+        self._show_neighbors()
+
+    def measure(self) -> None:
+        if self.isVisible():
+            # what was found is of another choice than the controls say from now on
+            self._found = None
+            self._enable(False)
+        super().measure()
+
+    def forget(self) -> None:
+        self._found = None
+        self._enable(False)
+        for table in (self.table, self.neighbors):
+            table.show_rows(((),) * 4)
+            table.remark("")
+        self.plot.set_title(_PAIRS)
+        self.plot.set_samples(())
+
+    def _enable(self, found: bool) -> None:
+        self._open.setEnabled(found)
+        self._save.setEnabled(found)
+
+    def _show_neighbors(self) -> None:
+        found, embedding = self._found, self._measured
+        if found is None or embedding is None or not self.isVisible():
+            return
+        word = self.workspace.chosen.last
+        if not word or word not in embedding:
+            word = embedding.words[0]
+
+        def work(_job: Job) -> list[Any]:
+            from embviz.vectors.neighbors import nearest
+
+            columns: list[Any] = []
+            for one in (embedding, found.adjusted.embedding):
+                at = one.id(word)
+                ids, cosines = nearest(one, one.vectors[at], _TOP, exclude=(at,))
+                columns += [[one.words[i] for i in ids], cosines]
+            return columns
+
+        def done(columns: list[Any]) -> None:
+            if found is not self._found:
+                return
+            self.neighbors.show_rows(columns)
+            kept = len(set(columns[0]) & set(columns[2]))
+            self.neighbors.remark(
+                tr("Nearest to “{word}”: {kept} of {columns} stay", word=word, kept=kept, columns=len(columns[0])),
+            )
+
+        self.context.jobs.submit("quick", "isotropy neighbors", work, done)
+
+    def _on_how(self) -> None:
+        self._removed.setEnabled(self._how.current == 1)
+        self.measure()
+
+    def _on_open(self) -> None:
+        if self._found is not None:
+            self.context.opening.show_made(self._found.adjusted.embedding)
+
+    def _on_save(self) -> None:
+        found = self._found
+        if found is None:
+            return
+
+        def ask(kinds: str) -> None:
+            try:
+                path = ask_to_save(self, tr("Save these vectors"), "vectors", kinds)
+            except InputError as error:
+                self._line.refuse(error)
+                return
+            if path:
+                self.save_path(path)
+
+        with_kinds_to_save(self.context.jobs, found.adjusted.embedding, ask)
+
+    def save_path(self, path: str | Path) -> None:
+        """Write the vectors of “after”: what choosing a file in a dialog does."""
+        if self._found is None:
+            return
+        embedding, target = self._found.adjusted.embedding, Path(path)
+
+        def work(job: Job) -> None:
+            from embviz.vectors.formats import write_vectors
+
+            write_vectors(embedding, target, progress=job.progress, cancelled=job.cancelled)
+
+        self.context.jobs.submit(
+            "files", "save isotropic vectors", work,
+            lambda _none: self._line.remark(tr("Saved {name}.", name=target.name)), self._line.refuse,
+        )

@@ -1,0 +1,163 @@
+"""Outliers and hubs: words that lie apart, words that are everybody's neighbor, and words that are nobody's."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
+from embviz.gui.space.base import SpacePart, whole
+from embviz.gui.style.numbers import significant
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.charts.bin_bars import BinBars
+from embviz.gui.widgets.layouts import column, label
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.util.language import counted, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from embviz.analysis.neighborhoods.neighbor_graph import NeighborGraph
+    from embviz.analysis.neighborhoods.outsiders import Hubs
+    from embviz.analysis.word_sample import WordSample
+    from embviz.vectors.embedding import Embedding
+
+_ROWS = 500  # of a table
+_PLOT_PX, _SAID_PX = 230, 300
+_FACTOR = tr(
+    "Local outlier factor: how much thinner it is around a word than around its k nearest. About 1 within a group, "
+    "well above 1 for a word that lies apart.\nBreunig, Kriegel, Ng and Sander (2000), definitions 3 to 7"
+)
+_OCCURRENCE = tr("k-occurrence: of how many words it is among the k nearest. The mean is k.")
+_SOURCE = tr(
+    "Nₖ: among the k nearest of how many words a word is; its mean is k. Skewness: E(Nₖ − k)³ ∕ σ³, 0 where no word "
+    "is preferred, above 1 where there are hubs. Radovanović, Nanopoulos and Ivanović (2010), section 2 and equation "
+    "1. Light: what chance would give, each word choosing its neighbors by lot."
+)
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    sample: "WordSample"
+    graph: "NeighborGraph"
+    factors: np.ndarray
+    hubs: "Hubs"
+    shares: tuple[list[int], np.ndarray, np.ndarray]
+
+
+class SpaceOutsidersPage(SpacePart):
+    """Three tables, and how often words are neighbors."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(
+            context, "outsiders", tr("Outliers and hubs"),
+            tr("See which words lie apart from all others, which are everybody's neighbor, and which are nobody's."),
+            parent,
+        )
+        self._k = whole("outsiders.k", tr("Neighbors of each word, k"), 2, 100, 10)
+        self._k.setPrefix("k = ")
+        self._metric = QComboBox()
+        self._metric.setObjectName("outsiders.metric")
+        self._metric.setAccessibleName(tr("By which distance words are near"))
+        self._metric.addItem(tr("by cosine"), "cosine")
+        self._metric.addItem(tr("by Euclidean distance"), "euclidean")
+        layout = column(self.body, (24, 20, 24, 16), 12)
+        layout.addWidget(self.line(self.sample, self._k, self._metric))
+        top = QHBoxLayout()
+        top.setSpacing(32)
+        said = QWidget()
+        sized(said, fixed_width=_SAID_PX)
+        left = column(said, (0, 0, 0, 0), 2)
+        self._figures: dict[str, QLabel] = {}
+        for key, title in (("skewness", tr("Skewness of the k-occurrence")), ("never", tr("Nobody's neighbor"))):
+            self._figures[key] = label("–", "figure")
+            self._figures[key].setObjectName(f"outsiders.{key}")
+            left.addWidget(self._figures[key])
+            left.addWidget(label(title, "muted"))
+            left.addSpacing(6)
+        left.addWidget(self._caption)
+        left.addWidget(label(_SOURCE, "caption", wrap=True))
+        left.addStretch(1)
+        top.addWidget(said)
+        self.plot = BinBars(tr("How often words are neighbors"), tr("k-occurrence Nₖ"), tr("share of the words"))
+        self.plot.setObjectName("outsiders.plot")
+        sized(self.plot, fixed_height=_PLOT_PX)
+        top.addWidget(self.plot, 1)
+        layout.addLayout(top)
+        tables = QHBoxLayout()
+        tables.setSpacing(24)
+        self.outliers = FoundTable(context, "outsiders.outliers", tr("Outliers"), (
+            FoundColumn(tr("Outlier"), words=True), FoundColumn("LOF", number=".2f", help=_FACTOR),
+            FoundColumn(tr("Nearest"), words=True, muted=True),
+        ), file_name="outliers", by_cell=True)
+        self.hubs = FoundTable(context, "outsiders.hubs", tr("Hubs"), (
+            FoundColumn(tr("Hub"), words=True), FoundColumn("Nₖ", number=",d", help=_OCCURRENCE),
+            FoundColumn("Nₖ ∕ k", number=".1f", help=tr("How many times as often as the mean word")),
+        ), file_name="hubs", by_cell=True)
+        self.never = FoundTable(context, "outsiders.nobody", tr("Nobody's neighbors"), (
+            FoundColumn(tr("Nobody's neighbor"), words=True), FoundColumn("LOF", number=".2f", help=_FACTOR),
+            FoundColumn(tr("Nearest"), words=True, muted=True),
+        ), file_name="nobodys-neighbors", by_cell=True)
+        for table in (self.outliers, self.hubs, self.never):
+            tables.addWidget(table, 1)
+        layout.addLayout(tables, 1)
+        self._k.valueChanged.connect(self.measure)
+        self._metric.currentIndexChanged.connect(self.measure)
+
+    def work(self) -> "Callable[[Embedding, Job], _Found]":
+        take, k, metric = self.sample.of(), self._k.value(), self._metric.currentData()
+
+        def look(embedding: "Embedding", job: Job) -> _Found:
+            from embviz.analysis.neighborhoods.neighbor_graph import neighbor_graph
+            from embviz.analysis.neighborhoods.outsiders import hubs, local_outlier_factors, occurrence_shares
+            from embviz.util.progress import Pulse
+
+            sample = take(embedding)
+            pulse = Pulse(lambda share: job.progress(
+                share, tr("Neighbors of {sample:,} words", sample=len(sample)),
+            ), job.cancelled)
+            graph = neighbor_graph(sample.vectors(embedding), k, metric, pulse)
+            found = hubs(graph)
+            shares = occurrence_shares(found.occurrences, k)
+            return _Found(sample, graph, local_outlier_factors(graph), found, shares)
+
+        return look
+
+    def forget(self) -> None:
+        for figure in self._figures.values():
+            figure.setText("–")
+        self.plot.show_bins((), np.zeros(0), np.zeros(0))
+        for table in (self.outliers, self.hubs, self.never):
+            table.show_rows(((),) * 3)
+            table.remark("")
+
+    def show_found(self, embedding: "Embedding", found: _Found) -> None:
+        words, ids, occurrences = embedding.words, found.sample.ids, found.hubs.occurrences
+        k = found.graph.ids.shape[1]
+        self._figures["skewness"].setText(significant(found.hubs.skewness))
+        self._figures["never"].setText(f"{found.hubs.never:.1%}")
+        self._caption.setText(tr("Of {sample}.", sample=found.sample))
+        edges, shares, chance = found.shares
+        names = [f"{low:,}" if high - low == 1 else f"{low:,}–{high - 1:,}" for low, high in pairwise(edges)]
+        self.plot.show_bins(names, shares, chance)
+
+        def named(places: np.ndarray) -> list[str]:
+            return [words[ids[at]] for at in places]
+
+        def with_nearest(places: np.ndarray) -> tuple[list[str], np.ndarray, list[str]]:
+            return named(places), found.factors[places], named(found.graph.ids[places, 0])
+
+        self.outliers.show_rows(with_nearest(np.argsort(-found.factors, kind="stable")[:_ROWS]))
+        largest = found.hubs.largest(_ROWS)
+        self.hubs.show_rows((named(largest), occurrences[largest], occurrences[largest] / k))
+        nobody = np.flatnonzero(occurrences == 0)
+        self.never.show_rows(with_nearest(nobody[:_ROWS]))
+        beyond = len(nobody) > _ROWS
+        self.never.remark(tr(
+            "the first {rows:,} of {nobody:,}", rows=_ROWS, nobody=len(nobody),
+        ) if beyond else counted(len(nobody), "word"))
+        for table in (self.outliers, self.hubs):
+            table.remark(tr("the first {rows:,}", rows=min(_ROWS, len(ids))) if len(ids) > _ROWS else "")

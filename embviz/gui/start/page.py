@@ -1,0 +1,351 @@
+"""The start page: what to open."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from embviz.gui.app.recent_files import RecentFiles
+from embviz.gui.pages.base import Page
+from embviz.gui.pages.context import Context
+from embviz.gui.start.learning_map import LearningMap
+from embviz.gui.start.thumbnails import pictures
+from embviz.gui.style import theme
+from embviz.gui.style.icons import icon
+from embviz.gui.style.scaling import sized
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.layouts import ElidedLabel, button, label, plain_tip
+from embviz.gui.widgets.menu_entry import add_entry
+from embviz.util.errors import InputError
+from embviz.util.language import counted, tr
+from embviz.vectors import english_record
+
+_PICTURES = "thumbnails of maps"
+_WIDEST = 940  # px of the middle
+_CARD, _TILE, _GAP = (236, 116), (168, 144), 14  # px, least sizes and what is between them
+_BESIDE = 700  # px from which the small map stands beside the title
+_MAP = (360, 204)  # px of it
+_PICTURE = (168, 94)  # px in a tile
+
+# name of the control, icon, title, text, action
+_CHOICES = (
+    ("start.toy_world", "world", tr("Toy world"),
+     tr("Kings, cats and cities: watch their words find their places while they are learned. Its answers are known."),
+     "file.watch_toy_world"),
+    ("start.english", "map", tr("English Wikipedia"), "", "file.english"),
+    ("start.ask", "analogy", tr("king − man + woman = ?"),
+     tr("Ask the vectors of English words, and see which word the arrow points at."), "file.ask_english"),
+    ("start.open_text", "text", tr("Open a text"),
+     tr("Text, HTML, CSV, JSON lines, compressed or not, or a whole folder. Nothing leaves this computer."),
+     "file.open_corpus"),
+    ("start.open_vectors", "vectors", tr("Open vectors"),
+     tr("word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, packed or not: see what is in them."),
+     "file.open_vectors"),
+    ("start.documentation", "book", tr("Documentation on this computer"),
+     tr("Real prose: what the Python packages installed here say of themselves, about two million words."),
+     "file.documentation"),
+)
+
+
+def _said_of_english() -> str:
+    """Return what the shipped vectors are and reach, as it was measured when they were made."""
+    try:
+        reached = english_record.reached()
+    except InputError as error:
+        return error.what
+    return tr(
+        "{words:,} words, learned already, on a finished map. Of {asked:,} Google analogies they solve {share:.0%}.",
+        words=reached.words, asked=reached.questions, share=reached.analogies,
+    )
+
+
+class _Card(QPushButton):
+    def __init__(self, name: str, picture: str, title: str, text: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(text)
+        self.setProperty("card", True)
+        sized(self, minimum_size=_CARD)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)  # all of a row are of one height
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._picture = picture
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 14, 14, 14)
+        layout.setSpacing(12)
+        self._icon = QLabel()
+        layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        texts = QVBoxLayout()
+        texts.setSpacing(4)
+        head = label(title, "section", wrap=True)
+        texts.addWidget(head)
+        body = label(text, "muted", wrap=True)
+        body.setAlignment(Qt.AlignmentFlag.AlignTop)  # texts of two and three lines begin at one height
+        texts.addWidget(body, 1)
+        layout.addLayout(texts, 1)
+        for part in self.findChildren(QLabel):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        theme.source.changed.connect(self._paint_icon)
+        self._paint_icon()
+
+    def _paint_icon(self) -> None:
+        self._icon.setPixmap(icon(self._picture, "accent").pixmap(QSize(px(26), px(26))))
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(_CARD[0]), px(_CARD[1]))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # a button does not ask for the height of its text, which takes more lines in some languages
+        self.setMinimumHeight(max(px(_CARD[1]), self.layout().totalHeightForWidth(self.width())))
+
+
+class _Tile(QPushButton):
+    """A file that was open lately: its map, where there is a picture of it, its name, and what is to be said of it."""
+
+    def __init__(self, path: str, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setProperty("card", True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(plain_tip(path))
+        sized(self, minimum_size=_TILE)
+        self._name = Path(path).name
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 8, 10, 8)
+        layout.setSpacing(2)
+        self._picture = QLabel()
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        sized(self._picture, minimum_height=_PICTURE[1])
+        layout.addWidget(self._picture, 1)
+        self._title, self._text = ElidedLabel("section"), ElidedLabel("caption")
+        self._title.setText(self._name)
+        layout.addWidget(self._title)
+        layout.addWidget(self._text)
+        for part in self.findChildren(QLabel):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._image: QImage | None = None
+        self.say(str(Path(path).parent))
+
+    def say(self, text: str, gone: bool = False) -> None:
+        """Write what is to be known of the file; of one that is gone, muted."""
+        self._text.setText(text)
+        self.setAccessibleName(f"{self._name}: {text}")
+        self._title.setProperty("role", "muted" if gone else "section")
+        self._title.style().polish(self._title)
+        self._paint_picture()
+
+    def show_map(self, image: QImage) -> None:
+        """Show the picture of its map."""
+        self._image = image
+        self._paint_picture()
+
+    def _paint_picture(self) -> None:
+        if self._image is None:
+            self._picture.setPixmap(icon("map", "text_muted").pixmap(QSize(px(28), px(28))))
+            return
+        ratio = self.devicePixelRatioF()
+        wanted = QSize(px(_PICTURE[0]), px(_PICTURE[1])) * ratio
+        pixmap = QPixmap.fromImage(self._image.scaled(
+            wanted, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        ))
+        pixmap.setDevicePixelRatio(ratio)
+        self._picture.setPixmap(pixmap)
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(_TILE[0]), px(_TILE[1]))
+
+
+class _Flow(QWidget):
+    """Widgets of one size in as many columns as there is room for."""
+
+    def __init__(self, narrowest: int, most: int) -> None:
+        super().__init__()
+        self._narrowest, self._most = narrowest, most
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(_GAP)
+        self._items: list[QWidget] = []
+        self._columns = 0
+
+    def put(self, items: Sequence[QWidget]) -> None:
+        """Show these, and no others."""
+        for item in self._items:
+            self._grid.removeWidget(item)
+            if item not in items:
+                item.hide()
+                item.deleteLater()
+        self._items, self._columns = list(items), 0
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(self._narrowest), super().minimumSizeHint().height())
+
+    def _arrange(self) -> None:
+        fit = (self.width() + _GAP) // (px(self._narrowest) + _GAP)
+        columns = max(1, min(fit, self._most))
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for k in range(self._most):
+            self._grid.setColumnStretch(k, 1 if k < columns else 0)
+        for k, item in enumerate(self._items):
+            self._grid.addWidget(item, k // columns, k % columns)
+
+
+class StartPage(Page):
+    """Cards for what can be opened, and what was open lately."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        outer.addWidget(scroll)
+        inside = QWidget()
+        scroll.setWidget(inside)
+        across = QHBoxLayout(inside)
+        across.addStretch(1)
+        middle = QWidget()
+        sized(middle, maximum_width=_WIDEST)
+        across.addWidget(middle, 20)
+        across.addStretch(1)
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(24, 16, 24, 16)
+        layout.setSpacing(8)
+        layout.addStretch(2)
+        layout.addLayout(self._make_head())
+        layout.addSpacing(10)
+        cards = _Flow(_CARD[0], 3)
+        self._cards: list[_Card] = []
+        for name, picture, title, text, action in _CHOICES:
+            card = _Card(name, picture, title, text or _said_of_english())
+            card.clicked.connect(lambda _checked=False, action=action: context.run_action(action))
+            self._cards.append(card)
+        cards.put(self._cards)
+        layout.addWidget(cards)
+        layout.addSpacing(12)
+        self._recent_head = label(tr("Recent"), "section")
+        layout.addWidget(self._recent_head)
+        self._files = RecentFiles.of(context)
+        self._files.changed.connect(self._fill_recent)
+        self._entries: dict[str, _Tile] = {}
+        self._gone: set[str] = set()
+        theme.source.changed.connect(self._fill_recent)
+        self._recent = _Flow(_TILE[0], 5)
+        layout.addWidget(self._recent)
+        layout.addSpacing(10)
+        layout.addWidget(label(
+            tr(
+                "You can also drop files anywhere on this window. Vectors and a text, or a table of the same words, "
+                "are opened together."
+            ), "caption", wrap=True,
+        ))
+        layout.addStretch(3)
+
+    def _make_head(self) -> QHBoxLayout:
+        head = QHBoxLayout()
+        head.setSpacing(24)
+        texts = QVBoxLayout()
+        texts.setSpacing(8)
+        texts.addStretch(1)
+        texts.addWidget(label(tr("See inside word embeddings"), "hero", wrap=True))
+        texts.addWidget(label(
+            tr("Open a text, press Train, and watch words find their meaning. Then ask the vectors anything."), "muted",
+            wrap=True,
+        ))
+        texts.addSpacing(4)
+        self._tour = button(tr("New here? A tour of one minute →"), "start.tour", flat=True)
+        self._tour.setAccessibleName(tr("A tour of one minute"))
+        self._tour.clicked.connect(lambda: self.context.run_action("help.tour"))
+        texts.addWidget(self._tour, 0, Qt.AlignmentFlag.AlignLeft)
+        texts.addStretch(1)
+        head.addLayout(texts, 1)
+        self.learning = LearningMap(self.context.jobs)
+        sized(self.learning, fixed_size=_MAP)
+        self.learning.clicked.connect(lambda: self.context.run_action("file.watch_toy_world"))
+        head.addWidget(self.learning, 0, Qt.AlignmentFlag.AlignVCenter)
+        return head
+
+    def begin_learning(self) -> None:
+        """Let the small map learn whenever it is seen: all else is prepared."""
+        self.learning.allow()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.learning.setVisible(self.width() >= px(_BESIDE))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fill_recent()
+        self._tour.setVisible(not self.context.settings.get("tour/done"))
+
+    def take_focus(self) -> None:
+        self._cards[0].setFocus()
+
+    def _fill_recent(self) -> None:
+        self._entries = {}
+        for k, path in enumerate(self._files.paths):
+            entry = _Tile(path, f"start.recent_{k}")
+            entry.clicked.connect(partial(self._open, path))
+            self._entries[path] = entry
+        self._recent.put(list(self._entries.values()))
+        self._gone = set()
+        self._recent_head.setVisible(bool(self._entries))
+        self._recent.setVisible(bool(self._entries))
+        if self._entries:
+            self._files.look(self._gray)
+            self.show_pictures()
+
+    def show_pictures(self) -> None:
+        """Read the pictures of the maps of recent files, and show them."""
+        self.context.jobs.submit("quick", _PICTURES, pictures(list(self._entries)), self._take_pictures)
+
+    def _take_pictures(self, found: dict[str, tuple[QImage, int]]) -> None:
+        for path, (image, words) in found.items():
+            if path in self._entries:
+                self._entries[path].show_map(image)
+                if path not in self._gone:
+                    self._entries[path].say(counted(words, "word"))
+
+    def _gray(self, missing: dict[str, str]) -> None:
+        """Say of files that are not there why; they can still be reached, to be taken from the list."""
+        self._gone = set(missing)
+        for path, why in missing.items():
+            if path in self._entries:
+                self._entries[path].say(why, gone=True)
+
+    def _open(self, path: str, _checked: bool = False) -> None:
+        self.context.opening.open_path(path)
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with a file that was open lately."""
+        part = self.window().focusWidget() if point is None else self.childAt(point)
+        path = next((path for path, entry in self._entries.items() if entry is part), None)
+        if path is not None:
+            entry = add_entry(menu, "open_recent", tr("Open"), partial(self._open, path))
+            entry.setEnabled(path not in self._gone)
+            add_entry(menu, "copy_path", tr("Copy its path"), partial(QGuiApplication.clipboard().setText, path))
+            menu.addSeparator()
+            add_entry(menu, "forget_recent", tr("Remove from the list"), partial(self._files.remove, path))
+            add_entry(menu, "clear_recent", tr("Clear the list"), self._files.clear)
+

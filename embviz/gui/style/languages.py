@@ -1,0 +1,57 @@
+"""The languages of the window: which there are, which one was chosen, and where its texts are looked up."""
+
+from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from embviz.gui.core.settings import Settings
+from embviz.util import language
+from embviz.util.assets import asset
+
+KEY = "language"
+ENGLISH = "en"  # that of the sources, which needs no file
+NAMES = {ENGLISH: "English", "de": "Deutsch", "ar": "العربية"}
+"""Each language by its code, as those who speak it call it."""
+
+_CONTEXT = "embviz"  # one for all texts: a text reads alike wherever it stands
+
+
+def chosen() -> str:
+    """Return the code of the language that was chosen in the preferences, or that the system speaks, or English."""
+    wanted = Settings().get(KEY)
+    if wanted in NAMES:
+        return str(wanted)
+    for name in QLocale.system().uiLanguages():
+        if name[:2] in NAMES:
+            return name[:2]
+    return ENGLISH
+
+
+def begin(code: str) -> None:
+    """Speak a language from now on. To be called before any other module with texts is imported.
+
+    Parameters
+    ----------
+    code : str
+        One of `NAMES`. Without its file it is English.
+    """
+    translator = QTranslator()
+    if code == ENGLISH or not translator.load(str(asset("languages", f"{_CONTEXT}_{code}.qm"))):
+        language.use(None)
+        return
+
+    def look_up(text: str, count: int | None) -> str:
+        return translator.translate(_CONTEXT, text, None, -1 if count is None else count) or text
+
+    language.use(look_up, code)
+
+
+def settle(application: QApplication) -> None:
+    """Let Qt's own texts and the direction of layouts follow the language; numbers stay as science writes them."""
+    QLocale.setDefault(QLocale.c())
+    if language.spoken() is None:
+        return
+    own = QTranslator(application)
+    if own.load(f"qtbase_{language.spoken()}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        application.installTranslator(own)
+    if language.mirrored():
+        application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)

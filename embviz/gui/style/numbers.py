@@ -1,0 +1,62 @@
+"""Numbers as people read them."""
+
+import math
+
+from embviz.util.language import tr
+
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def significant(value: float, digits: int = 3) -> str:
+    """Return a number with so many significant digits, very large and very small ones with a power of ten."""
+    if math.isnan(value):
+        return "–"
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    if value == 0:
+        return "0"
+    power = math.floor(math.log10(abs(value)))
+    if -4 <= power < 6:
+        text = f"{value:,.{max(digits - 1 - power, 0)}f}"
+    else:
+        mantissa, power_text = f"{value:.{digits - 1}e}".split("e")
+        text = f"{mantissa} × 10{str(int(power_text)).translate(_RAISED)}"
+    return text.replace("-", "−")
+
+
+def in_figures(value: float, form: str) -> str:
+    """Return a number as `format` has it, with a true minus sign: none, and no plus, before what rounds to zero.
+
+    Parameters
+    ----------
+    value : float
+        nan is a dash.
+    form : str
+        ``+.3f``, ``,d``, ``.0%``.
+    """
+    if math.isnan(value):
+        return "–"
+    text = format(value, form)
+    if not text.strip("+-0.,%"):
+        text = text.lstrip("+-")
+    return text.replace("-", "−")
+
+
+def signed(value: float, decimals: int = 2) -> str:
+    """Return a number with so many decimals and a true minus sign; nan is a dash."""
+    return in_figures(value, f".{decimals}f")
+
+
+def percent(share: float, decimals: int = 0) -> str:
+    """Return a share in percent; nan is a dash."""
+    return "–" if math.isnan(share) else f"{in_figures(100 * share, f',.{decimals}f')}\u00a0%"
+
+
+def duration(seconds: float) -> str:
+    """Return seconds as people say them."""
+    if seconds < 60:
+        return f"{max(0, round(seconds))} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return tr("{minutes} min {rest:02d} s", minutes=minutes, rest=rest) if minutes < 60 else tr(
+        "{minutes} h {minutes_2:02d} min", minutes=minutes // 60, minutes_2=minutes % 60,
+    )

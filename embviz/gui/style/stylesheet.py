@@ -1,0 +1,67 @@
+"""Dressing the application: the style sheet filled with the colors of a theme, applied as a whole."""
+
+import os
+import re
+import tempfile
+from functools import lru_cache
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from embviz.gui.style import theme, wardrobe
+from embviz.gui.style.icons import pixmap
+from embviz.gui.style.scaling import follow, larger
+from embviz.util.assets import asset
+
+ICONS = "embviz-icons-"
+"""How the names of folders of icons begin; the id of the process follows, see `embviz.gui.app.leftovers`."""
+
+
+@lru_cache(maxsize=1)
+def _folder() -> "tempfile.TemporaryDirectory[str]":
+    # style sheets take images only by path; removed when the process ends
+    return tempfile.TemporaryDirectory(prefix=f"{ICONS}{os.getpid()}-")
+
+
+def _file(name: str) -> str:
+    path = Path(_folder().name) / f"{name}-{theme.current().name}.png"
+    if not path.exists():
+        pixmap(name, theme.current().text_muted, 88).save(str(path))
+    return path.as_posix()
+
+
+def style_sheet() -> str:
+    """Return the style sheet of the window in the colors and with the icons of the theme, at the text size in force."""
+    text = asset("style.qss").read_text("utf-8")
+    colors = theme.current()
+    text = re.sub(r"\{(\w+)\}", lambda found: getattr(colors, found[1]), text)
+    return re.sub(r"icon\(([\w-]+)\)", lambda found: f'url("{_file(found[1])}")', larger(text))
+
+
+def apply(application: QApplication, choice: str, percent: int | None = None) -> None:
+    """Show the application in a theme and a text size.
+
+    Parameters
+    ----------
+    application : QApplication
+    choice : str
+        ``light``, ``dark`` or ``system`` (what the desktop says).
+    percent : int, optional
+        Of the usual text size; left as it is without.
+    """
+    dark = choice == "dark" or (
+        choice == "system" and application.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    )
+    theme.source.theme = theme.DARK if dark else theme.LIGHT
+    resized = percent is not None and percent != round(100 * theme.text_size())
+    if resized:
+        theme.source.text_size = percent / 100
+        application.setFont(theme.font())
+    sheet = style_sheet()
+    if application.styleSheet() == sheet:
+        return
+    wardrobe.change(application, theme.palette(), sheet)
+    if resized:
+        follow()
+    theme.source.changed.emit()

@@ -1,0 +1,157 @@
+"""The text page: what the open text is made of, and how it was read."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QStackedLayout, QStackedWidget, QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.guide.help_button import room_for_help
+from embviz.gui.pages.base import Page
+from embviz.gui.pages.context import Context
+from embviz.gui.text.overview import TextOverview
+from embviz.gui.text.phrases import PhraseFinder
+from embviz.gui.text.reading import ReadingOptions
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.layouts import ElidedLabel, EmptyState, button, column, label, row
+from embviz.training.parameters import defaults
+from embviz.util.language import tr
+from embviz.util.memory import size
+
+if TYPE_CHECKING:
+    from embviz.text.corpus import Corpus
+    from embviz.text.statistics import CorpusStatistics
+
+KIND = "text statistics"
+_NOTHING = tr("Open a text to see what it is made of: its words, how often they occur, which of them belong together.")
+_WITHOUT = tr("The vectors come from a file, without their text. Open a text beside them to look into it.")
+_OVERVIEW, _PHRASES, _READING = range(3)
+
+
+class TextPage(Page):
+    """Three views of the open text; each asks when it is seen."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._stack = QStackedLayout(self)
+        self._open = button(tr("Open a text"), "text.open", primary=True)
+        self._open.clicked.connect(self._open_text)
+        self._empty = EmptyState(tr("Text"), _NOTHING, self._open)
+        self._stack.addWidget(self._empty)
+        body = QWidget()
+        self._stack.addWidget(body)
+        layout = column(body, (24, 20, 24, 16), 8)
+        self._name = ElidedLabel("title")
+        self._name.setObjectName("text.name")
+        self._segments = Segments(
+            "text.views", tr("Views of the text"),
+            (("overview", tr("Overview")), ("phrases", tr("Phrases")), ("reading", tr("Reading options"))),
+        )
+        layout.addLayout(row(self._name, 16, self._segments, room_for_help(), stretch=self._name))
+        self._another = button(tr("Open another text beside"), "text.beside")
+        self._another.clicked.connect(lambda: context.run_action("file.open_beside"))
+        layout.addLayout(row(self._another, None))
+        self._how = label("", "caption", wrap=True)
+        self._how.setObjectName("text.how")
+        layout.addWidget(self._how)
+        layout.addSpacing(8)
+        self.overview = TextOverview()
+        self.phrases = PhraseFinder(context)
+        self.reading = ReadingOptions(context)
+        self._views = QStackedWidget()
+        for view in (self.overview, self.phrases, self.reading):
+            self._views.addWidget(view)
+        layout.addWidget(self._views, 1)
+
+        self._found: tuple[Corpus, CorpusStatistics] | None = None
+        self._segments.changed.connect(self._on_view)
+        self.workspace.evidence_changed.connect(self._look)
+        self.workspace.run_changed.connect(self._mark)
+        self._look()
+
+    def help_heading(self) -> str:
+        return self._segments.title
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._look()
+
+    def _open_text(self) -> None:
+        beside = self.workspace.embedding is not None
+        self.context.run_action("file.open_beside" if beside else "file.open_corpus")
+
+    def _on_view(self, at: int) -> None:
+        self._views.setCurrentIndex(at)
+        self._look()
+
+    def _look(self) -> None:
+        corpus = self.workspace.evidence
+        self._stack.setCurrentIndex(0 if corpus is None else 1)
+        if corpus is None:
+            self._found = None
+            beside = self.workspace.embedding is not None
+            self._empty.explain(_WITHOUT if beside else _NOTHING)
+            self._open.setText(tr("Open a text beside them") if beside else tr("Open a text"))
+            self._open.setAccessibleName(self._open.text())
+            return
+        if not self.isVisible():
+            return
+        self._name.setText(corpus.name)
+        self._how.setText(_how(corpus))
+        beside = corpus is not self.workspace.corpus
+        self._another.setVisible(beside)
+        # phrases and reading options are for a text to train on
+        self._segments.setVisible(not beside)
+        view = _OVERVIEW if beside else self._segments.current
+        self._views.setCurrentIndex(view)
+        if view == _PHRASES:
+            self.phrases.look()
+        elif view == _READING:
+            self.reading.look()
+        elif self._found is None or self._found[0] is not corpus:
+            self._describe(corpus)
+
+    def _describe(self, corpus: "Corpus") -> None:
+        def work(_job: Job) -> "CorpusStatistics":
+            from embviz.text.statistics import describe
+
+            return describe(corpus)
+
+        def done(found: "CorpusStatistics") -> None:
+            self._found = corpus, found
+            self.overview.show_statistics(found, corpus, self._min_count())
+
+        self.context.jobs.submit("quick", KIND, work, done)
+
+    def _mark(self) -> None:
+        if self._found is not None and self._found[0] is self.workspace.evidence and self.isVisible():
+            self.overview.show_kept(self._found[1], self._found[0], self._min_count())
+
+    def _min_count(self) -> int:
+        run = self.workspace.run
+        return (run.parameters if run is not None else defaults()).min_count
+
+
+def _how(corpus: "Corpus") -> str:
+    said = [tr("Read as {describe}", describe=corpus.preprocessing.describe())]
+    if corpus.encodings:
+        said.append(", ".join(corpus.encodings))
+    if corpus.replaced:
+        said.append(tr(
+            "{replaced:,} byte sequences that are wrong in this encoding were replaced by �", replaced=corpus.replaced,
+        ))
+    if corpus.least_count > 1:
+        said.append(
+            tr(
+                "Taken up again with a training: words that occurred less than {least_count} times are not in it",
+                least_count=corpus.least_count,
+            )
+        )
+    if corpus.on_disk:
+        said.append(tr("Read from disk, where it takes {size} while it is open", size=size(corpus.on_disk)))
+    if corpus.dropped:
+        said.append(tr(
+            "Different words were more than fit into memory: {tokens:,} tokens of rare ones are not in it",
+            tokens=corpus.dropped,
+        ))
+    return " · ".join(said)

@@ -1,0 +1,126 @@
+"""How the open text was read, and reading it again otherwise."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
+from embviz.gui.style.scaling import sized
+from embviz.gui.text.reading_sample import ReadingSample
+from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.parameter_form import ParameterForm
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.text.preprocessing import Preprocessing, declarations
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+_FORM_PX = 420
+_MADE = tr("This text was made by the program, word by word: there is no file to read again.")
+
+
+class ReadingOptions(QWidget):
+    """The form of the declared options; for tables also which column holds the text."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context = context
+        self._asked: Path | str | None = None
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        outer.addWidget(scroll)
+        inside = QWidget()
+        scroll.setWidget(inside)
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(16)
+        self._about = label("", "muted", wrap=True)
+        self._about.setObjectName("text.reading")
+        layout.addWidget(self._about)
+        self._form = ParameterForm("text")
+        sized(self._form, maximum_width=_FORM_PX)
+        self._form.declare(declarations(), Preprocessing().to_dict())
+        self._form.changed.connect(lambda _name: self._check())
+        self._sample = ReadingSample(context.jobs)
+        across = QHBoxLayout()
+        across.setSpacing(48)
+        across.addWidget(self._form, 1)
+        across.addWidget(self._sample, 1)
+        layout.addLayout(across)
+        self._column_name = label(tr("Column with the text"))
+        self._column = QComboBox()
+        self._column.setObjectName("text.column")
+        self._column.setAccessibleName(self._column_name.text())
+        layout.addLayout(row(self._column_name, self._column, None))
+        self._again = button(tr("Read again"), "text.read_again", primary=True)
+        self._again.clicked.connect(self.read_again)
+        self._message = Complaint("text.reading_message")
+        layout.addLayout(row(self._again, None))
+        layout.addWidget(self._message)
+        layout.addStretch(1)
+        self.look()
+
+    def look(self) -> None:
+        """Show the options of the text that is open."""
+        corpus, path = self._context.workspace.corpus, self._context.opening.path
+        if corpus is not None:
+            self._form.fill(corpus.preprocessing.to_dict())
+        can = corpus is not None and path is not None
+        for name in declarations():
+            self._form.control(name).setEnabled(can)
+        self._again.setEnabled(can)
+        self._about.setText(
+            _MADE if path is None else tr(
+                "{path}\nReading again closes the vectors learned from the text as it is now.", path=path,
+            )
+        )
+        self._check()
+        self._ask_columns(path)
+
+    def read_again(self) -> None:
+        """Read the file with what the form shows."""
+        opening = self._context.opening
+        options = self._check()
+        if options is not None and opening.path is not None:
+            opening.preprocessing = options
+            opening.open_text(opening.path, self._column.currentData(), page="text")
+
+    def _check(self) -> Preprocessing | None:
+        try:
+            options = Preprocessing.from_dict(self._form.values())
+        except InputError as error:
+            self._message.say(error)
+            return None
+        self._message.remark(options.describe())
+        if self.isVisible():
+            self._sample.show_options(options)
+        return options
+
+    def _ask_columns(self, path: Path | str | None) -> None:
+        if path == self._asked and path is not None:
+            return
+        self._asked = path
+        self._show_columns(())
+        if path is None or (isinstance(path, Path) and not path.is_file()):
+            return
+
+        def work(job: Job) -> "tuple[str, ...]":
+            from embviz.text.reading import columns
+
+            return tuple(columns(path, job.cancelled))
+
+        def failed(error: Exception) -> None:
+            # what is wrong with the file its reading says; a column cannot be chosen then
+            if not isinstance(error, InputError):
+                self._context.jobs.failed.emit(error)
+
+        self._context.jobs.submit("files", "text columns", work, self._show_columns, failed)
+
+    def _show_columns(self, names: "tuple[str, ...]") -> None:
+        self._column.clear()
+        for name in names:
+            self._column.addItem(name, name)
+        self._column.setVisible(bool(names))
+        self._column_name.setVisible(bool(names))

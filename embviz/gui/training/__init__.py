@@ -1,0 +1,1 @@
+"""The training panel, the timeline, and the curves below the map."""

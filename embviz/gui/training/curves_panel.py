@@ -1,0 +1,38 @@
+"""Below the map: the curves of the run, or the rank of an answer over it."""
+
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from embviz.gui.pages.context import Context
+from embviz.gui.style.scaling import sized
+from embviz.gui.training.loss_curve import LossPanel
+from embviz.gui.training.rank_over_time import RankOverTime
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.layouts import row
+from embviz.gui.widgets.scrolling import Room
+from embviz.util.language import tr
+
+HEIGHT, HIGHEST = 200, 270  # px; a larger window is the map's
+
+
+class CurvesPanel(QWidget):
+    """One of two panels, chosen above them."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        sized(self, minimum_height=HEIGHT, maximum_height=HIGHEST)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 0)
+        layout.setSpacing(0)
+        self._choice = Segments("curves.shown", tr("What is shown"), (("loss", tr(
+            "Curves"
+        )), ("ranks", tr("Rank over time"))))
+        self.head = row(8, self._choice, None)
+        self.head.setContentsMargins(0, 0, 14, 0)
+        layout.addLayout(self.head)
+        room = Room()
+        self._stack = QStackedWidget()
+        self._stack.addWidget(LossPanel(context))
+        self._stack.addWidget(RankOverTime(context))
+        room.setWidget(self._stack)
+        layout.addWidget(room, 1)
+        self._choice.changed.connect(self._stack.setCurrentIndex)

@@ -1,0 +1,246 @@
+"""What a run is told, as a form: what most runs change first, all else folded away, remembered between two starts."""
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QUndoStack
+from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
+
+from embviz.gui.core.settings import Settings
+from embviz.gui.core.thread_count import preferred_threads
+from embviz.gui.core.undo_steps import Step
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.collapsible import Fold
+from embviz.gui.widgets.curves.schedule_view import ScheduleView
+from embviz.gui.widgets.inputs.model_titles import SCHEDULES, losses, models
+from embviz.gui.widgets.inputs.parameter_form import ParameterForm
+from embviz.gui.widgets.layouts import button, row
+from embviz.gui.widgets.scrolling import Column
+from embviz.training.parameters import TrainingParameters, declarations, defaults
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.training.run import TrainingRun
+
+CAPTION_PX = 112  # of numbers
+CHOICE_PX = 62  # of choices, and of the rows that are never folded away
+_FIELD_PX = 78  # of numbers and choices, at least
+FIRST = ("model", "epochs")  # what most runs change; all else is folded away
+_KEY = "train/parameters"
+_STEPS = 200  # of the drawing
+
+
+class TrainingForm(QWidget):
+    """Rows for the parameters of the chosen model and loss; what is wrong with one is said below it at once.
+
+    Signals
+    -------
+    changed
+        The person changed a parameter.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, settings: Settings, between: QWidget, undo: QUndoStack | None = None, *, head: QWidget | None = None,
+        below: QWidget | None = None,
+    ) -> None:
+        """Make the form with other parts between its rows.
+
+        Its defaults are a step of `undo`; without one, of a stack of its own.
+
+        Parameters
+        ----------
+        settings : Settings
+        between : QWidget
+            Stands in the fold, between the basic rows and the others.
+        undo : QUndoStack, optional
+        head : QWidget, optional
+            Stands above the fold.
+        below : QWidget, optional
+            Ends the fold.
+        """
+        super().__init__()
+        self._settings, self._undo = settings, undo or QUndoStack(self)
+        every, start = declarations(), self._defaults()
+        part_of = {name: 0 if name in FIRST else 2 if declared.advanced else 1 for name, declared in every.items()}
+        self._parts = tuple(
+            ParameterForm("train", caption, CHOICE_PX) for caption in (CHOICE_PX, CAPTION_PX, CAPTION_PX)
+        )
+        for at, part in enumerate(self._parts):
+            rows = {name: declared for name, declared in every.items() if part_of[name] == at}
+            part.declare(rows, {name: getattr(start, name) for name in rows})
+            part.changed.connect(self._on_changed)
+            # captions of other languages are longer, and letters may be larger
+            part.layout().setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+            for name in rows:
+                # not as wide as the largest number that could be typed: the panel is narrow, and can be widened
+                sized(part.control(name), minimum_width=_FIELD_PX)
+        self._part_of = {name: self._parts[at] for name, at in part_of.items()}
+        self._part_of["model"].offer("model", models())
+        self._part_of["schedule"].offer("schedule", SCHEDULES)
+        self.schedule = ScheduleView()
+        self.schedule.setObjectName("train.schedule_view")
+        self._reset = button(tr("Defaults"), "train.defaults", flat=True)
+        self._reset.setToolTip(tr("Back to the values of the field for this model"))
+        self._reset.clicked.connect(self.reset)
+        inside = QWidget()
+        inner = QVBoxLayout(inside)
+        inner.setContentsMargins(0, 0, 2, 0)
+        inner.setSpacing(8)
+        for part in (self._parts[1], self.schedule, between, self._parts[2]):
+            inner.addWidget(part)
+        inner.addLayout(row(None, self._reset))
+        if below is not None:
+            inner.addWidget(below)
+        inner.addStretch(1)
+        self._inside = inside
+        self._more = Fold(tr("Advanced"), "train.advanced", Column(inside))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self._parts[0])
+        if head is not None:
+            layout.addWidget(head)
+        layout.addWidget(self._more)
+        layout.addStretch(1)
+        self._more.toggled.connect(self._on_fold)
+        self._running: TrainingRun | None = None
+        self._model = start.model
+        self._remember_last()
+        self._show_rows()
+
+    def values(self) -> dict[str, Any]:
+        """Return what all rows show, those of other models too."""
+        return {name: value for part in self._parts for name, value in part.values().items()}
+
+    def set_locked(self, locked: bool) -> None:
+        """Let nothing be changed while a run is under way; the head of the form is left alone."""
+        for part in (self._parts[0], self._inside):
+            part.setEnabled(not locked)
+
+    def parameters(self) -> TrainingParameters:
+        """Return what the form shows.
+
+        Raises
+        ------
+        InputError
+            When the values do not go together.
+        """
+        return TrainingParameters(**self.values())
+
+    def control(self, name: str) -> QWidget:
+        """Return the control of a parameter."""
+        return self._part_of[name].control(name)
+
+    def set_value(self, name: str, value: Any) -> None:
+        """Show another value of a parameter, as if a person had chosen it."""
+        self._part_of[name].fill({name: value})
+        self._on_changed(name)
+
+    def reset(self) -> None:
+        """Go back to the defaults of the model, which stays; undo brings back what was chosen."""
+        fresh, before = self._defaults(self._model), self.values()
+        after = {**before, **{name: getattr(fresh, name) for name in declarations()}, "model": self._model}
+        if after != before:
+            self._undo.push(Step(tr("Defaults of the training"), self._put, after, before))
+
+    def _put(self, values: dict[str, Any]) -> None:
+        self._fill(values)
+        self._model = values["model"]
+        self._on_changed("")
+
+    def show_parameters(self, parameters: TrainingParameters) -> None:
+        """Show what a run was told that comes out of a project."""
+        self._fill(asdict(parameters))
+        self._model = parameters.model
+        self._on_changed("")
+
+    def show_run(self, run: "TrainingRun | None", done: float | None = None, rate: float = 0.0) -> None:
+        """Draw the schedule of a run that is under way, the share that is done and the rate; None: that of the form."""
+        if run is not self._running:
+            self._running = run
+            self._draw_schedule()
+        self.schedule.set_done(done if run is not None else None, rate)
+
+    def _on_fold(self, shown: bool) -> None:
+        """Give the room that is left to what is unfolded; folded, its heading stands right below the rest."""
+        layout = self.layout()
+        layout.setStretchFactor(self._more, int(shown))
+        layout.setStretch(layout.count() - 1, int(not shown))
+
+    def _defaults(self, model: str = "skipgram") -> TrainingParameters:
+        """Return the field's values for a model, on as many threads as a person prefers."""
+        return defaults(model, threads=preferred_threads(self._settings))
+
+    def _fill(self, values: dict[str, Any]) -> None:
+        for part in self._parts:
+            part.fill(values)
+
+    def _on_changed(self, name: str) -> None:
+        model = self._part_of["model"].values()["model"]
+        if model != self._model:
+            # what was left at the old model's default takes the new one's; what a person set stays
+            fresh, before = self._defaults(model), self._defaults(self._model)
+            self._fill({
+                key: getattr(fresh, key) for key, value in self.values().items()
+                if key != "model" and value == getattr(before, key)
+            })
+        if name in ("", "model", "loss"):
+            self._show_rows()
+        self._check(name)
+        self._settings.set(_KEY, json.dumps(self.values()))
+        self.changed.emit()
+
+    def _check(self, name: str) -> None:
+        """Say below the row that was changed what is wrong now."""
+        error: InputError | None = None
+        try:
+            self.parameters()
+        except InputError as found:
+            error = found
+        for key, part in self._part_of.items():
+            part.complain(key, str(error) if error is not None and key == name else "")
+        self._draw_schedule()
+
+    def _show_rows(self) -> None:
+        values = self.values()
+        self._model = values["model"]
+        self._part_of["loss"].offer("loss", losses(self._model))
+        declared = declarations(self._model, self._part_of["loss"].values()["loss"])
+        for part in self._parts:
+            part.show_only(set(declared))
+        self._draw_schedule()
+
+    def _draw_schedule(self) -> None:
+        from embviz.training.schedules import rates
+
+        try:
+            parameters = self._running.parameters if self._running is not None else self.parameters()
+        except InputError:
+            return  # said below its row; the drawing stays as it was
+        falls = "schedule" in declarations(parameters.model, parameters.loss)
+        self.schedule.setVisible(falls)
+        if falls:
+            self.schedule.set_rates(rates(parameters, _STEPS))
+
+    def _remember_last(self) -> None:
+        """Fill in what was chosen last; what this version does not know, or no longer allows, is left out."""
+        try:
+            kept = json.loads(self._settings.get(_KEY) or "{}")
+        except json.JSONDecodeError:
+            return
+        if not isinstance(kept, dict):
+            return
+        start = defaults()
+        known = {
+            name: value for name, value in kept.items()
+            if name in self._part_of and isinstance(value, type(getattr(start, name)))
+        }
+        try:
+            self._fill({name: getattr(TrainingParameters(**known), name) for name in known})
+        except InputError:
+            return

@@ -1,0 +1,315 @@
+"""The training panel: the form, Train, Pause, Stop, and how far it is."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QProgressBar, QVBoxLayout, QWidget
+
+from embviz.gui.pages.context import Context
+from embviz.gui.style.icons import icon
+from embviz.gui.style.scaling import sized
+from embviz.gui.training.form import CHOICE_PX, TrainingForm
+from embviz.gui.training.run_poll import RunPoll
+from embviz.gui.training.run_status import describe_speed, describe_state, describe_trouble, share_done
+from embviz.gui.training.start_from import BeginWith
+from embviz.gui.training.stopping import StoppingRules
+from embviz.gui.widgets.inputs.parameter_form import ROW_PX
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.scrolling import Column
+from embviz.util.errors import ComputeError, EmbvizError, InputError
+from embviz.util.language import counted, tr
+
+if TYPE_CHECKING:
+    from embviz.training.parameters import TrainingParameters
+
+_NARROWEST = 256  # px
+_FOUR_LINES = 58  # px of captions, to which what is told of a run may wrap
+_LARGE = 38  # px, of the button that everything begins with
+_PACES = (
+    ("watch", tr("Watch"), tr("Learning is held to a pace at which it can be followed, in step with the map.")),
+    ("full", tr("Full speed"), tr("As fast as this computer can. What is learned is the same.")),
+)
+
+
+class TrainingPanel(QWidget):
+    """Reads the run on a timer while one is under way; the form is made from the declared parameters.
+
+    Signals
+    -------
+    complained
+        It says why there is no run.
+    """
+
+    complained = Signal()
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._workspace = context.workspace
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        inside = QWidget()
+        outer = QVBoxLayout(inside)
+        outer.setContentsMargins(14, 4, 14, 12)
+        outer.setSpacing(12)
+
+        self._text = label("", "muted", wrap=True)
+        self._text.setObjectName("train.text")
+        outer.addWidget(self._text)
+
+        self._begin = BeginWith(context)
+        self.form = TrainingForm(
+            context.settings, self._begin, context.workspace.undo, head=self._make_head(),
+            below=self._make_below(),
+        )
+        self.form.changed.connect(self._on_changed)
+        self.form.changed.connect(lambda: self._begin.show_model(self.form.values()["model"]))
+        self._begin.show_model(self.form.values()["model"])
+        self._begin.wants_dimensions.connect(lambda d: self.form.set_value("dimensions", d))
+        outer.addWidget(self.form, 1)
+        for told in (self._text, self._error, self._hint, self._status):
+            told.setMinimumWidth(1)  # what they tell is not to widen the panel
+        around.addWidget(Column(inside, _NARROWEST))  # where the window is low, all of it scrolls
+
+        self._run_poll = RunPoll(context, self, self._on_run_changed, self._poll)
+        self._workspace.corpus_changed.connect(self._on_corpus_changed)
+        context.studio.failed.connect(lambda _run, error: self._on_failed(error))
+        context.studio.refused.connect(self._say)
+        # the panel may be folded by then, and look no more
+        context.studio.finished.connect(self._on_finished)
+        context.studio.judged.connect(self._poll)
+        self._left: QWidget | None = None  # where the keyboard was when the run began
+        self._on_corpus_changed()
+
+    def _make_below(self) -> QWidget:
+        """Make what ends the fold: where to learn, and when to stop."""
+        below = QWidget()
+        layout = QVBoxLayout(below)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        self._cluster = QLineEdit()
+        self._cluster.setObjectName("train.cluster")
+        self._cluster.setAccessibleName(tr("Cluster"))
+        self._cluster.setPlaceholderText(tr("this computer"))
+        self._cluster.setClearButtonEnabled(True)
+        self._cluster.setToolTip(tr(
+            "Skip-gram, CBOW and fastText learn on a Dask cluster: the address of its scheduler, such as "
+            "tcp://host:8786, or local:4 for four processes on this computer. Empty: this program learns by itself."
+        ))
+        self._cluster.textChanged.connect(lambda _text: self._error.hide())
+        caption = label(tr("Cluster"))
+        caption.setBuddy(self._cluster)
+        sized(caption, minimum_width=CHOICE_PX, minimum_height=ROW_PX)
+        sized(self._cluster, fixed_height=ROW_PX)
+        layout.addLayout(row(caption, self._cluster, spacing=12, stretch=self._cluster))
+        layout.addWidget(StoppingRules(self._context.settings))
+        return below
+
+    def _make_head(self) -> QWidget:
+        """Make what stands above the fold: the pace, the buttons of a run, and how far it is."""
+        studio = self._context.studio
+        head = QWidget()
+        layout = QVBoxLayout(head)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        self._pace = QComboBox()
+        self._pace.setObjectName("train.pace")
+        self._pace.setAccessibleName(tr("Pace"))
+        self._pace.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for at, (key, title, about) in enumerate(_PACES):
+            self._pace.addItem(title, key)
+            self._pace.setItemData(at, about, Qt.ItemDataRole.ToolTipRole)
+        self._pace.setCurrentIndex(max(0, self._pace.findData(studio.pace)))
+        self._pace.currentIndexChanged.connect(self._on_pace)
+        caption = label(tr("Pace"))
+        caption.setBuddy(self._pace)
+        sized(caption, minimum_width=CHOICE_PX, minimum_height=ROW_PX)
+        sized(self._pace, fixed_height=ROW_PX)
+        layout.addLayout(row(caption, self._pace, spacing=12, stretch=self._pace))
+        layout.addSpacing(6)
+
+        self._start = button(tr("Train"), "train.start", primary=True)
+        self._pause = button(tr("Pause"), "train.pause")
+        self._stop = button(tr("Stop"), "train.stop")
+        self._more = button(tr("Train more"), "train.more")
+        self._finish = button(tr("Finish now"), "train.finish")
+        self._more.setToolTip(tr("Go on from these vectors for as many epochs as the form says."))
+        self._stop.setToolTip(tr("End now and keep what is learned."))
+        self._finish.setToolTip(tr("Let this run go on at full speed. What it learns is the same."))
+        self._start.clicked.connect(self.start)
+        self._pause.clicked.connect(studio.pause)
+        self._stop.clicked.connect(studio.stop)
+        self._more.clicked.connect(self.continue_)
+        self._finish.clicked.connect(self._on_finish)
+        for one in (self._start, self._pause, self._stop):
+            sized(one, minimum_height=_LARGE)
+        layout.addWidget(self._start)
+        both = row(self._pause, self._stop)
+        for at in range(2):
+            both.setStretch(at, 1)
+        layout.addLayout(both)
+        layout.addWidget(self._more)
+        layout.addWidget(self._finish)
+        self._error = label("", "error", wrap=True)
+        self._error.setObjectName("train.error")
+        self._error.hide()
+        layout.addWidget(self._error)
+        self._hint = label("", "caption", wrap=True)
+        self._hint.setObjectName("train.hint")
+        self._hint.setAccessibleName(tr("What is unusual about these parameters"))
+        self._hint.hide()
+        layout.addWidget(self._hint)
+        self._bar = QProgressBar()
+        self._bar.setObjectName("train.progress")
+        self._bar.setAccessibleName(tr("Training progress"))
+        self._bar.setRange(0, 1000)
+        self._bar.setTextVisible(False)
+        layout.addWidget(self._bar)
+        self._status = label("", "caption", wrap=True)
+        self._status.setObjectName("train.status")
+        sized(self._status, minimum_height=_FOUR_LINES)
+        self._status.setAlignment(Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self._status)
+        return head
+
+    def parameters(self) -> "TrainingParameters":
+        """Return what the form shows.
+
+        Raises
+        ------
+        InputError
+            When the values do not go together.
+        """
+        return self.form.parameters()
+
+    def start(self) -> None:
+        """Train with what the form shows, from where it says."""
+        self._error.hide()
+        if self._workspace.corpus is None:
+            self._say(InputError(tr("There is no text to learn from."), tr("Open a text, or the toy world.")))
+            return
+        try:
+            parameters = self.form.parameters()
+            cluster = self._cluster.text().strip()
+            if cluster:
+                from embviz.training.cluster.learner import check_parameters
+                from embviz.training.cluster.session import check_address
+
+                check_address(cluster)
+                check_parameters(parameters)
+            self._context.studio.start(parameters, self._begin.start(parameters), cluster)
+        except InputError as error:
+            self._say(error)
+
+    def continue_(self) -> None:
+        """Train the present vectors for as many more epochs as the form says."""
+        self._error.hide()
+        try:
+            self._context.studio.continue_(self.form.values()["epochs"])
+        except InputError as error:
+            self._say(error)
+
+    def _say(self, error: Exception) -> None:
+        self._error.setText(str(error) if isinstance(error, EmbvizError) else tr("Training failed; the log says why."))
+        self._error.show()
+        self.complained.emit()
+
+    def _on_failed(self, error: Exception) -> None:
+        self._say(error)
+        run = self._workspace.run
+        if run is not None and (kept := run.describe_kept()):
+            self._error.setText(f"{self._error.text()} {kept}")
+
+    def _on_finished(self, _run: int) -> None:
+        self._poll()
+        run = self._workspace.run
+        if run is not None and run.trouble:
+            self._say(ComputeError(run.trouble))
+
+    def _on_pace(self) -> None:
+        self._context.studio.set_pace(self._pace.currentData())
+        self._poll()
+
+    def _on_finish(self) -> None:
+        self._context.studio.finish_now()
+        self._poll()
+
+    def _on_changed(self) -> None:
+        self._error.hide()
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        """Say in a line what is unusual about the run that would begin now."""
+        from embviz.training.unusual import unusual
+
+        corpus, said = self._workspace.corpus, ""
+        if corpus is not None and not self._workspace.training:
+            try:
+                parameters = self.form.parameters()
+                words = corpus.vocabulary.size_for(parameters.min_count, parameters.max_vocab)
+                said = unusual(parameters, words)
+            except InputError:
+                said = ""  # said below its row
+        self._hint.setText(said)
+        self._hint.setVisible(bool(said))
+
+    def _on_corpus_changed(self) -> None:
+        corpus = self._workspace.corpus
+        self._error.hide()
+        if corpus is not None:
+            types = counted(len(corpus.vocabulary), "different word")
+            self._text.setText(f"{corpus.name}\n{counted(corpus.tokens, 'token')}, {types}")
+        elif self._workspace.embedding is not None:
+            self._text.setText(tr("Vectors from a file. Open a text to train."))
+        else:
+            self._text.setText(tr("Open a text, or the toy world, to train on."))
+        self._on_run_changed()
+
+    def _on_run_changed(self) -> None:
+        run, training = self._workspace.run, self._workspace.training
+        at = QApplication.focusWidget()
+        mine = at is not None and self.isAncestorOf(at)
+        self._start.setEnabled(self._workspace.corpus is not None and not training)
+        self._run_poll.name(self._start, self._pause)
+        self._more.setVisible(run is not None and not training)
+        self._pause.setVisible(training)
+        self._stop.setVisible(training)
+        self._start.setVisible(not training)
+        self._bar.setVisible(run is not None)
+        self._status.setVisible(run is not None)
+        self._pause.setIcon(icon("play" if self._run_poll.paused else "pause"))
+        self._stop.setIcon(icon("stop"))
+        if mine and training and at not in (self._pause, self._stop):
+            # before its place is taken from it, which would hand the keyboard to whatever comes next
+            self._left = at
+            self._pause.setFocus()
+        self.form.set_locked(training)
+        self._show_hint()
+        if mine and not training and at in (self._pause, self._stop):
+            (self._left or self._start).setFocus()
+        self._run_poll.look()
+
+    def _poll(self) -> None:
+        self._finish.setVisible(self._workspace.training and self._context.studio.slowed)
+        run = self._workspace.run
+        progress = run.progress if run is not None else None
+        if run is None:
+            self.form.show_run(None)
+            self._bar.setValue(0)
+            self._status.setText("")
+            return
+        if progress is None:
+            self._status.setText(f"{run.phase} …")
+            return
+        share = share_done(progress)
+        self._bar.setValue(round(1000 * share))
+        self.form.show_run(run if self._workspace.training else None, share, progress.learning_rate)
+        lines = [
+            describe_state(self._context, run, progress), tr("loss now {loss:.3f}", loss=progress.loss),
+            describe_speed(self._context, run, progress),
+        ]
+        if run.x_max and not run.parameters.x_max:
+            lines.append(tr("x max {x_max:g}, from the counts of the text", x_max=run.x_max))
+        if trouble := describe_trouble(self._context, run):
+            lines.append(trouble)
+        self._status.setText("\n".join(lines))

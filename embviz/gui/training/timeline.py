@@ -1,0 +1,331 @@
+"""The timeline under the map: look at any moment of the training again, play it, and branch off from it."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from embviz.gui.pages.context import Context
+from embviz.gui.scene.animation import SPEEDS, Player
+from embviz.gui.style import theme
+from embviz.gui.style.icons import icon
+from embviz.gui.style.scaling import sized
+from embviz.gui.style.theme import px
+from embviz.gui.training.run_bar import RunBar
+from embviz.gui.training.timeline_memory import MemoryButton
+from embviz.gui.training.timeline_texts import describe, describe_moves, jump_targets
+from embviz.gui.widgets.curves.series import RunPoints
+from embviz.gui.widgets.curves.shaping import smoothed
+from embviz.gui.widgets.curves.timeline_track import TimelineTrack, TrackContent
+from embviz.gui.widgets.layouts import ElidedLabel, button, row
+from embviz.gui.widgets.menu_entry import add_entry
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.monitoring.records import Moment
+
+HEIGHT = 80  # px: the room is the map's
+_POLL_MS = 120
+_READ_PX = 110
+_LEGIBLE = 2  # times as long as its room a text may be that is cut: of a longer one nothing is shown
+_EMPTY = tr("Train, and every moment of it can be seen again here.")
+
+
+class _Readout(ElidedLabel):
+    """Shows as many parts of a text as there is room for."""
+
+    def __init__(self, role: str) -> None:
+        super().__init__(role)
+        self._parts: list[str] = []
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(_READ_PX), super().sizeHint().height())
+
+    def show_parts(self, parts: list[str]) -> None:
+        if parts != self._parts:
+            self._parts = parts
+            self._fit()
+
+    def _fit(self) -> None:
+        count = len(self._parts)
+        while count > 1 and self.fontMetrics().horizontalAdvance(" · ".join(self._parts[:count])) > self.width():
+            count -= 1
+        shown = " · ".join(self._parts[:count])
+        # a word or two of it would say nothing
+        fits = self.fontMetrics().horizontalAdvance(shown) <= self.width() * _LEGIBLE
+        self.setText(shown if fits else "")
+        self.setToolTip(" · ".join(self._parts))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+class TimelinePanel(QWidget):
+    """One strip: the track, and below it what moves the handle."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context, self._workspace = context, context.workspace
+        self.player = Player(context.workspace, context.studio, self)
+        sized(self, fixed_height=HEIGHT)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 0, 14, 0)
+        layout.setSpacing(0)
+        self._track = TimelineTrack()
+        self._track.setObjectName("timeline.slider")
+        self._track.setAccessibleName(tr("Moment of the training"))
+        self._track.set_describe(
+            lambda place: " · ".join([*describe(self._workspace, place), *describe_moves(self._workspace, place)])
+        )
+        layout.addWidget(self._track)
+
+        self._back = self._tool("timeline.back", "step-back", tr("One moment back (Left)"))
+        self._play = self._tool("timeline.play", "play", tr("Play (Space)"))
+        self._forward = self._tool("timeline.forward", "step-forward", tr("One moment on (Right)"))
+        self._speed = self._tool("timeline.speed", "", tr("Speed: at 1× a whole training takes ten seconds"))
+        self._speed.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        speeds = QMenu(self._speed)
+        for speed in SPEEDS:
+            speeds.addAction(f"{speed:g}×").triggered.connect(partial(self._choose_speed, speed))
+        self._speed.setMenu(speeds)
+        self._loop = self._tool("timeline.loop", "loop", tr("Begin anew at the end"))
+        self._loop.setCheckable(True)
+        self._loop.toggled.connect(self._on_loop)
+        self._jump = self._tool("timeline.jump", "flag", tr("Go to an epoch, or to the best moment of a measure"))
+        self._jump.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._targets = QMenu(self._jump)
+        self._targets.aboutToShow.connect(self._fill_targets)
+        self._jump.setMenu(self._targets)
+        self.run_bar = RunBar(context)
+        self.loss_button = button(tr("Loss"), "timeline.loss", flat=True)
+        self.loss_button.setCheckable(True)
+        self.loss_button.setToolTip(tr("The loss is drawn above the track; click to show the curves of the run"))
+        self._points, self._run_id = RunPoints(), -1
+        self._readout = _Readout("caption")
+        self._readout.setObjectName("timeline.readout")
+        self._memory = MemoryButton(context)
+        self._branch = self._tool(
+            "timeline.branch", "branch", tr("Branch from here: go on from this moment with what the training form says")
+        )
+        self._export = self._tool("timeline.export", "film", tr("Export the map's way as a moving picture"))
+        self._live = self._button(tr("Now"), "timeline.live", tr("Back to the present (End)"))
+        for tool, call in (
+            (self._back, partial(self.player.step, -1)), (self._forward, partial(self.player.step, 1)),
+            (self._play, self.player.toggle), (self._live, partial(self.player.jump, None)),
+            (self._branch, partial(context.run_action, "train.branch")),
+            (self._export, partial(context.run_action, "file.export_animation")),
+        ):
+            tool.clicked.connect(partial(_call, call))
+        self.head = row(
+            self.run_bar, self._back, self._play, self._forward, self._speed, self._loop, self._jump, 4,
+            self._readout, 4, self.loss_button, self._memory, self._export, self._branch, self._live,
+            spacing=1, stretch=self._readout,
+        )
+        # both say more where there is room; what one does comes first
+        self.head.setStretchFactor(self._memory, 1)
+        layout.addLayout(self.head)
+
+        self._track.valueChanged.connect(self._on_wished)
+        self._track.sliderReleased.connect(self._on_released)
+        self._track.stepped.connect(self.player.step)
+        self._track.jumped.connect(lambda to_end: self.player.jump(None if to_end else 0))
+        self._track.play_wished.connect(self.player.toggle)
+        self.player.changed.connect(self._on_player)
+        self._timer = QTimer(self, interval=_POLL_MS)
+        self._timer.timeout.connect(self._poll)
+        self._workspace.run_changed.connect(self._on_run_changed)
+        self._workspace.observers_changed.connect(self._on_run_changed)
+        self._workspace.moment_changed.connect(self._on_place)
+        theme.source.changed.connect(self._paint_icons)
+        self._choose_speed(1.0)
+        self._paint_icons()
+        self._on_run_changed()
+
+    # --- building
+
+    def _tool(self, name: str, picture: str, tip: str) -> QToolButton:
+        tool = QToolButton()
+        tool.setObjectName(name)
+        tool.setProperty("picture", picture)
+        tool.setAccessibleName(tip.split(" (")[0].split(":")[0])
+        tool.setToolTip(tip)
+        sized(tool, icon_size=(18, 18))
+        sized(tool, fixed_height=26)
+        tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return tool
+
+    @staticmethod
+    def _button(text: str, name: str, tip: str) -> QPushButton:
+        made = button(text, name, flat=True)
+        made.setToolTip(tip)
+        sized(made, fixed_height=26)
+        return made
+
+    def _paint_icons(self) -> None:
+        for tool in self.findChildren(QToolButton):
+            picture = tool.property("picture")
+            if tool is self._play:
+                picture = "pause" if self.player.playing else "play"
+            if picture:
+                tool.setIcon(icon(picture))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._on_run_changed()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+        self.player.pause()
+
+    # --- what a person does
+
+    def _choose_speed(self, speed: float) -> None:
+        self.player.speed = speed
+        self._speed.setText(f"{speed:g}×")
+
+    def _on_loop(self, loop: bool) -> None:
+        self.player.loop = loop
+
+    def _on_wished(self) -> None:
+        place = self._track.place
+        if self.player.playing:
+            self.player.pause()
+        # at the end of what is learned one looks at the present again
+        at_end = place >= self.player.end * (1 - 1e-4)
+        self._context.studio.seek(None if at_end else place)
+        if not self._track.isSliderDown():
+            self._on_released()
+
+    def _on_released(self) -> None:
+        """Rest at a moment, so that what is said of it is true of all views."""
+        if self._workspace.place is not None:
+            self._context.studio.rewind(self._workspace.looked_at)
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with the moment at a point of the track, or with the one that is looked at."""
+        if not self.player.end:
+            return
+        track = self._track
+        place = track.place if point is None else track.place_at(track.mapFrom(self, point).x())
+        add_entry(menu, "look_at", tr("Look at this moment"), partial(self._look_at, place))
+        add_entry(menu, "branch_here", tr("Branch from here"), partial(self._branch_from, place))
+        menu.addSeparator()
+        add_entry(menu, "play", tr("Pause") if self.player.playing else tr("Play"), self.player.toggle)
+        now = add_entry(menu, "now", tr("Back to the present"), partial(self.player.jump, None))
+        now.setEnabled(self._workspace.place is not None)
+
+    def _look_at(self, place: float) -> None:
+        self.player.pause()
+        self._context.studio.seek(place)
+        self._on_released()
+
+    def _branch_from(self, place: float) -> None:
+        self._look_at(place)
+        self._context.run_action("train.branch")
+
+    def _fill_targets(self) -> None:
+        self._targets.clear()
+        for text, moment in jump_targets(self._workspace):
+            if moment is None:
+                self._targets.addSeparator()
+            else:
+                self._targets.addAction(text).triggered.connect(partial(self._jump_to, moment))
+
+    def _jump_to(self, moment: "Moment", _checked: bool = False) -> None:
+        self.player.jump(moment)
+
+    # --- what is shown
+
+    def _on_run_changed(self) -> None:
+        if self.isVisible() and self._context.studio.following:
+            self._timer.start()
+        self._look()
+
+    def _poll(self) -> None:
+        """Look for new moments while the run goes on, and for what is measured of them afterwards."""
+        self._look()
+        if not self._context.studio.following:
+            self._timer.stop()
+
+    def _on_player(self) -> None:
+        self._paint_icons()
+        self._play.setToolTip(tr("Pause (Space)") if self.player.playing else tr("Play (Space)"))
+        self._play.setAccessibleName(tr("Pause") if self.player.playing else tr("Play"))
+        self._look()
+
+    def _look(self) -> None:
+        """Bring marks and numbers up to date."""
+        workspace = self._workspace
+        self._draw_loss()
+        observer, run = workspace.observer, workspace.run
+        moments = observer.moments if observer is not None else ()
+        progress = run.progress if run is not None else None
+        some = bool(moments) and progress is not None
+        for part in (self._back, self._play, self._forward, self._jump, self._export, self._live, self._branch):
+            part.setEnabled(some)
+        if not some or observer is None or progress is None:
+            self._track.show_content(TrackContent())
+            waiting = "" if observer is None else observer.trouble or tr("The first moment is being made …")
+            self._readout.show_parts([waiting or _EMPTY])
+            self._memory.show_use(workspace.observers)
+            return
+        best = observer.best_moment
+        parted = tuple(
+            float(other.parent[1].tokens_done) for other in workspace.observers
+            if other.parent is not None and other.parent[0] == observer.run.run_id
+        )
+        own = (float(observer.parent[1].tokens_done),) if observer.parent is not None else ()
+        self._track.show_content(TrackContent(
+            total=float(max(progress.tokens_total if workspace.training else 0, progress.tokens_done)),
+            done=float(progress.tokens_done),
+            epoch=progress.tokens_done / progress.epoch if progress.epoch else 0.0,
+            moments=tuple(float(moment.tokens_done) for moment in moments),
+            best=float(best.tokens_done) if best is not None and any(
+                moment.pieces == best.pieces for moment in moments) else None,
+            branches=parted + own,
+            moves=tuple(float(move.tokens_done) for move in run.moves),
+        ))
+        self._memory.show_use(workspace.observers)
+        self._on_place()
+
+    def _draw_loss(self) -> None:
+        """Draw the loss over the track, smoothed as that of the curves is."""
+        workspace = self._workspace
+        run = workspace.run
+        if (run.run_id if run is not None else -1) != self._run_id:
+            self._points, self._run_id = RunPoints(), run.run_id if run is not None else -1
+            self._track.show_curve(*self._points.series("loss"))
+        if not self._points.take(run.history if run is not None else ()):
+            return
+        places, loss = self._points.series("loss")
+        self._track.show_curve(places, smoothed(loss, self._context.settings.get("curve/smoothing"))[:, 0])
+
+    def _tell_loss(self) -> None:
+        """Say the loss of the place that is looked at."""
+        places, loss = self._track.curve
+        if not len(places):
+            self.loss_button.setText(tr("Loss"))
+            return
+        place = self._workspace.place
+        at = len(places) - 1 if place is None else int(np.abs(places - place).argmin())
+        self.loss_button.setText(tr("Loss {loss:.3f}", loss=loss[at]))
+
+    def _on_place(self) -> None:
+        self._tell_loss()
+        place = self._workspace.place
+        if not self._track.isSliderDown():
+            self._track.show_place(self.player.end if place is None else place)
+        self._live.setEnabled(place is not None)
+        self._branch.setEnabled(place is not None)
+        if self._workspace.observer is not None and self.player.end:
+            self._readout.show_parts(describe(self._workspace, place))
+
+
+def _call(call, _checked: bool = False) -> None:
+    call()

@@ -1,0 +1,101 @@
+"""What the moments of a run take, and the small window in which more or less room is given to them."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QVBoxLayout
+
+from embviz.gui.core.observation_settings import read_plan, write_plan
+from embviz.gui.pages.context import Context
+from embviz.gui.style.scaling import sized, style
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.inputs.parameter_form import ParameterForm
+from embviz.gui.widgets.layouts import label
+from embviz.util.errors import InputError
+from embviz.util.language import counted, tr
+
+if TYPE_CHECKING:
+    from embviz.monitoring.observer import Observer
+
+_ROWS = ("density", "budget", "spill")
+_MB = 1 << 20
+_WIDE = 300  # px
+_SHORTEST, _BESIDE = 72, 8  # px of the button where there is little room; at both sides of its text
+
+
+class MemoryButton(QPushButton):
+    """Says how many moments there are and what they take; a click opens the settings of it."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._settings = context.settings
+        self.setObjectName("timeline.memory")
+        self.setAccessibleName(tr("Memory of the moments"))
+        self.setProperty("flat", True)
+        sized(self, fixed_height=26)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        style(self, "font-size: 11px; font-weight: 400;")
+        self._about = tr(
+            "Moments that are kept of all runs on this text, and what they take of the memory that they share, "
+            "the newest run first; click to give them more or less"
+        )
+        self.setToolTip(self._about)
+        self.clicked.connect(partial(self._open))
+        self._window: QFrame | None = None
+
+    def show_use(self, observers: "Sequence[Observer]") -> None:
+        """Write the numbers of all runs on the open text, oldest first; none hides them."""
+        self.setVisible(bool(observers))
+        if not observers:
+            return
+        histories = [observer.history for observer in observers]
+        memory, disk = (sum(getattr(one, key) for one in histories) for key in ("memory_bytes", "disk_bytes"))
+        used = tr("{memory:,} of {budget:,} MB", memory=-(-memory // _MB), budget=observers[-1].plan.budget)
+        on_disk = tr(" + {disk:,} MB on disk", disk=-(-disk // _MB)) if disk else ""
+        told = f"{counted(sum(map(len, histories)), 'moment')} · {used}{on_disk}"
+        trouble = next((observer.trouble for observer in reversed(observers) if observer.trouble), "")
+        self.setText(tr("No room for more moments · {told}", told=told) if trouble else told)
+        self.setMaximumWidth(self.sizeHint().width())
+        self.setToolTip("\n\n".join((self.text(), trouble or self._about)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(_SHORTEST), super().minimumSizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.width() - px(2 * _BESIDE)
+        option.text = self.fontMetrics().elidedText(option.text, Qt.TextElideMode.ElideRight, room)
+        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
+
+    def _open(self) -> None:
+        from embviz.monitoring.plan import declarations
+
+        self._window = QFrame(self, Qt.WindowType.Popup)
+        self._window.setObjectName("timeline.memory_window")
+        self._window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        layout = QVBoxLayout(self._window)
+        layout.setContentsMargins(16, 14, 16, 14)
+        layout.setSpacing(10)
+        layout.addWidget(label(tr("Moments of a training"), "section"))
+        plan = read_plan(self._settings)
+        form = ParameterForm("timeline")
+        form.declare({name: declarations()[name] for name in _ROWS}, {name: getattr(plan, name) for name in _ROWS})
+        layout.addWidget(form)
+        layout.addWidget(label(tr("Holds from the next training on."), "caption"))
+        form.changed.connect(lambda name: self._keep(form, name))
+        sized(self._window, fixed_width=_WIDE)
+        self._window.adjustSize()
+        self._window.move(self.mapToGlobal(QPoint(self.width() - _WIDE, -self._window.sizeHint().height() - 6)))
+        self._window.show()
+
+    def _keep(self, form: ParameterForm, name: str) -> None:
+        try:
+            write_plan(self._settings, **{name: form.values()[name]})
+        except InputError as error:
+            form.complain(name, str(error))
+        else:
+            form.complain(name, "")

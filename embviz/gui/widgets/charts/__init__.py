@@ -1,0 +1,1 @@
+"""Charts, each for one kind of numbers."""

@@ -1,0 +1,334 @@
+"""Two values of each word on one line: before and after, or of the one and the other of a pair."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
+
+from embviz.gui.style import theme
+from embviz.gui.style.number_format import Score, preference, scored
+from embviz.gui.style.scaling import sized
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.charts.plot import SMALL
+from embviz.gui.widgets.menu_entry import add_entry
+from embviz.gui.widgets.overlay import draw_card, draw_message
+from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
+from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.vector_drawing import as_image, as_svg
+from embviz.gui.widgets.word_plane.layout import PlaneAxis, limits_of, ticks
+from embviz.gui.widgets.word_plane.painting import written
+from embviz.util.language import tr
+
+_ROW = 20.0  # px
+_HEAD, _FOOT = 30.0, 50.0
+_NAME_WIDEST, _SIDE = 190.0, 16.0
+_RADIUS = 4.5
+_TICK_PX = 90.0
+
+
+@dataclass(frozen=True, eq=False)
+class _Rows:
+    words: tuple[str, ...]
+    first: np.ndarray
+    second: np.ndarray
+    axis: PlaneAxis
+    paired: bool  # whether there is a second value
+    names: tuple[str, str]
+
+    def limits(self) -> tuple[float, float]:
+        return limits_of(np.concatenate((self.first, self.second)), self.axis)
+
+
+class Dumbbells(QAbstractScrollArea):
+    """Rows of a name, an open mark at its first value, a filled one at its second, and a line between.
+
+    Rows stand in the order in which they are given; more than have room scroll, while axis and key stay. Up and down
+    step through them, Return clicks.
+
+    Parameters
+    ----------
+    name, title : str
+        Object name and accessible name.
+
+    Signals
+    -------
+    row_clicked(int)
+        The place of the row among those given.
+    """
+
+    row_clicked = Signal(int)
+
+    def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: _Rows | None = None
+        self._message = self._summary = ""
+        self._selected: frozenset[str] = frozenset()
+        self._read = -1
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setMouseTracking(True)
+        sized(self, minimum_size=(280, 160))
+        TableOffer(self, self.drawn_numbers)
+        theme.source.changed.connect(self.viewport().update)
+        preference.changed.connect(self.viewport().update)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Names of the rows."""
+        return self._rows.words if self._rows is not None else ()
+
+    def set_rows(
+        self, words: Sequence[str], first: np.ndarray, second: np.ndarray | None, axis: PlaneAxis,
+        names: tuple[str, str] = (tr("before"), tr("after")),
+    ) -> None:
+        """Show rows.
+
+        Parameters
+        ----------
+        words : sequence of str, length n
+        first, second : float array (n,)
+            Without the second, only the open marks are drawn.
+        axis : PlaneAxis
+        names : tuple of str
+            What the open and the filled marks are.
+        """
+        if self._rows is None or self._rows.words != tuple(words):
+            self._read = -1
+        one, other = (np.asarray(values, float) for values in (first, first if second is None else second))
+        self._rows = _Rows(tuple(words), one, other, axis, second is not None, names)
+        gap = float(np.abs(one - other).mean()) if len(words) else 0.0
+        self._summary = tr("{words:,} rows", words=len(words)) + (
+            tr(
+                " from {names} to {names_2}; mean distance {gap:.3f}", names=names[0], names_2=names[1], gap=Score(gap),
+            ) if second is not None else f", {names[0]}"
+        )
+        self._tell()
+        self._fit()
+        self.viewport().update()
+
+    def clear(self, message: str = "") -> None:
+        """Show nothing but a text that says what to do next."""
+        self._rows, self._read, self._message = None, -1, message
+        self._summary = message
+        self._tell()
+        self._fit()
+        self.viewport().update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the rows with both of their values; None while there are none."""
+        rows = self._rows
+        if rows is None or not rows.words:
+            return None
+        columns = [NumberColumn(tr("Row"), rows.words), NumberColumn(rows.names[0], rows.first, rows.axis.title)]
+        if rows.paired:
+            columns.append(NumberColumn(rows.names[1], rows.second, rows.axis.title))
+        return Numbers(self.accessibleName(), tuple(columns), f"{self._summary}.")
+
+    def set_selected(self, words: frozenset[str]) -> None:
+        """Mark the rows of words that are selected elsewhere."""
+        if words != self._selected:
+            self._selected = words
+            self.viewport().update()
+
+    def read_row(self, at: int) -> None:
+        """Read a row as if the pointer were at it; -1 for none."""
+        if at != self._read:
+            self._read = at
+            self._tell()
+            self.viewport().update()
+
+    def card_of(self, at: int) -> tuple[str, ...]:
+        """Return what is said of a row: its name and the exact values."""
+        if self._rows is None:
+            return ()
+        one, other = float(self._rows.first[at]), float(self._rows.second[at])
+        said = tuple(
+            f"{scored(value, '+.4f')}  {name}" for value, name in zip((one, other), self._rows.names, strict=True)
+        )
+        shown = said if self._rows.paired else said[:1]
+        return (self._rows.words[at], *shown)
+
+    def places(self) -> np.ndarray:
+        """Return where the marks are drawn, in pixels of the viewport, shape (n, 2, 2): first and second, x and y."""
+        if self._rows is None:
+            return np.empty((0, 2, 2))
+        top = px(_HEAD) - self.verticalScrollBar().value() + px(_ROW) / 2
+        y = top + px(_ROW) * np.arange(len(self._rows.words))
+        xs = [self._x(values, self.viewport().width()) for values in (self._rows.first, self._rows.second)]
+        return np.stack([np.column_stack((x, y)) for x in xs], axis=1)
+
+    # --- hands
+
+    def _tell(self) -> None:
+        self.setAccessibleDescription(". ".join(self.card_of(self._read)) if self._read >= 0 else self._summary)
+
+    def _row_at(self, place: QPointF) -> int:
+        inside = px(_HEAD) <= place.y() <= self.viewport().height() - px(_FOOT)
+        at = int((place.y() - px(_HEAD) + self.verticalScrollBar().value()) // px(_ROW))
+        return at if inside and 0 <= at < len(self.words) else -1
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with the row at a point, or with the one that is read."""
+        at = self._read if point is None else self._row_at(QPointF(self.viewport().mapFrom(self, point)))
+        if at >= 0:
+            add_entry(menu, "both", tr("Select {row}", row=self.words[at]), partial(self.row_clicked.emit, at))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.read_row(self._row_at(event.position()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        at = self._row_at(event.position())
+        if at >= 0 and event.button() == Qt.MouseButton.LeftButton:
+            self.row_clicked.emit(at)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self.read_row(-1)
+        return super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        key = event.key()
+        if key in steps and self.words:
+            self.read_row(min(max(self._read + steps[Qt.Key(key)], 0), len(self.words) - 1))
+            self._bring_to_view(self._read)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._read >= 0:
+            self.row_clicked.emit(self._read)
+        else:
+            super().keyPressEvent(event)
+
+    def _bring_to_view(self, at: int) -> None:
+        bar, room = self.verticalScrollBar(), self.viewport().height() - px(_HEAD) - px(_FOOT)
+        bar.setValue(round(min(max(bar.value(), (at + 1) * px(_ROW) - room), at * px(_ROW))))
+
+    def _fit(self) -> None:
+        room = self.viewport().height() - px(_HEAD) - px(_FOOT)
+        bar = self.verticalScrollBar()
+        bar.setRange(0, max(0, round(len(self.words) * px(_ROW) - room)))
+        bar.setSingleStep(round(px(_ROW)))
+        bar.setPageStep(max(1, round(room)))
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    # --- painting
+
+    def _left(self) -> float:
+        metrics = QFontMetricsF(theme.font(12))
+        widest = max((metrics.horizontalAdvance(written(word)) for word in self.words), default=0)
+        return 20 + min(px(_NAME_WIDEST), widest)
+
+    def _x(self, values: np.ndarray, width: float) -> np.ndarray:
+        assert self._rows is not None
+        low, high = self._rows.limits()
+        left = self._left()
+        return left + (values - low) / (high - low) * (width - left - px(_SIDE))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        view = QRectF(self.viewport().rect())
+        painter.fillRect(view, theme.color("canvas"))
+        if self._rows is None:
+            draw_message(painter, view, self._message)
+            return
+        self._paint(painter, view, self.verticalScrollBar().value())
+        if self._read >= 0:
+            first, second = self.places()[self._read]
+            middle = QPointF(max(first[0], second[0]), first[1])
+            draw_card(painter, middle, view, self.card_of(self._read))
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.color("accent", 150), 1))
+            painter.drawRect(view.adjusted(0, 0, -1, -1))
+
+    def _paint(self, painter: QPainter, view: QRectF, scrolled: float) -> None:
+        rows = self._rows
+        assert rows is not None
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        body = QRectF(0, px(_HEAD), view.width(), view.height() - px(_HEAD) - px(_FOOT))
+        low, high = rows.limits()
+        left = self._left()
+        painter.setFont(theme.font(SMALL))
+        for value, text in ticks(low, high, (view.width() - left) / px(_TICK_PX)):
+            x = float(self._x(np.array(value), view.width()))
+            painter.setPen(QPen(theme.color("text_muted" if value == 0 else "line", 150 if value == 0 else 255), 1))
+            painter.drawLine(QLineF(x, body.top(), x, body.bottom()))
+            painter.setPen(theme.color("text_muted"))
+            painter.drawText(QRectF(x - px(40), body.bottom() + 4, px(80), px(16)), Qt.AlignmentFlag.AlignCenter, text)
+        foot = QRectF(left, body.bottom() + px(22), view.width() - left - px(_SIDE), px(20))
+        axis = rows.axis
+        painter.setFont(theme.font(12, 500))
+        painter.setPen(theme.color("text"))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(foot, middle | Qt.AlignmentFlag.AlignLeft, f"← {axis.low}" if axis.low else "")
+        painter.drawText(foot, middle | Qt.AlignmentFlag.AlignRight, f"{axis.high} →" if axis.high else "")
+        painter.setFont(theme.font(12))
+        painter.setPen(theme.color("text_muted"))
+        painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, axis.title)
+        self._key(painter, left, rows.names if rows.paired else rows.names[:1])
+        painter.save()
+        painter.setClipRect(body)
+        xs = self._x(rows.first, view.width()), self._x(rows.second, view.width())
+        start, stop = int(scrolled // px(_ROW)), int((scrolled + body.height()) // px(_ROW)) + 1
+        for at in range(max(0, start), min(stop, len(rows.words))):
+            y = body.top() + at * px(_ROW) + px(_ROW) / 2 - scrolled
+            self._row(painter, at, left, float(xs[0][at]), float(xs[1][at]), y)
+        painter.restore()
+
+    def _row(self, painter: QPainter, at: int, left: float, first: float, second: float, y: float) -> None:
+        word = self.words[at]
+        chosen = word in self._selected
+        if at == self._read:
+            painter.fillRect(QRectF(0, y - px(_ROW) / 2, self.viewport().width(), px(_ROW)), theme.color("hover"))
+        painter.setFont(theme.font(12, 500 if chosen else 400))
+        painter.setPen(theme.color("accent" if chosen else "text"))
+        name = painter.fontMetrics().elidedText(written(word), Qt.TextElideMode.ElideRight, round(left - 12))
+        painter.drawText(QRectF(4, y - px(_ROW) / 2, left - px(16), px(_ROW)), Qt.AlignmentFlag.AlignVCenter |
+                         Qt.AlignmentFlag.AlignRight, name)
+        painter.setPen(QPen(theme.color("text_muted", 160), 1.4))
+        painter.drawLine(QPointF(first, y), QPointF(second, y))
+        self._mark(painter, QPointF(first, y), filled=False)
+        if self._rows is not None and self._rows.paired:
+            self._mark(painter, QPointF(second, y), filled=True)
+
+    @staticmethod
+    def _mark(painter: QPainter, at: QPointF, filled: bool) -> None:
+        painter.setPen(QPen(theme.color("canvas" if filled else "second"), 1 if filled else 1.8))
+        painter.setBrush(theme.color("accent" if filled else "canvas"))
+        painter.drawEllipse(at, _RADIUS, _RADIUS)
+
+    def _key(self, painter: QPainter, left: float, names: tuple[str, ...]) -> None:
+        painter.setFont(theme.font(12))
+        x = left + 6
+        for name, filled in zip(names, (False, True), strict=False):
+            self._mark(painter, QPointF(x, px(_HEAD) / 2), filled)
+            painter.setPen(theme.color("text"))
+            wide = painter.fontMetrics().horizontalAdvance(name)
+            painter.drawText(QRectF(x + px(10), 0, wide + 4, px(_HEAD)), Qt.AlignmentFlag.AlignVCenter, name)
+            x += wide + 34
+
+    # --- files
+
+    def _whole(self) -> QRectF:
+        tall = px(_HEAD) + px(_FOOT) + px(_ROW) * len(self.words)
+        return QRectF(0, 0, self.viewport().width(), max(tall, self.viewport().height()))
+
+    def to_image(self, scale: float = 2.0) -> QImage:
+        """Return all rows, those scrolled away too, at `scale` pixels per pixel of the widget."""
+        return as_image(self._whole().size().toSize(), self._paint_into, scale)
+
+    def to_svg(self, path: str) -> None:
+        """Write all rows as a vector drawing whose names are texts."""
+        as_svg(path, self._whole().size().toSize(), self._paint_into, self.accessibleName())
+
+    def _paint_into(self, painter: QPainter) -> None:
+        if self._rows is not None:
+            self._paint(painter, self._whole(), 0.0)

@@ -1,0 +1,132 @@
+"""The pictures of an experiment: what was measured at this dimension, and its course over all dimensions."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from embviz.gui.widgets.charts.histogram import Histogram, Sample, Theory
+from embviz.gui.widgets.charts.line_plot import LinePlot, Series
+from embviz.gui.widgets.charts.log_ticks import set_log_ticks
+from embviz.teaching.geometry import Experiment, Quantity, Reading
+from embviz.util.language import tr
+
+_DRAWN = 12_000  # values that stand for all of a histogram
+_STEPS = (1, 2, 5)
+_AWAY = 0.07  # of the height: a name's distance from its point, above or below
+_NAME_DECADES = 0.6  # of the axis that a name covers, about
+
+
+def values_of(reading: Reading) -> np.ndarray:
+    """Return values that have the histogram of a reading, spread evenly within each bin; float64.
+
+    Where there is a mean they are in units of it: that distances draw together shows only against their size.
+    """
+    if reading.counts is None or reading.edges is None or not reading.counts.sum():
+        return np.empty(0)
+    share = min(1.0, _DRAWN / int(reading.counts.sum()))
+    counts = np.ceil(reading.counts * share).astype(np.int64)
+    starts = np.repeat(np.cumsum(counts) - counts, counts)
+    within = (np.arange(len(starts)) - starts + 0.5) / np.repeat(counts, counts)
+    widths = np.diff(reading.edges)
+    values = np.repeat(reading.edges[:-1], counts) + within * np.repeat(widths, counts)
+    return values / _unit(reading)
+
+
+def _unit(reading: Reading) -> float:
+    mean = reading.values.get("mean", 1.0)
+    return mean if mean > 0 else 1.0
+
+
+class GeometryPlots(QWidget):
+    """Histogram on the left, where the experiment has one; on the right the curve with a mark at the dial.
+
+    Parameters
+    ----------
+    name : str
+        Of the page: object names begin with it.
+    vectors : str
+        What the trained vectors are called.
+    """
+
+    def __init__(self, name: str = "geometry", vectors: str = tr("your vectors")) -> None:
+        super().__init__()
+        self._vectors = vectors
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(16)
+        self.histogram = Histogram()
+        self.histogram.setObjectName(f"{name}.histogram")
+        self.curve = LinePlot("", tr("dimension d"))
+        self.curve.setObjectName(f"{name}.plot")
+        self.curve.set_log(True, False)
+        layout.addWidget(self.histogram, 1)
+        layout.addWidget(self.curve, 1)
+        self._experiment: Experiment | None = None
+        self._quantity: Quantity | None = None
+
+    def show_experiment(self, experiment: Experiment, quantity: Quantity) -> None:
+        """Prepare the axes."""
+        self._experiment, self._quantity = experiment, quantity
+        self.histogram.setVisible(bool(experiment.horizontal))
+        in_means = any(q.name == "mean" for q in experiment.quantities)
+        self.histogram.set_title(tr("At this dimension"))
+        self.histogram.set_labels(
+            tr(
+                "{horizontal}, in units of the mean", horizontal=experiment.horizontal,
+            ) if in_means else experiment.horizontal, tr("density")
+        )
+        self.curve.set_title(tr("{label}, over all dimensions", label=quantity.label))
+        self.curve.set_labels(tr("dimension d"), quantity.label)
+        self.curve.set_log(True, quantity.logarithmic)
+        item = self.curve.plot.getPlotItem()
+        set_log_ticks(item.getAxis("bottom"), _STEPS)
+        set_log_ticks(item.getAxis("left"), _STEPS if quantity.logarithmic else None)
+
+    def show_reading(self, reading: Reading | None, name: str, vectors: Reading | None,
+                     theory: Theory | None = None) -> None:
+        """Show what was measured beside the same of the vectors, and a density that theory has for it."""
+        samples, ends = [], [1.0]
+        for title, found in ((name, reading), (self._vectors, vectors)):
+            if found is not None and found.edges is not None:
+                samples.append(Sample(title, values_of(found)))
+                ends.append(float(found.edges[-1]) / _unit(found))
+        self.histogram.set_samples(samples, limits=(0.0, max(ends)), theory=theory)
+
+    def show_curve(self, dimensions: np.ndarray, values: np.ndarray, at: int, vectors: Reading | None,
+                   also: Sequence[Series] = ()) -> None:
+        """Show the course over the dimensions, the dial, where the vectors lie, and other curves or points."""
+        series = [Series("", dimensions, values)]
+        if vectors is not None and self._quantity is not None and self._quantity.name in vectors.values:
+            value = vectors.values[self._quantity.name]
+            series.append(
+                Series(self._vectors, np.array([float(vectors.dimension)]), np.array([value]), points=True)
+            )
+        self.curve.set_series((*series, *also), x_limits=(1.0, 1000.0))
+        self._clear_names(dimensions, values)
+        self.mark(at)
+
+    def _clear_names(self, dimensions: np.ndarray, values: np.ndarray) -> None:
+        """Move names above or below their points, to where the curve is farther."""
+        plot = self.curve.plot
+        positive = values > 0 if self._quantity is not None and self._quantity.logarithmic else np.isfinite(values)
+        if not plot.names or not positive.any():
+            return
+        x, y = np.log10(dimensions[positive]), values[positive]
+        if self._quantity is not None and self._quantity.logarithmic:
+            y = np.log10(y)
+        step = _AWAY * plot.getPlotItem().getViewBox().viewRect().height()
+        moved = []
+        for name, color, at, height in plot.names:
+            if at is not None and height is not None:
+                course = np.interp(np.linspace(at, at + _NAME_DECADES, 16), x, y)
+                places = np.array([height + step, height - step])
+                height = float(places[np.abs(course - places[:, None]).min(axis=1).argmax()])
+            moved.append((name, color, at, height))
+        plot.show_names(moved)
+
+    def mark(self, dimension: int) -> None:
+        """Show where the dial stands."""
+        # in the coordinates of the logarithmic axis
+        self.curve.set_mark(math.log10(dimension))

@@ -1,0 +1,198 @@
+"""Curves with their names beside them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from embviz.gui.style import theme
+from embviz.gui.widgets.charts.plot import Plot, series_color
+from embviz.gui.widgets.plot_data.numbers import Numbers, of_curves
+from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.util.language import tr
+
+_FAINT = 60  # of 255, of curves that stand back
+
+
+@dataclass(frozen=True)
+class Series:
+    """A named curve.
+
+    Attributes
+    ----------
+    name : str
+        Stands beside its end; may be empty.
+    x, y : float array (n,)
+    dashed : bool
+        For a theory beside what was measured.
+    points : bool
+        Draw the points too.
+    color : int
+        Which color of the theme's series; the place among the curves where negative.
+    faint : bool
+        Stands back, while another one is pointed at.
+    """
+
+    name: str
+    x: np.ndarray
+    y: np.ndarray
+    dashed: bool = False
+    points: bool = False
+    color: int = -1
+    faint: bool = False
+
+
+class TitledPlot(QWidget):
+    """A plot below its title, and the message of an empty one; what `LinePlot` and `Histogram` share.
+
+    Parameters
+    ----------
+    title, x_label, y_label : str
+    parent : QWidget, optional
+
+    Attributes
+    ----------
+    PLOT : type of Plot
+        What it draws on.
+    """
+
+    PLOT: type[Plot] = Plot
+
+    def __init__(self, title: str = "", x_label: str = "", y_label: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        self._title = QLabel()
+        self._letters: float | None = None
+        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        self.plot = self.PLOT(x_label, y_label)
+        layout.addWidget(self._title)
+        layout.addWidget(self.plot, 1)
+        TableOffer(self, self.drawn_numbers, stop=True)
+        self.set_title(title)
+        theme.source.changed.connect(self._on_theme_changed)
+        self._on_theme_changed()
+
+    def set_title(self, title: str) -> None:
+        """Say what is shown."""
+        self._title.setText(title)
+        self._title.setVisible(bool(title))
+        self.setAccessibleName(title or tr("Plot"))
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return what is drawn; None while that is nothing."""
+        raise NotImplementedError
+
+    def set_labels(self, x_label: str, y_label: str) -> None:
+        """Say what the axes mean."""
+        self.plot.set_labels(x_label, y_label)
+
+    def set_letters(self, factor: float) -> None:
+        """Have letters so many times as large as usual, whatever the text size is: in lessons."""
+        self._letters = factor
+        self.plot.set_letters(factor)
+        self._on_theme_changed()
+
+    def set_mark(self, x: float | None) -> None:
+        """Mark where a dial stands by a vertical line, in units of the axis: log10 of x on a logarithmic one."""
+        self.plot.mark = x
+        self.plot.viewport().update()
+
+    def _on_theme_changed(self) -> None:
+        self._title.setFont(theme.font_of(13 * (self._letters or theme.text_size()), 600))
+        self._title.setStyleSheet(f"color: {theme.current().text}; padding-left: 4px;")
+        self._draw()
+
+    def _draw(self) -> None:
+        """Draw what is shown in the colors of the theme in force."""
+
+
+class LinePlot(TitledPlot):
+    """Curves over one pair of axes.
+
+    Parameters
+    ----------
+    title, x_label, y_label : str
+    parent : QWidget, optional
+    """
+
+    def __init__(self, title: str = "", x_label: str = "", y_label: str = "", parent: QWidget | None = None) -> None:
+        self._series: tuple[Series, ...] = ()
+        self._limits: tuple[tuple[float, float] | None, tuple[float, float] | None] = (None, None)
+        self._log = (False, False)
+        super().__init__(title, x_label, y_label, parent)
+
+    def set_log(self, x: bool, y: bool) -> None:
+        """Make axes logarithmic."""
+        self._log = (x, y)
+        self.plot.getPlotItem().setLogMode(x, y)
+        self._draw()
+
+    def set_series(
+        self, series: Sequence[Series], *, x_limits: tuple[float, float] | None = None,
+        y_limits: tuple[float, float] | None = None,
+    ) -> None:
+        """Show curves.
+
+        Parameters
+        ----------
+        series : sequence of Series
+        x_limits, y_limits : (float, float), optional
+            Ends of the axes; from the curves where None.
+        """
+        self._series, self._limits = tuple(series), (x_limits, y_limits)
+        self._draw()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the curves, those on logarithmic axes in plain numbers, as at the ticks; None while there are none."""
+        x, y = self.plot.labels
+        curves = [(series.name, series.x, series.y) for series in self._series]
+        return of_curves(self._title.text() or self.accessibleName(), x, y, curves)
+
+    def _on_axis(self, values: np.ndarray, axis: int) -> np.ndarray:
+        if not self._log[axis]:
+            return np.asarray(values, float)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            logs = np.log10(np.asarray(values, float))
+        return np.where(np.isfinite(logs), logs, np.nan)
+
+    def _draw(self) -> None:
+        item = self.plot.getPlotItem()
+        item.clear()
+        names, all_x, all_y = [], [], []
+        for k, series in enumerate(self._series):
+            color = series_color(series.color if series.color >= 0 else k)
+            if series.faint:
+                color.setAlpha(_FAINT)
+            x, y = self._on_axis(series.x, 0), self._on_axis(series.y, 1)
+            style = Qt.PenStyle.DashLine if series.dashed else Qt.PenStyle.SolidLine
+            item.addItem(pg.PlotCurveItem(
+                x, y, pen=pg.mkPen(color, width=1.5 if series.dashed else 2, style=style), antialias=True,
+                connect="finite"))
+            if series.points:
+                item.addItem(pg.ScatterPlotItem(x, y, size=6, pen=None, brush=pg.mkBrush(color)))
+            good = np.isfinite(x) & np.isfinite(y)
+            if good.any():
+                last = np.flatnonzero(good)[-1]
+                all_x.append(x[good])
+                all_y.append(y[good])
+                if series.name:
+                    names.append((series.name, color, float(x[last]), float(y[last])))
+        for limits, found, set_range, axis in (
+            (self._limits[0], all_x, item.getViewBox().setXRange, 0),
+            (self._limits[1], all_y, item.getViewBox().setYRange, 1),
+        ):
+            if limits is not None:
+                low, high = self._on_axis(np.array(limits), axis)
+            elif found:
+                low, high = min(float(v.min()) for v in found), max(float(v.max()) for v in found)
+                room = (high - low) * 0.06 or abs(high) * 0.1 or 0.5
+                low, high = (low - room, high + room) if axis else (low, high)
+            else:
+                continue
+            set_range(low, high if high > low else low + 1, padding=0)
+        self.plot.show_names(names)

@@ -1,0 +1,207 @@
+"""The look of every plot that stands on pyqtgraph: hairlines, muted labels, no menus; and its legends."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsView, QWidget
+
+from embviz.gui.style import theme
+from embviz.gui.style.numbers import in_figures
+from embviz.gui.style.scaling import sized
+from embviz.gui.style.theme import px
+
+SMALL = 11  # px of tick labels and legends
+_TICKS = 18  # px that the names of ticks take below the axis
+LEGEND_GAP = 8.0  # px between the end of a line and its name
+
+
+def short_number(value: float, step: float = 0.0) -> str:
+    """Return a number as a tick label: 1,500; 2.5 M; 0.025; 3e-05. `step` (the tick spacing) sets the decimals."""
+    for size, sign in ((1e9, " G"), (1e6, " M"), (1e4, " k")):
+        if max(abs(value), step) >= size:
+            unit = 1e3 if sign == " k" else size
+            return short_number(value / unit, step / unit) + sign
+    if value == 0:
+        return "0"
+    if max(abs(value), step) < 1e-3:
+        mantissa, exponent = f"{value:.1e}".split("e")
+        return f"{mantissa.removesuffix('.0')}e{int(exponent)}".replace("-", "−")
+    decimals = max(0, -math.floor(math.log10(step) + 1e-9)) if step > 0 else (2 if abs(value) < 100 else 0)
+    return in_figures(value, f",.{decimals}f")
+
+
+def series_color(k: int) -> QColor:
+    """Return the color of the k-th curve: the accent, the second color, then the categories."""
+    look = theme.current()
+    colors = (look.accent, look.second, *look.categories[2:])
+    return QColor(colors[k % len(colors)])
+
+
+class Axis(pg.AxisItem):
+    """An axis whose tick labels are short numbers."""
+
+    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
+        if self.logMode:
+            return [short_number(float(10.0**v), float(10.0**v)) for v in values]
+        return [short_number(v * scale, spacing * scale) for v in values]
+
+
+class Plot(pg.PlotWidget):
+    """A plot in the style of the program that the mouse cannot disarrange.
+
+    Parameters
+    ----------
+    x_label, y_label : str
+        What the axes mean, with units.
+    parent : QWidget, optional
+    """
+
+    def __init__(self, x_label: str = "", y_label: str = "", parent: QWidget | None = None) -> None:
+        axes = {side: Axis(side) for side in ("left", "bottom", "right")}
+        super().__init__(parent, axisItems=axes, enableMenu=False)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setFrameShape(self.Shape.NoFrame)
+        sized(self, minimum_size=(120, 80))
+        item = self.getPlotItem()
+        # an axis called left stands on the left, as the values of a picture are not mirrored
+        item.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        item.hideButtons()
+        item.setMouseEnabled(False, False)
+        self.setMouseTracking(True)
+        # no key does anything here
+        for part in (self, self.viewport()):
+            part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            part.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        item.hideAxis("right")
+        for axis in axes.values():
+            axis.enableAutoSIPrefix(False)
+            axis.setTickDensity(0.7)
+            # the grid belongs to the axis, and lies behind the curves
+            axis.setZValue(-1)
+        self._labels = {"bottom": x_label, "left": y_label}
+        # (name, color, x, y): a name is drawn beside the end of its line; without x as a row at the upper right
+        self.names: list[tuple[str, QColor, float | None, float | None]] = []
+        self.mark: float | None = None
+        self._own_letters: float | None = None
+        theme.source.changed.connect(self.restyle)
+        self.restyle()
+
+    @property
+    def labels(self) -> tuple[str, str]:
+        """What the axes mean: across, and upward."""
+        return self._labels["bottom"], self._labels["left"]
+
+    def set_labels(self, x_label: str, y_label: str) -> None:
+        """Say what the axes mean."""
+        self._labels = {"bottom": x_label, "left": y_label}
+        self.restyle()
+
+    def set_letters(self, factor: float) -> None:
+        """Have letters so many times as large as usual, whatever the text size is: in lessons."""
+        self._own_letters = factor
+        self.restyle()
+        self.show_names(self.names)
+
+    @property
+    def _letters(self) -> float:
+        return self._own_letters or theme.text_size()
+
+    def _font(self, size: float, weight: int = 400) -> QFont:
+        return theme.font_of(size * self._letters, weight)
+
+    def wheelEvent(self, event) -> None:
+        # the page scrolls, the plot does not
+        event.ignore()
+
+    def restyle(self) -> None:
+        """Take colors and fonts from the theme in force."""
+        item = self.getPlotItem()
+        if item is None:
+            return  # closed: nobody sees it any more
+        self.setBackground(theme.color("canvas"))
+        for side in ("left", "bottom", "right"):
+            axis = item.getAxis(side)
+            axis.setPen(QPen(theme.color("line"), 1) if side == "bottom" else QPen(Qt.PenStyle.NoPen))
+            axis.setTickPen(QPen(theme.color("line"), 1))
+            axis.setTextPen(theme.color("text_muted"))
+            axis.setTickFont(self._font(SMALL))
+            # the labels of the two ends may reach over the corners
+            axis.setStyle(tickLength=0, tickTextOffset=6, maxTickLevel=0, hideOverlappingLabels=24)
+            text = self._labels.get(side)
+            if text:
+                axis.setLabel(text, color=theme.current().text_muted)
+                axis.label.setFont(self._font(SMALL))
+        # left to itself the axis keeps the room that letters of usual size take
+        item.getAxis("bottom").setStyle(autoExpandTextSpace=False, tickTextHeight=round(_TICKS * self._letters))
+        item.getAxis("left").setGrid(255)
+        self.viewport().update()
+
+    def show_names(self, names: Sequence[tuple[str, QColor, float | None, float | None]]) -> None:
+        """Name the curves: (name, color, x, y) with the end of the line, or None twice for a row at the upper right."""
+        self.names = list(names)
+        metrics = QFontMetricsF(self._font(SMALL + 1, 500))
+        beside = [metrics.horizontalAdvance(name) for name, _, x, _ in names if x is not None and self._at_edge(x)]
+        margin = max(beside) + px(LEGEND_GAP) + 6 if beside else 16 * self._letters
+        row = any(x is None for _, _, x, _ in names)
+        self.getPlotItem().layout.setContentsMargins(4, 10 + 16 * self._letters * row, margin, 2)
+        self.viewport().update()
+
+    def _at_edge(self, x: float) -> bool:
+        """Return whether a curve that ends at x ends so far right that its name stands in the margin."""
+        view = self.getPlotItem().getViewBox().viewRect()
+        return x > view.left() + 0.8 * view.width()
+
+    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
+        super().drawForeground(painter, rect)
+        font = self._font(SMALL + 1, 500)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        box = self.getPlotItem().getViewBox()
+        area = box.sceneBoundingRect()
+        if self.mark is not None:
+            at = box.mapViewToScene(QPointF(self.mark, 0)).x()
+            painter.setPen(QPen(theme.color("text_muted", 150), 1))
+            painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
+        places = [(n, c, x, box.mapViewToScene(QPointF(x, y))) for n, c, x, y in self.names if x is not None]
+        for name, color, x, at in places:
+            if not self._at_edge(x):
+                painter.setPen(color)
+                painter.drawText(QPointF(at.x() + px(LEGEND_GAP), at.y() + metrics.capHeight() / 2), name)
+        ends = [(name, color, at.y()) for name, color, x, at in places if self._at_edge(x)]
+        ends.sort(key=lambda entry: entry[2])
+        heights = spread_out(np.array([y for _, _, y in ends]), metrics.height(), area.top(), area.bottom())
+        for (name, color, _), y in zip(ends, heights, strict=True):
+            painter.setPen(color)
+            painter.drawText(QPointF(area.right() + px(LEGEND_GAP), y + metrics.capHeight() / 2), name)
+        right = area.right()
+        for name, color, x, _ in reversed(self.names):
+            if x is None:
+                right -= metrics.horizontalAdvance(name)
+                painter.setPen(color)
+                painter.drawText(QPointF(right, area.top() - 10), name)
+                right -= 16
+
+
+def spread_out(wanted: np.ndarray, height: float, top: float, bottom: float) -> np.ndarray:
+    """Return places for lines of text of one height, as near to the wanted ones as room allows.
+
+    Parameters
+    ----------
+    wanted : float array (n,)
+        Middles, from top to bottom, ascending.
+    height, top, bottom : float
+        Least distance of two middles, and where they may lie.
+    """
+    places = np.clip(wanted, top, bottom).astype(float)
+    for k in range(1, len(places)):
+        places[k] = max(places[k], places[k - 1] + height)
+    if len(places) and places[-1] > bottom:
+        places[-1] = bottom
+        for k in range(len(places) - 2, -1, -1):
+            places[k] = min(places[k], places[k + 1] - height)
+    return places

@@ -1,0 +1,113 @@
+"""A few shares between 0 and 1, one below the other: name, bar, number."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from embviz.gui.style import theme
+from embviz.gui.style.number_format import preference, scored
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
+from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.painting import picture_painter
+from embviz.util.language import tr
+
+_ROW = 24  # px
+_NUMBER = 44
+_NAME = 104
+
+
+@dataclass(frozen=True)
+class Share:
+    """One share; `mark` is another value on the same bar, nan for none, `help` its tooltip."""
+
+    name: str
+    value: float
+    help: str
+    mark: float = float("nan")
+
+
+class ShareBars(QWidget):
+    """Draws shares as bars.
+
+    Parameters
+    ----------
+    name, title : str
+        Object name and accessible name.
+    """
+
+    def __init__(self, name: str, title: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self._title = title
+        self.shares: tuple[Share, ...] = ()
+        TableOffer(self, self.drawn_numbers, stop=True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.source.changed.connect(self.update)
+        preference.changed.connect(self._tell)
+        self.show_shares(())
+
+    def show_shares(self, shares: tuple[Share, ...]) -> None:
+        """Draw other shares."""
+        resized = len(shares) != len(self.shares)
+        self.shares = shares
+        if resized:
+            self.updateGeometry()
+        self._tell()
+
+    def _tell(self) -> None:
+        told = ", ".join(f"{share.name} {scored(share.value)}" for share in self.shares)
+        self.setAccessibleName(f"{self._title}: {told}" if told else self._title)
+        self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the shares, and what they are held against; None while there are none."""
+        if not self.shares:
+            return None
+        columns = [
+            NumberColumn(tr("Measure"), [share.name for share in self.shares]),
+            NumberColumn(tr("Value"), np.array([share.value for share in self.shares])),
+        ]
+        marks = np.array([share.mark for share in self.shares])
+        if np.isfinite(marks).any():
+            columns.append(NumberColumn(tr("Mark"), marks))
+        told = ", ".join(f"{share.name} {scored(share.value)}" for share in self.shares)
+        return Numbers(self._title, tuple(columns), f"{self._title}: {told}.")
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, px(_ROW) * max(1, len(self.shares)))
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            at = int(event.pos().y() // px(_ROW))
+            QToolTip.showText(event.globalPos(), self.shares[at].help if at < len(self.shares) else "", self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = picture_painter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(theme.font(13))
+        bar = QRectF(px(_NAME), 0, self.width() - px(_NAME) - px(_NUMBER), px(6))
+        for at, share in enumerate(self.shares):
+            line = QRectF(0, at * px(_ROW), self.width(), px(_ROW))
+            painter.setPen(theme.color("text"))
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, share.name)
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, scored(share.value))
+            bar.moveTop(line.center().y() - 3)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color("line"))
+            painter.drawRoundedRect(bar, 3, 3)
+            if share.value > 0:
+                filled = QRectF(bar)
+                filled.setWidth(max(6.0, bar.width() * min(share.value, 1.0)))
+                painter.setBrush(theme.color("accent"))
+                painter.drawRoundedRect(filled, 3, 3)
+            if share.mark > 0:
+                x = bar.left() + bar.width() * min(share.mark, 1.0)
+                painter.setBrush(theme.color("warning"))
+                painter.drawRect(QRectF(x - 1, bar.top() - 4, 2, bar.height() + px(8)))
+        painter.end()

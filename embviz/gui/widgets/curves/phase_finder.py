@@ -1,0 +1,82 @@
+"""Phases of a run's loss, found on a worker and found again when the curve has grown."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.widgets.curves.plot import Shade
+from embviz.gui.widgets.curves.series import RunPoints
+
+if TYPE_CHECKING:
+    from embviz.monitoring.phases import Phase
+
+_GROWTH = 1.1  # of the curve, before its phases are looked for again
+
+
+class PhaseFinder(QObject):
+    """Keeps the phases of one run at a time.
+
+    Parameters
+    ----------
+    jobs : Jobs
+    kind : str
+        Of its jobs; each finder has its own.
+
+    Signals
+    -------
+    found
+        The phases are other ones.
+    """
+
+    found = Signal()
+
+    def __init__(self, jobs: Jobs, kind: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs, self._kind = jobs, kind
+        self._key, self._count = -1, 0
+        self.phases: tuple[Phase, ...] = ()
+
+    def want(self, key: int, points: RunPoints, ended: bool) -> None:
+        """Look for the phases of a run, unless they are known as well as need be.
+
+        Parameters
+        ----------
+        key : int
+            Id of the run.
+        points : RunPoints
+        ended : bool
+            Whether there will be no more points.
+        """
+        if key != self._key:
+            self._jobs.cancel(self._kind)
+            self._key, self._count, self.phases = key, 0, ()
+        count = len(points)
+        grown = count != self._count if ended else count > max(_GROWTH * self._count, self._count + 4)
+        if not grown or (self._jobs.running(self._kind) and not ended):
+            return
+        self._count = count
+        words, loss = (part.copy() for part in points.series("loss"))
+
+        def work(_job: Job) -> "tuple[Phase, ...]":
+            from embviz.monitoring.phases import find_phases
+
+            return find_phases(words, loss)
+
+        def done(phases: "tuple[Phase, ...]") -> None:
+            if key == self._key:
+                self.phases = phases
+                self.found.emit()
+
+        self._jobs.submit("quick", self._kind, work, done)
+
+    def shades(self, points: RunPoints, axis: str = "words") -> list[Shade]:
+        """Return the phases as stretches of an axis."""
+        words, places = points.series("loss")[0], points.series("loss", axis)[0]
+        if not len(words):
+            return []
+        return [
+            Shade(phase.name, *np.interp([phase.start, phase.end], words, places).tolist(), phase.explanation)
+            for phase in self.phases
+        ]

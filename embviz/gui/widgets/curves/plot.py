@@ -1,0 +1,140 @@
+"""The plot of curves with what is drawn over it: epochs, phases, the crosshair and the values at it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from embviz.gui.style import theme
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.charts.plot import SMALL, Plot, spread_out
+from embviz.util.language import tr
+
+TOP_ROW = 20.0  # px above the plot for its title, the epochs and the values
+
+
+@dataclass(frozen=True)
+class Shade:
+    """A stretch of the x axis with a name, and what is said of it on hover."""
+
+    name: str
+    start: float
+    end: float
+    help: str = ""
+
+
+class CurvePlot(Plot):
+    """What `LiveCurve` draws on; knows places, not what they mean."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = ""
+        self.marks: list[tuple[float, int]] = []
+        self.shades: Sequence[Shade] = ()
+        self.crosshair: float | None = None
+        self.crosshair_rests = False  # it marks a place that one looks at, not where the pointer is
+        self.dots: list[tuple[QColor, float, float]] = []  # where the curves are at the crosshair, or a lone point
+        self.readout: list[tuple[str, QColor]] = []
+        self.ends: list[tuple[str, QColor, float, float]] = []  # what stands beside the ends of several curves, where
+        self.message = ""
+
+    @property
+    def words(self) -> str:
+        """The values that are written above the plot."""
+        return "   ".join(text for text, _ in self.readout)
+
+    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
+        super().drawForeground(painter, rect)
+        painter.setFont(theme.font(SMALL))
+        metrics = QFontMetricsF(theme.font(SMALL))
+        area = self.getPlotItem().getViewBox().sceneBoundingRect()
+        if self.message:
+            painter.setPen(theme.color("text_muted"))
+            painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self.message)
+            return
+        baseline = area.top() - px(TOP_ROW) + metrics.ascent()
+        painter.setPen(theme.color("text_muted"))
+        painter.drawText(QPointF(8, baseline), self.title)
+        free = 8 + metrics.horizontalAdvance(self.title) + 14
+        reading = self._draw_readout(painter, metrics, free, area.right(), baseline)
+        self._draw_marks(painter, metrics, area, baseline, free, reading)
+        for k, shade in enumerate(self.shades):
+            band = self._band(shade, area)
+            # thin enough to lie over the curves
+            painter.fillRect(band, theme.color("text_muted", 30 if k % 2 else 14))
+            if metrics.horizontalAdvance(shade.name) + 10 < band.width():
+                painter.setPen(theme.color("text_muted"))
+                painter.drawText(QPointF(band.left() + 6, area.top() + metrics.ascent() + 4), shade.name)
+        self._draw_crosshair(painter, area)
+        self._draw_ends(painter, metrics, area)
+
+    def shade_at(self, x: float) -> Shade | None:
+        """Return the stretch in which x lies."""
+        return next((shade for shade in self.shades if shade.start <= x <= shade.end), None)
+
+    def _band(self, shade: Shade, area: QRectF) -> QRectF:
+        box = self.getPlotItem().getViewBox()
+        left, right = (box.mapViewToScene(QPointF(x, 0)).x() for x in (shade.start, shade.end))
+        left, right = max(left, area.left()), min(right, area.right())
+        return QRectF(left, area.top(), max(right - left, 0), area.height())
+
+    def _draw_readout(
+        self, painter: QPainter, metrics: QFontMetricsF, free: float, right: float, baseline: float
+    ) -> float:
+        """Write the values from the right, as many as there is room for; returns where they begin."""
+        shown, left = [], right + 14
+        for text, color in self.readout:
+            wide = metrics.horizontalAdvance(text) + 14
+            if left - wide < free:
+                break
+            shown.append((text, color))
+            left -= wide
+        at = left
+        for text, color in shown:
+            painter.setPen(color)
+            painter.drawText(QPointF(at, baseline), text)
+            at += metrics.horizontalAdvance(text) + 14
+        return left - 12
+
+    def _draw_marks(
+        self, painter: QPainter, metrics: QFontMetricsF, area: QRectF, baseline: float, free: float, end: float
+    ) -> None:
+        for x, epoch in self.marks:
+            at = round(self.getPlotItem().getViewBox().mapViewToScene(QPointF(x, 0)).x()) + 0.5
+            painter.setPen(QPen(theme.color("text_muted", 48), 1))  # faint: it lies over the curves
+            painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
+            text = tr("epoch {epoch}", epoch=epoch + 1)
+            wide = metrics.horizontalAdvance(text)
+            if at >= free and at + wide < end:
+                painter.setPen(theme.color("text_muted"))
+                painter.drawText(QPointF(at, baseline), text)
+                free = at + wide + 8
+
+    def _draw_ends(self, painter: QPainter, metrics: QFontMetricsF, area: QRectF) -> None:
+        """Name each of several curves where it ends, that no color is needed to tell them apart."""
+        box = self.getPlotItem().getViewBox()
+        placed = [(text, color, box.mapViewToScene(QPointF(x, y))) for text, color, x, y in self.ends]
+        placed.sort(key=lambda end: end[2].y())
+        wanted = np.array([at.y() for _, _, at in placed])
+        for (text, color, at), y in zip(
+            placed, spread_out(wanted, metrics.capHeight() + 3, area.top(), area.bottom()), strict=True
+        ):
+            left = min(at.x() + 4, self.width() - metrics.horizontalAdvance(text) - 1)
+            painter.setPen(color)
+            painter.drawText(QPointF(left, float(y) + metrics.capHeight() / 2), text)
+
+    def _draw_crosshair(self, painter: QPainter, area: QRectF) -> None:
+        box = self.getPlotItem().getViewBox()
+        if self.crosshair is not None:
+            at = box.mapViewToScene(QPointF(self.crosshair, 0)).x()
+            color = theme.color("accent") if self.crosshair_rests else theme.color("text_muted", 140)
+            painter.setPen(QPen(color, 1.5 if self.crosshair_rests else 1))
+            painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
+        for color, x, y in self.dots:
+            at_point = box.mapViewToScene(QPointF(x, y))
+            if area.adjusted(-4, -4, 4, 4).contains(at_point):
+                painter.setPen(QPen(theme.color("canvas"), 1.5))
+                painter.setBrush(color)
+                painter.drawEllipse(at_point, 4, 4)

@@ -1,0 +1,1 @@
+"""A matrix of words as a heatmap."""

@@ -1,0 +1,1 @@
+"""Lines, forms, sliders and choices, with what is wrong with what was typed."""

@@ -1,0 +1,151 @@
+"""What is wrong with what was typed, beside the control, with near spellings to click."""
+
+import re
+from collections.abc import Callable
+from difflib import SequenceMatcher
+from html import escape
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from embviz.gui.core.jobs import Jobs
+from embviz.gui.style import theme
+from embviz.gui.style.scaling import sized
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.layouts import plain_tip
+from embviz.util.errors import EmbvizError
+from embviz.util.language import tr
+
+_LEAST = 96  # px that a message has at least, if it is so long
+_HEIGHT = 22  # px: links make a line of text a little taller
+_WORD = re.compile(r"[^\W\d_](?:[^\s,;()+*\"]*[^\s,;()+*\"-])?")
+
+
+class Complaint(QLabel):
+    """One line below a control: a remark in the muted color, or an error with its suggestions.
+
+    The line is always there, so that nothing moves when something goes wrong.
+
+    Signals
+    -------
+    chosen(str)
+        A suggestion was clicked, or reached by Tab and taken by Return.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(tr("Message"))
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        # a long message must not widen the page
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        sized(self, minimum_height=_HEIGHT)
+        self._remark = ""
+        self._error: EmbvizError | None = None
+        self.linkActivated.connect(self.chosen)
+        theme.source.changed.connect(self._render)
+        self._render()
+
+    @property
+    def error(self) -> EmbvizError | None:
+        """The error that is shown, None while there is none."""
+        return self._error
+
+    def remark(self, text: str) -> None:
+        """Show a calm sentence."""
+        self._remark, self._error = text, None
+        self._render()
+
+    def say(self, error: EmbvizError) -> None:
+        """Show an error: what is wrong, and the suggestions or else the cure."""
+        self._error = error
+        self._render()
+
+    def refuse(self, error: Exception, jobs: Jobs) -> bool:
+        """Say what the user can mend, and tell the window of what no user can; returns whether it is said here.
+
+        Parameters
+        ----------
+        error : Exception
+            In which a job ended.
+        jobs : Jobs
+            Their `failed` tells of defects.
+        """
+        if isinstance(error, EmbvizError):
+            self.say(error)
+            return True
+        jobs.failed.emit(error)
+        return False
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        return hint if self.wordWrap() else QSize(min(hint.width(), px(_LEAST)), hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._error is None:
+            self.setToolTip(plain_tip(self._remark) if self._cut() else "")
+
+    def _cut(self) -> bool:
+        return not self.wordWrap() and self.fontMetrics().horizontalAdvance(self._remark) > self.width()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._error is not None or not self._cut():
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        text = self.fontMetrics().elidedText(self._remark, Qt.TextElideMode.ElideRight, self.width())
+        painter.setPen(theme.color("text_muted"))
+        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignVCenter), text)
+
+    def _render(self) -> None:
+        if self._error is None:
+            self._write("muted", escape(self._remark) or "&nbsp;")
+            self.setToolTip(plain_tip(self._remark) if self._cut() else "")
+            return
+        error = self._error
+        suggestions = getattr(error, "suggestions", ())
+        self.setToolTip(f"<p>{escape(str(error))}</p>")  # where the line is too short for it
+        what = escape(getattr(error, "what", str(error)))
+        if suggestions:
+            color = theme.color("accent").name()
+            links = ", ".join(
+                f'<a href="{escape(word)}" style="color:{color}">{escape(word)}</a>' for word in suggestions
+            )
+            self._write("error", tr("{what} Near: {links}", what=what, links=links))
+        else:
+            self._write("error", f"{what} {escape(getattr(error, 'cure', ''))}")
+
+    def _write(self, role: str, text: str) -> None:
+        if self.property("role") != role:
+            self.setProperty("role", role)
+            self.style().unpolish(self)
+            self.style().polish(self)
+        self.setText(text)
+        # the Tab key stops where there is something to take
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if "<a " in text else Qt.FocusPolicy.NoFocus)
+
+
+def corrected(text: str, known: Callable[[str], bool], word: str) -> str:
+    """Return a text with the unknown word that is spelled most like a suggestion replaced by it.
+
+    Parameters
+    ----------
+    text : str
+        A list of words or an expression.
+    known : callable
+        Tells whether a word is known.
+    word : str
+        The suggestion.
+    """
+    unknown = [found for found in _WORD.finditer(text) if not known(found[0])]
+    if not unknown:
+        return text
+    place = max(unknown, key=lambda found: SequenceMatcher(None, found[0].lower(), word.lower()).ratio())
+    return text[: place.start()] + word + text[place.end() :]

@@ -1,0 +1,39 @@
+"""Models, losses and schedules as people call them."""
+
+from embviz.gui.widgets.inputs.parameter_form import Choice
+from embviz.training.parameters import PREDICTIVE
+from embviz.util.language import tr
+
+SCHEDULES = (
+    Choice("linear",
+    tr("Linear"), tr("Falls in a straight line: 1 − t, with t from 0 at the first step to 1 at the last")),
+    Choice("cosine", tr("Cosine"), tr("Slow at first and in the end: (1 + cos πt) ∕ 2")),
+    Choice("constant", tr("Constant"), tr("Stays as it is")),
+    Choice("step", tr("Steps"), tr("Halved four times")),
+    Choice("exponential", tr("Exponential"), tr("Falls by the same share in equal times: 10⁻⁴ᵗ")),
+)
+
+
+def models() -> tuple[Choice, ...]:
+    """Return the models on offer."""
+    from embviz.training.models.registry import MODELS
+
+    return tuple(Choice(model.name, model.title, model.description) for model in MODELS)
+
+
+def losses(model: str) -> tuple[Choice, ...]:
+    """Return the losses that a model can learn by; all where it has no choice."""
+    from embviz.training.models.objectives import OBJECTIVES
+
+    return tuple(
+        Choice(one.name, one.title,
+        tr("{description} Work for each prediction: {cost}.", description=one.description, cost=one.cost))
+        for one in OBJECTIVES if model in one.models or model not in PREDICTIVE
+    )
+
+
+def title_of(name: str, value: object) -> str:
+    """Return the value of a parameter as people say it."""
+    choices = {"model": models, "loss": lambda: losses(""), "schedule": lambda: SCHEDULES}
+    found = (choice.title for choice in choices[name]() if choice.value == value) if name in choices else ()
+    return next(iter(found), str(value))

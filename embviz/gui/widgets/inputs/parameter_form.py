@@ -1,0 +1,253 @@
+"""A form made from declared parameters: one row each, with default, range, unit and help."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Protocol
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
+
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
+from embviz.gui.widgets.layouts import label, row
+from embviz.util.language import tr
+
+ROW_PX = 30
+
+
+class Declaration(Protocol):
+    """What the form has to know of a parameter; `embviz.training.parameters.Declared` is one."""
+
+    label: str
+    help: str
+    minimum: float
+    maximum: float
+    unit: str
+    step: float
+    decimals: int
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several values: the value, what people call it, and a sentence about it."""
+
+    value: str
+    title: str
+    help: str = ""
+
+
+class _Paragraph(QLabel):
+    """A text that wraps and keeps the height it needs: a form layout remembers heights of former widths."""
+
+    def __init__(self, text: str, role: str) -> None:
+        super().__init__(text)
+        self.setProperty("role", role)
+        self.setWordWrap(True)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._keep_height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        self.setFixedHeight(self.heightForWidth(self.width()))
+
+
+class ParameterForm(QWidget):
+    """Rows of controls named `<prefix>.<parameter>`, with room below each for what is wrong with it.
+
+    Parameters
+    ----------
+    prefix : str
+    caption_px, choice_px : int
+        Least width of the captions of numbers, and of choices, so that forms below each other stand in line. With
+        `choice_px`, choices are wider than numbers: their captions are short, and what they show is not.
+    explained : bool
+        Whether what a parameter does stands below its row, and not in its tooltip alone.
+
+    Signals
+    -------
+    changed(str)
+        The person changed the parameter of this name.
+    """
+
+    changed = Signal(str)
+
+    def __init__(self, prefix: str, caption_px: int = 0, choice_px: int = 0, explained: bool = False) -> None:
+        super().__init__()
+        self._explained = explained
+        self._explanations: dict[str, QLabel] = {}
+        self._prefix, self._caption_px, self._choice_px = prefix, caption_px, choice_px
+        self._controls: dict[str, QWidget] = {}
+        self._rows: dict[str, QWidget | QHBoxLayout] = {}
+        self._complaints: dict[str, QLabel] = {}
+        self._filling = False
+        self._layout = QFormLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setHorizontalSpacing(12)
+        self._layout.setVerticalSpacing(8)
+        self._layout.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+
+    def declare(self, declarations: Mapping[str, Declaration], values: Mapping[str, Any]) -> None:
+        """Make a row for each parameter, in order; the type of its value decides the control."""
+        for name, declared in declarations.items():
+            control = self._control(name, declared, values[name])
+            control.setObjectName(f"{self._prefix}.{name}")
+            control.setAccessibleName(declared.label)
+            control.setToolTip(self._tip(declared))
+            caption = label(declared.label)
+            caption.setToolTip(control.toolTip())
+            caption.setBuddy(control)
+            sized(caption, minimum_height=ROW_PX)
+            sized(control, fixed_height=ROW_PX)
+            self._controls[name] = control
+            self._rows[name] = control
+            if isinstance(control, QCheckBox):
+                control.setText(declared.label)
+                self._layout.addRow(control)
+            elif isinstance(control, QComboBox) and self._choice_px:
+                sized(caption, minimum_width=self._choice_px)
+                whole = self._rows[name] = row(caption, control, spacing=12, stretch=control)
+                self._layout.addRow(whole)
+            else:
+                sized(caption, minimum_width=self._caption_px)
+                self._layout.addRow(caption, control)
+            if self._explained:
+                self._explanations[name] = _Paragraph(declared.help, "caption")
+                self._layout.addRow(self._explanations[name])
+        self.fill(values)
+
+    def fill(self, values: Mapping[str, Any]) -> None:
+        """Show values without telling of a change."""
+        self._filling = True
+        for name, control in self._controls.items():
+            if name in values:
+                _write(control, values[name])
+        self._filling = False
+
+    def values(self) -> dict[str, Any]:
+        """Return what the rows show."""
+        return {name: _read(control) for name, control in self._controls.items()}
+
+    def offer(self, name: str, choices: Sequence[Choice]) -> None:
+        """Give a parameter of several choices these; the one that is shown stays where it is among them."""
+        combo = self._controls[name]
+        assert isinstance(combo, QComboBox)
+        self._filling = True
+        before = combo.currentData()
+        combo.clear()
+        for at, choice in enumerate(choices):
+            combo.addItem(choice.title, choice.value)
+            combo.setItemData(at, choice.help, Qt.ItemDataRole.ToolTipRole)
+        combo.setCurrentIndex(max(0, combo.findData(before)))
+        self._filling = False
+
+    def complain(self, name: str, text: str) -> None:
+        """Say below a row what is wrong with its value; nothing when `text` is empty."""
+        control = self._controls[name]
+        if text and name not in self._complaints:
+            line = _Paragraph("", "error")
+            line.setObjectName(f"{self._prefix}.{name}_error")
+            place = self._rows[name]
+            find = self._layout.getWidgetPosition if isinstance(place, QWidget) else self._layout.getLayoutPosition
+            at, _role = find(place)  # type: ignore[arg-type, misc]
+            self._layout.insertRow(at + 1, line)
+            self._complaints[name] = line
+        if name in self._complaints:
+            self._complaints[name].setText(text)
+            self._layout.setRowVisible(self._complaints[name], bool(text))
+        control.setAccessibleDescription(text)
+        if control.property("invalid") != bool(text):
+            control.setProperty("invalid", bool(text))
+            control.style().unpolish(control)
+            control.style().polish(control)
+
+    def show_only(self, names: "set[str] | frozenset[str]") -> None:
+        """Hide the rows of parameters that do not apply."""
+        for name, place in self._rows.items():
+            self._layout.setRowVisible(place, name in names)
+            if name in self._explanations:
+                self._layout.setRowVisible(self._explanations[name], name in names)
+            if name not in names:
+                self.complain(name, "")
+
+    def control(self, name: str) -> QWidget:
+        """Return the control of a parameter."""
+        return self._controls[name]
+
+    def _control(self, name: str, declared: Declaration, value: Any) -> QWidget:
+        def tell(*_: object) -> None:
+            if not self._filling:
+                self.changed.emit(name)
+
+        if isinstance(value, bool):
+            box = QCheckBox()
+            box.toggled.connect(tell)
+            return box
+        if declared.choices:
+            combo = QComboBox()
+            # as wide as the form, not as the longest choice
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            for choice in declared.choices:
+                combo.addItem(tr(choice), choice)
+            combo.currentIndexChanged.connect(tell)
+            return combo
+        if isinstance(value, int):
+            whole = WholeSpin()
+            whole.setRange(int(declared.minimum), int(declared.maximum))
+            whole.setSingleStep(int(declared.step))
+            whole.setSpecialValueText(getattr(declared, "least", ""))
+            if declared.unit:
+                whole.setSuffix(f" {tr(declared.unit)}")
+            whole.valueChanged.connect(tell)
+            return whole
+        if isinstance(value, float):
+            real = RealSpin()
+            real.setDecimals(declared.decimals)
+            real.setRange(declared.minimum, declared.maximum)
+            real.setSingleStep(declared.step)
+            real.setSpecialValueText(getattr(declared, "least", ""))
+            if declared.unit:
+                real.setSuffix(f" {tr(declared.unit)}")
+            real.valueChanged.connect(tell)
+            return real
+        line = QLineEdit()
+        line.setPlaceholderText(getattr(declared, "least", ""))
+        line.textChanged.connect(tell)
+        return line
+
+    @staticmethod
+    def _tip(declared: Declaration) -> str:
+        bounds = "" if declared.choices or declared.maximum <= declared.minimum else tr(
+            "<br><i>{minimum:g} to {maximum:g} {unit}</i>",
+            minimum=declared.minimum, maximum=declared.maximum, unit=tr(declared.unit) if declared.unit else "",
+        )
+        return f"<p style='white-space:pre-wrap'><b>{escape(declared.label)}</b><br>{escape(declared.help)}{bounds}</p>"
+
+
+def _read(control: QWidget) -> Any:
+    if isinstance(control, QComboBox):
+        return control.currentData()
+    if isinstance(control, QCheckBox):
+        return control.isChecked()
+    if isinstance(control, QLineEdit):
+        return control.text()
+    return control.value()  # type: ignore[attr-defined]
+
+
+def _write(control: QWidget, value: Any) -> None:
+    if isinstance(control, QComboBox):
+        control.setCurrentIndex(max(0, control.findData(value)))
+    elif isinstance(control, QCheckBox):
+        control.setChecked(bool(value))
+    elif isinstance(control, QLineEdit):
+        control.setText(str(value))
+    else:
+        control.setValue(value)  # type: ignore[attr-defined]

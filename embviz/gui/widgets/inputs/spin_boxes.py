@@ -1,0 +1,54 @@
+"""Spin boxes of the window: they leave the wheel to the page they stand on until they are chosen."""
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox
+
+from embviz.gui.style import theme
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.inputs.number_tip import NumberTip
+
+_MARGIN = 8  # px left of the number; the style sheet's padding does not reach the line edit inside a spin box
+
+
+_NARROWEST, _EDGES, _BESIDE = 72, 22, 28  # px, of the box; of its edges; of its margin and its arrows
+
+
+class _Calm:
+    def _settle(self: QAbstractSpinBox) -> None:
+        self.lineEdit().setTextMargins(px(_MARGIN), 0, 0, 0)
+        self.setGroupSeparatorShown(True)
+        self.textChanged.connect(self.updateGeometry)
+
+    def minimumSizeHint(self: QAbstractSpinBox) -> QSize:
+        # as wide as what it shows; left to itself it asks for the width of its largest number
+        shown = self.fontMetrics().horizontalAdvance(self.lineEdit().text())
+        wide = max(px(_NARROWEST), shown + round(theme.room(_EDGES)) + px(_BESIDE))
+        return QSize(wide, super().minimumSizeHint().height())
+
+    def wheelEvent(self: QAbstractSpinBox, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class WholeSpin(_Calm, NumberTip, QSpinBox):
+    """Takes whole numbers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._settle()
+
+
+class RealSpin(_Calm, NumberTip, QDoubleSpinBox):
+    """Takes real numbers, shown without trailing zeros."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._settle()
+
+    def textFromValue(self, value: float) -> str:
+        text = super().textFromValue(value)
+        point = self.locale().decimalPoint()
+        return text.rstrip("0").removesuffix(point) if point in text else text

@@ -1,0 +1,156 @@
+"""A line to type words into, completed from the vocabulary; for a word, a list of words or an expression."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QModelIndex, QRect, QStringListModel, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QWidget
+
+from embviz.gui.style.theme import px
+
+_WORD = re.compile(r"[^\s,;()+*]+$")
+_ROWS, _NARROWEST, _MARGIN = 8, 160, 24  # entries; px; px beside the longest entry
+_COMPLETE_MS = 1200  # a whole word that is typed no further is meant as it stands
+
+
+class WordInput(QLineEdit):
+    """A line edit that completes the word at the cursor.
+
+    The list of completions stands under that word, as large as its entries: what is said below the line stays in view.
+
+    Signals
+    -------
+    entered(str)
+        Return was pressed, or a completion was chosen while the line holds a single word.
+    """
+
+    entered = Signal(str)
+
+    def __init__(self, placeholder: str, single: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._single = single
+        self._inserting = False
+        self._complete: Callable[[str], Sequence[str]] = lambda _prefix: ()
+        self._model = QStringListModel(self)
+        self.setPlaceholderText(placeholder)
+        self.setClearButtonEnabled(True)
+        completer = QCompleter(self._model, self)
+        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        completer.setMaxVisibleItems(_ROWS)
+        completer.setWidget(self)
+        popup = QListView()
+        popup.setObjectName("completions")
+        popup.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        completer.setPopup(popup)
+        completer.activated.connect(self._insert)
+        # not setCompleter: QLineEdit would then replace the whole line by the chosen word
+        self._completer = completer
+        self._whole = QTimer(self, interval=_COMPLETE_MS, singleShot=True)
+        self._whole.timeout.connect(self._on_whole)
+        self.textEdited.connect(self._offer)
+        self.returnPressed.connect(lambda: self.entered.emit(self.text().strip()))
+
+    def set_completion(self, complete: Callable[[str], Sequence[str]]) -> None:
+        """Set the function that returns the words beginning with a prefix, the most frequent first."""
+        self._complete = complete
+
+    def set_invalid(self, invalid: bool) -> None:
+        """Mark the line as not understood."""
+        if bool(self.property("invalid")) != invalid:
+            self.setProperty("invalid", invalid)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    def prefix(self) -> str:
+        """Return what stands of the word before the cursor."""
+        before = self.text()[: self.cursorPosition()]
+        if self._single:
+            return before.strip()
+        found = _WORD.search(before)
+        return found[0].lstrip("-−") if found else ""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        popup, key = self._completer.popup(), event.key()
+        if popup.isVisible() and key == Qt.Key.Key_Escape:
+            self._close()
+            return
+        if popup.isVisible() and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab):
+            chosen = popup.currentIndex()
+            self._close()
+            if chosen.isValid():
+                self._insert(chosen.data())
+                return
+        super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self._close()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._close()
+
+    def _offer(self) -> None:
+        if self._inserting:
+            return
+        self.set_invalid(False)
+        prefix = self.prefix()
+        words = list(self._complete(prefix)) if prefix else []
+        if not words or words == [prefix]:
+            self._close()
+            return
+        whole = prefix in words
+        words.sort(key=lambda word: word != prefix)  # stable: the others stay by frequency
+        self._model.setStringList(words)
+        self._completer.complete(self._place(words))
+        self._fit(len(words))
+        popup = self._completer.popup()
+        popup.setCurrentIndex(QModelIndex())  # Return takes what is typed, unless an entry was chosen
+        if whole:
+            self._whole.start()
+        else:
+            self._whole.stop()
+
+    def _place(self, words: Sequence[str]) -> QRect:
+        """Return where the list hangs: below the word being typed, as wide as the longest entry."""
+        popup = self._completer.popup()
+        letters = popup.fontMetrics()
+        width = max(px(_NARROWEST), max(letters.horizontalAdvance(word) for word in words) + px(_MARGIN))
+        if len(words) > _ROWS:
+            width += popup.verticalScrollBar().sizeHint().width()
+        left = self.cursorRect().center().x() - self.fontMetrics().horizontalAdvance(self.prefix())
+        return QRect(max(0, min(left, self.width() - width)), 0, width, self.height())
+
+    def _fit(self, count: int) -> None:
+        """Make the list as high as its entries: Qt leaves out what a style puts around them."""
+        popup = self._completer.popup()
+        around = popup.height() - popup.viewport().height()
+        height = popup.sizeHintForRow(0) * min(count, _ROWS) + around
+        bottom, above = popup.geometry().bottom(), popup.y() < self.mapToGlobal(self.rect().topLeft()).y()
+        popup.resize(popup.width(), height)
+        if above:
+            popup.move(popup.x(), bottom + 1 - height)
+
+    def _on_whole(self) -> None:
+        popup = self._completer.popup()
+        if not popup.currentIndex().isValid() and not popup.underMouse():
+            self._close()
+
+    def _close(self) -> None:
+        self._whole.stop()
+        self._completer.popup().hide()
+
+    def _insert(self, word: str) -> None:
+        self._close()
+        if self._single:
+            self.setText(word)
+            self.entered.emit(word)
+            return
+        prefix = self.prefix()
+        self._inserting = True
+        # not setText: that would forget what can be undone
+        self.setSelection(self.cursorPosition() - len(prefix), len(prefix))
+        self.insert(word)
+        self._inserting = False

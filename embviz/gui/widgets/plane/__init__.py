@@ -1,0 +1,1 @@
+"""A plane that one pans, zooms, turns and points at."""

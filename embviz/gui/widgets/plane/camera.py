@@ -1,0 +1,171 @@
+"""The camera of the word map: which part of the plane is in view, and how it moves from one view to the next."""
+
+import math
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from embviz.gui.widgets.plane.turning import FRONT, Turn, turned_between
+
+MARGIN = 0.065  # share of the view left free on each side by a fit
+SAMPLE = 50_000  # points that are looked at to find where most of them lie
+
+
+@dataclass(frozen=True)
+class Camera:
+    """A view of the plane. The plane's y axis points up, the screen's points down.
+
+    Attributes
+    ----------
+    x, y : float
+        Point of the plane in the middle of the view.
+    scale : float
+        Logical pixels per unit of the plane.
+    turn : Turn
+        From which side a map in space is seen; a flat one is never turned.
+    """
+
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+    turn: Turn = FRONT
+
+    def to_screen(self, px: float, py: float, width: float, height: float) -> tuple[float, float]:
+        """Return where a point of the plane lies in a view of this size, in logical pixels."""
+        return width / 2 + (px - self.x) * self.scale, height / 2 - (py - self.y) * self.scale
+
+    def to_plane(self, sx: float, sy: float, width: float, height: float) -> tuple[float, float]:
+        """Return the point of the plane under a point of the view."""
+        return self.x + (sx - width / 2) / self.scale, self.y - (sy - height / 2) / self.scale
+
+    def panned(self, dx: float, dy: float) -> "Camera":
+        """Return the camera after the picture has been dragged by (dx, dy) pixels."""
+        return replace(self, x=self.x - dx / self.scale, y=self.y + dy / self.scale)
+
+    def zoomed(self, factor: float, sx: float, sy: float, width: float, height: float) -> "Camera":
+        """Return the camera zoomed by `factor`; the point of the plane under (sx, sy) stays there."""
+        px, py = self.to_plane(sx, sy, width, height)
+        scale = self.scale * factor
+        return replace(self, x=px - (sx - width / 2) / scale, y=py + (sy - height / 2) / scale, scale=scale)
+
+    def turned(self, dx: float, dy: float, width: float, height: float) -> "Camera":
+        """Return the camera after the map in space has been rolled by (dx, dy) pixels under the pointer."""
+        return replace(self, turn=self.turn.dragged(dx, dy, min(width, height)))
+
+
+def between(start: Camera, end: Camera, t: float) -> Camera:
+    """Return the camera at time `t` in [0, 1] of a flight.
+
+    The scale changes geometrically and the center linearly in 1 / scale. Any two views of different scale share one
+    point that lies at the same place of the screen in both; this motion keeps it there all the way, so that a smooth
+    zoom turns around the pointer. A map in space turns evenly meanwhile.
+    """
+    if t >= 1:
+        return end
+    ratio = end.scale / start.scale
+    if abs(math.log(ratio)) < 1e-4:
+        share, scale = t, start.scale * ratio**t
+    else:
+        scale = start.scale * ratio**t
+        share = (1 / scale - 1 / start.scale) / (1 / end.scale - 1 / start.scale)
+    turn = turned_between(start.turn, end.turn, t)
+    return Camera(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share, scale, turn)
+
+
+@dataclass(frozen=True)
+class Flight:
+    """A motion of the camera in time (seconds of any clock)."""
+
+    start: Camera
+    end: Camera
+    begun: float
+    duration: float
+    eased: bool = True
+
+    def at(self, now: float) -> Camera:
+        """Return the camera at the time `now`."""
+        t = min(1.0, max(0.0, (now - self.begun) / self.duration))
+        return between(self.start, self.end, 1 - (1 - t) ** 3 if self.eased else t)
+
+    def over(self, now: float) -> bool:
+        """Return whether the camera has arrived."""
+        return now >= self.begun + self.duration
+
+
+def limits(coordinates: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray] | None:
+    """Return the lowest and highest coordinates of the points, without the farthest thousandth on each side.
+
+    Parameters
+    ----------
+    coordinates : float array (n, d)
+        Rows that are not finite are left out. Of more than `SAMPLE` points, that many spread evenly are looked at.
+
+    Returns
+    -------
+    tuple of float arrays (d,), (d,) and (m, d), or None
+        Lowest and highest, and the points looked at; None where no point is finite.
+    """
+    sample = coordinates[:: -(-len(coordinates) // SAMPLE) or 1]
+    finite = sample[np.isfinite(sample).all(axis=1)]
+    if not len(finite) and len(sample) < len(coordinates):
+        finite = coordinates[np.isfinite(coordinates).all(axis=1)]
+    if not len(finite):
+        return None
+    # one stray word must not shrink the picture of all the others
+    cut = len(finite) // 1000
+    ends = np.partition(finite, (cut, len(finite) - 1 - cut), axis=0)
+    return ends[cut], ends[len(finite) - 1 - cut], finite
+
+
+def extent(coordinates: np.ndarray) -> tuple[float, float, float, float] | None:
+    """Return (left, bottom, right, top) of the points, without the farthest thousandth on each side.
+
+    Parameters
+    ----------
+    coordinates : float array (n, 2)
+        Rows that are not finite are left out.
+
+    Returns
+    -------
+    tuple of float, or None
+        None where no point is finite.
+    """
+    found = limits(coordinates)
+    if found is None:
+        return None
+    low, high, _ = found
+    return float(low[0]), float(low[1]), float(high[0]), float(high[1])
+
+
+def fitted(bounds: tuple[float, float, float, float], width: float, height: float, inset: float = 0.0) -> Camera:
+    """Return the camera that shows `bounds` in a view of this size with a margin, clear of `inset` px on its left."""
+    left, bottom, right, top = bounds
+    spread = max(right - left, top - bottom)
+    least = spread * 1e-3 or 1.0
+    room = 1 - 2 * MARGIN
+    across = max(width - inset, 1)
+    scale = min(across * room / max(right - left, least), max(height, 1) * room / max(top - bottom, least))
+    # in the middle of the view, and to the right of it only as far as it has to be
+    free = (width - scale * (right - left)) / 2 - across * MARGIN
+    aside = min(max(inset - free, 0.0), inset / 2)
+    return Camera((left + right) / 2 - aside / scale, (bottom + top) / 2, scale)
+
+
+def standing(camera: Camera, span: float, width: float, height: float) -> Camera:
+    """Return the camera in a view of this size, whose shorter side shows `span` units of the plane."""
+    return replace(camera, scale=max(1.0, min(width, height)) / span)
+
+
+def fills_well(
+    bounds: tuple[float, float, float, float], camera: Camera, width: float, height: float, inset: float = 0.0
+) -> bool:
+    """Return whether `camera` still shows `bounds` whole and not too small, so that a fit need not follow every breath.
+
+    A layout that moves a little in each frame would otherwise make the whole picture tremble.
+    """
+    wanted = fitted(bounds, width, height, inset)
+    if not 0.93 < wanted.scale / camera.scale < 1.12:
+        return False
+    left, top = camera.to_screen(bounds[0], bounds[3], width, height)
+    right, bottom = camera.to_screen(bounds[2], bounds[1], width, height)
+    return left > inset + 0.02 * width and top > 0.02 * height and right < 0.98 * width and bottom < 0.98 * height

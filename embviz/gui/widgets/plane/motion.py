@@ -1,0 +1,342 @@
+"""A view of a plane whose camera moves: it flies, or follows what it shows, and costs nothing while all is at rest."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from embviz.gui.style import theme
+from embviz.gui.style.reduced_motion import stillness
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.plane.camera import Camera, Flight, fills_well, fitted, standing
+from embviz.gui.widgets.plane.turning import FRONT, Turn
+from embviz.util.language import tr
+
+TICK_MS = 16
+REST = 0.6  # s without a new frame after which a view that follows is fitted exactly
+QUICK, CALM = 0.14, 0.45  # s of a step and of a flight across the map
+SOFT = 0.8  # s in which a camera that follows comes to where it should be; frames come faster, and it must not jerk
+MOST_ZOOM, LEAST_ZOOM = 400.0, 0.1  # scale, relative to a fit
+NEAR = 5.0  # scale of a flight to a point, relative to a fit
+
+
+class MovingView(QWidget):
+    """A view of a plane whose clock runs only while something moves and the widget is visible.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+    clock : callable
+        Returns the time in seconds.
+
+    Attributes
+    ----------
+    camera : Camera
+        The view as it is painted.
+    following : bool
+        Whether the view follows what it shows; until the user moves the camera. Turning does not count.
+    in_space : bool
+        Whether what is shown has a third dimension, so that it can be turned.
+    fit_button : QToolButton
+        Shown when the view no longer follows.
+    repaints : int
+        Number of repaints noted since `reset_statistics`.
+    longest_gap : float
+        Longest time in seconds between two repaints of one motion since then.
+    """
+
+    view_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self.camera = Camera()
+        self.following = True
+        self.in_space = False
+        self._bounds: tuple[float, float, float, float] | None = None
+        self._inset = 0.0  # px on the left that a fit leaves free
+        self._flight: Flight | None = None
+        self._stood: tuple[Camera, float] | None = None  # a view of before and its span, until the hand moves it
+        self._fit_due: float | None = None  # when to fit exactly what has been followed roughly
+        self._last_tick = 0.0
+        self._painted_at: float | None = None
+        self.reset_statistics()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(TICK_MS)
+        self._timer.timeout.connect(self._on_tick)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        sized(self, minimum_size=(160, 120))
+        self.fit_button = QToolButton(self)
+        self.fit_button.setText(tr("Fit"))
+        self.fit_button.setToolTip(tr("Show all words and follow them (0)"))
+        self.fit_button.setAccessibleName(tr("Fit the map to its words"))
+        self.fit_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.fit_button.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.fit_button.clicked.connect(self.fit)
+        self.fit_button.hide()
+        theme.source.changed.connect(self._on_theme_changed)
+        self._style_button()
+
+    # --- what a view of something implements ---
+
+    def _advance(self, now: float, elapsed: float) -> bool:
+        """Move on to the time `now`, ask for a repaint if that changes anything; return whether more will move."""
+        return False
+
+    def _invalidate(self) -> None:
+        """Note that screen positions are no longer right."""
+
+    # --- the camera ---
+
+    @property
+    def moving(self) -> bool:
+        """Whether the clock runs."""
+        return self._timer.isActive()
+
+    @property
+    def target(self) -> Camera:
+        """The view at the end of the present flight."""
+        return self._flight.end if self._flight else self.camera
+
+    def _fitted(self, bounds: tuple[float, float, float, float]) -> Camera:
+        return replace(fitted(bounds, self.width(), self.height(), self.inset), turn=self.target.turn)
+
+    @property
+    def inset(self) -> float:
+        """Pixels on the left that a fit leaves free: what was asked for, at most a third of the view."""
+        return min(self._inset, self.width() / 3)
+
+    def set_inset(self, inset: float) -> None:
+        """Leave so many pixels on the left free when showing everything; a view that follows glides there if it must.
+
+        What is seen stays where it is as long as it is clear of them, so that nothing moves when only colors change.
+        """
+        if inset != self._inset:
+            self._inset = inset
+            size = self.width(), self.height()
+            if self.following and self._bounds and not fills_well(self._bounds, self.target, *size, self.inset):
+                self._fly(self._fitted(self._bounds), CALM)
+
+    def fit(self) -> None:
+        """Show everything from the front, and follow it from now on."""
+        self.following, self._fit_due, self._stood = True, None, None
+        self.fit_button.hide()
+        if self._bounds and (end := replace(self._fitted(self._bounds), turn=FRONT)) != self.target:
+            self._fly(end, CALM)
+
+    def take_view(self, other: "MovingView", camera: Camera | None = None) -> None:
+        """See what another view sees, or by its own `camera`; from now on led by it: it neither follows nor flies."""
+        self.following, self._fit_due = False, None
+        self.fit_button.setVisible(not other.following)
+        self._set_camera(camera or other.camera)
+
+    def stand(self, x: float, y: float, span: float, turn: Turn, *, following: bool) -> None:
+        """See `span` units of the plane around (x, y), as was seen before; where that followed, from its side alone."""
+        if following:
+            self._set_camera(replace(self.target, turn=turn if self.in_space else FRONT))
+            self.fit_button.setVisible(not self.camera.turn.home)
+            return
+        self._leave()
+        self._stood = Camera(x, y, 1.0, turn if self.in_space else FRONT), span
+        self._set_camera(standing(*self._stood, self.width(), self.height()))
+
+    def zoom(self, factor: float, at: QPointF | None = None, *, smooth: bool = True) -> None:
+        """Zoom by a factor around a point of the view (the middle where None), which keeps its place."""
+        if self._bounds is None:
+            return
+        at = at or QPointF(self.width() / 2, self.height() / 2)
+        whole = self._fitted(self._bounds).scale
+        target = self.target if smooth else self.camera
+        scale = min(max(target.scale * factor, whole * LEAST_ZOOM), whole * MOST_ZOOM)
+        end = target.zoomed(scale / target.scale, at.x(), at.y(), self.width(), self.height())
+        self._leave()
+        if smooth:
+            self._fly(end, QUICK)
+        else:
+            self._set_camera(end)
+
+    def pan(self, dx: float, dy: float, *, smooth: bool = False) -> None:
+        """Move the picture by (dx, dy) pixels."""
+        if self._bounds is None:
+            return
+        self._leave()
+        if smooth:
+            self._fly(self.target.panned(dx, dy), QUICK)
+        else:
+            self._set_camera(self.camera.panned(dx, dy))
+
+    def turn(self, dx: float, dy: float, *, smooth: bool = False) -> None:
+        """Turn what is shown in space, as if its near side were dragged by (dx, dy) pixels."""
+        if self._bounds is None or not self.in_space:
+            return
+        start = self.target if smooth or self._flight else self.camera
+        end = start.turned(dx, dy, self.width(), self.height())
+        self.fit_button.show()
+        if smooth:
+            self._fly(end, QUICK)
+        elif self._flight is None:
+            self._set_camera(end)
+        else:
+            # what the camera follows goes on; only the turn is the hand's
+            flight = self._flight
+            self._flight = replace(flight, start=replace(flight.start, turn=end.turn), end=end)
+            self.update()
+
+    def _grown(self) -> float:
+        """Return how much larger what is drawn at points is than at a fit: less than the distances between them."""
+        if self._bounds is None:
+            return 1.0
+        whole = self._fitted(self._bounds).scale
+        return min(max((self.camera.scale / whole) ** 0.3, 0.6), 2.4)
+
+    def _fly_near(self, x: float, y: float) -> None:
+        """Fly to a point of the plane, near enough to see its surroundings."""
+        if self._bounds is not None:
+            whole = self._fitted(self._bounds).scale
+            self._leave()
+            self._fly(replace(self.target, x=x, y=y, scale=max(self.target.scale, NEAR * whole)), CALM)
+
+    def _leave(self) -> None:
+        self.following, self._fit_due, self._stood = False, None, None
+        self.fit_button.show()
+
+    def _fly(self, end: Camera, duration: float, *, eased: bool = True) -> None:
+        if stillness.wanted or not self.isVisible():
+            self._set_camera(end)
+            return
+        self._flight = Flight(self.camera, end, self._clock(), duration, eased)
+        self._wake()
+
+    def _set_camera(self, camera: Camera) -> None:
+        self._flight = None
+        if camera != self.camera:
+            self.camera = camera
+            self._invalidate()
+            self.update()
+            self.view_changed.emit()
+
+    def _follow(
+        self, bounds: tuple[float, float, float, float] | None, duration: float, *, in_space: bool = False
+    ) -> None:
+        """Take the bounds of what is shown now; move the camera there softly if it follows.
+
+        The words' motion takes `duration` seconds, the camera's at least `SOFT`; where `duration` is 0, both jump.
+        What has no third dimension is turned back to the front meanwhile.
+        """
+        first = self._bounds is None
+        self._bounds, self.in_space = bounds, in_space
+        if bounds is None:
+            return
+        turn = self.target.turn if in_space else FRONT
+        if self.following:
+            end = replace(self._fitted(bounds), turn=turn)
+            if first or duration == 0:
+                self._set_camera(end)
+                return
+            self._fit_due = self._clock() + duration + REST
+            still = fills_well(bounds, self.target, self.width(), self.height(), self.inset)
+            end = replace(self.target, turn=turn) if still else end
+        else:
+            end = replace(self.target, turn=turn)
+            if duration == 0 and turn != self.target.turn:
+                self._set_camera(end)
+        if end != self.target:
+            self._fly(end, max(duration, SOFT))
+
+    # --- the clock ---
+
+    def _wake(self) -> None:
+        self.update()
+        self._run_clock()
+
+    def _run_clock(self) -> None:
+        if self.isVisible() and not self._timer.isActive():
+            self._last_tick = self._clock()
+            self._timer.start()
+
+    def _on_tick(self) -> None:
+        now = self._clock()
+        elapsed, self._last_tick = now - self._last_tick, now
+        flight = self._flight
+        if flight is not None:
+            camera = flight.at(now)
+            self._set_camera(camera)
+            self._flight = None if flight.over(now) else flight
+        busy = self._advance(now, elapsed)
+        if self._fit_due is not None and self._bounds and now >= self._fit_due:
+            self._fit_due = None
+            if (end := self._fitted(self._bounds)) != self.target:
+                self._fly(end, CALM)
+        if not busy and self._flight is None and self._fit_due is None:
+            self._rest()
+
+    def settle(self) -> None:
+        """Bring every motion to its end at once."""
+        if self._fit_due is not None and self._bounds:
+            self._fit_due = None
+            self._set_camera(self._fitted(self._bounds))
+        if self._flight is not None:
+            self._set_camera(self._flight.end)
+        self._advance(float("inf"), float("inf"))
+        self._rest()
+        self.update()
+
+    def _rest(self) -> None:
+        self._timer.stop()
+        self._painted_at = None
+
+    def reset_statistics(self) -> None:
+        """Begin to count repaints and gaps anew."""
+        self.repaints, self.longest_gap = 0, 0.0
+
+    def _note_repaint(self) -> None:
+        """Count a repaint; whoever paints calls it at the end."""
+        now = self._clock()
+        if self._painted_at is not None:
+            self.longest_gap = max(self.longest_gap, now - self._painted_at)
+        self.repaints += 1
+        self._painted_at = now if self.moving else None
+
+    # --- events ---
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._wake()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.settle()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_button()
+        self._invalidate()
+        if self._bounds and self.following:
+            self._set_camera(self._fitted(self._bounds))
+        elif self._stood is not None and not self.following:
+            self._set_camera(standing(*self._stood, self.width(), self.height()))
+        self.update()
+
+    def _place_button(self) -> None:
+        self.fit_button.adjustSize()
+        edge = 2 * theme.SPACING
+        self.fit_button.move(self.width() - self.fit_button.width() - edge,
+                             self.height() - self.fit_button.height() - edge)
+
+    def _on_theme_changed(self) -> None:
+        self._style_button()
+        self._invalidate()
+        self.update()
+
+    def _style_button(self) -> None:
+        look = theme.current()
+        self.fit_button.setFont(theme.font(12, 500))
+        self.fit_button.setStyleSheet(
+            f"QToolButton {{ background: {look.surface}; color: {look.text}; border: 1px solid {look.line};"
+            f" border-radius: 6px; padding: 4px 12px; }} QToolButton:hover {{ background: {look.hover}; }}"
+        )
+        self._place_button()

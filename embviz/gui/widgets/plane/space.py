@@ -1,0 +1,93 @@
+"""Points in space as they are seen on the plane: the ball that they fill, and its picture in weak perspective."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from embviz.gui.widgets.plane.camera import extent, limits
+from embviz.gui.widgets.plane.turning import Turn
+
+DISTANCE = 3.5  # from the eye to the middle of the ball, in its radii: near words are at most 1.4 times as large
+
+
+@dataclass(frozen=True)
+class Ball:
+    """A ball in space that holds the points of a map; the map is turned around its middle.
+
+    Attributes
+    ----------
+    center : float64 array (3,)
+    radius : float
+    """
+
+    center: np.ndarray
+    radius: float
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, bottom, right and top of its picture on the plane, however it is turned."""
+        # what stands towards the viewer is enlarged: a sphere's outline is that of its tangent cone
+        r = self.radius * DISTANCE / np.sqrt(DISTANCE**2 - 1)
+        x, y = float(self.center[0]), float(self.center[1])
+        return x - r, y - r, x + r, y + r
+
+    def on_plane(self, points: np.ndarray, turn: Turn) -> np.ndarray:
+        """Return where points in space are seen on the plane.
+
+        Parameters
+        ----------
+        points : float array (..., 3)
+        turn : Turn
+
+        Returns
+        -------
+        float32 array (..., 2)
+        """
+        turned = (np.asarray(points, np.float64) - self.center) @ turn.matrix().T
+        eye = DISTANCE * self.radius
+        # what strays far towards the viewer would pass behind the eye
+        grown = eye / (eye - np.minimum(turned[..., 2:], self.radius))
+        return (self.center[:2] + turned[..., :2] * grown).astype(np.float32)
+
+
+def between_balls(start: Ball, end: Ball, t: float) -> Ball:
+    """Return the ball on its even way from one to another at time `t` in [0, 1]."""
+    return end if t >= 1 else Ball(
+        start.center + (end.center - start.center) * t, start.radius + (end.radius - start.radius) * t
+    )
+
+
+def ball_of(coordinates: np.ndarray) -> Ball | None:
+    """Return the ball around the mean of the points that holds all but a fiftieth of them.
+
+    Few of those outside are seen beyond its outline, for most lie before or behind it.
+
+    Parameters
+    ----------
+    coordinates : float array (n, 3)
+        Rows that are not finite are left out.
+
+    Returns
+    -------
+    Ball, or None
+        None where no point is finite.
+    """
+    found = limits(coordinates)
+    if found is None:
+        return None
+    low, high, sample = found
+    center = sample.clip(low, high).mean(axis=0, dtype=np.float64)
+    squares = ((sample - center) ** 2).sum(axis=1)
+    place = len(squares) - 1 - len(squares) // 50
+    return Ball(center, float(np.sqrt(np.partition(squares, place)[place])) or 1.0)
+
+
+def bounds_of(coordinates: np.ndarray) -> tuple[float, float, float, float] | None:
+    """Return left, bottom, right and top on the plane of points (n, 2), or of points in space (n, 3) however turned.
+
+    None where no point is finite.
+    """
+    if coordinates.shape[1] == 2:
+        return extent(coordinates)
+    ball = ball_of(coordinates)
+    return ball.bounds if ball is not None else None

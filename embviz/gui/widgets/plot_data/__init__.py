@@ -1,0 +1,1 @@
+"""What every picture offers besides being seen: its numbers as a table, and its files."""

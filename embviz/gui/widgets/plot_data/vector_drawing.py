@@ -1,0 +1,94 @@
+"""What paints itself, as a picture: in pixels, or as a drawing whose texts are texts."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QSize, QSizeF
+from PySide6.QtGui import QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
+
+from embviz.gui.style import theme
+from embviz.gui.widgets.plot_data.painting import picture_painter
+
+Paint = Callable[[QPainter], object]
+_POINTS_PER_PX = 0.75  # 96 px and 72 points are an inch
+_DPI = 96
+
+
+class Canvas:
+    """A painter on the ground of the theme; what it paints becomes an image, or the bytes of a file.
+
+    Parameters
+    ----------
+    kind : str
+        ``.svg``, ``.pdf`` (one page, its fonts embedded) or, for all else, an image.
+    size : QSize
+        In px.
+    title : str
+        Of a drawing or a document.
+    scale : float
+        Pixels of an image per px.
+
+    Attributes
+    ----------
+    painter : QPainter
+        Of `size` px, until `end`.
+    """
+
+    def __init__(self, kind: str, size: QSize, title: str = "", scale: float = 2.0) -> None:
+        # into memory: the writers of Qt do not tell of a disk that is full
+        self._buffer = QBuffer()
+        self._buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        makers = {".svg": self._svg, ".pdf": self._pdf}
+        self._device = makers[kind](size, title) if kind in makers else _image(size, scale)
+        self.painter = picture_painter(self._device)
+        if kind in makers:
+            self.painter.fillRect(QRect(0, 0, size.width(), size.height()), theme.color("canvas"))
+
+    def end(self) -> QImage | bytes:
+        """Return what was painted; a painter that is left open when its device goes takes the process with it."""
+        self.painter.end()
+        return self._device if isinstance(self._device, QImage) else self._buffer.data().data()
+
+    def _svg(self, size: QSize, title: str) -> QPaintDevice:
+        from PySide6.QtSvg import QSvgGenerator
+
+        generator = QSvgGenerator()
+        generator.setOutputDevice(self._buffer)
+        generator.setSize(size)
+        generator.setViewBox(QRect(0, 0, size.width(), size.height()))
+        generator.setTitle(title)
+        return generator
+
+    def _pdf(self, size: QSize, title: str) -> QPaintDevice:
+        writer = QPdfWriter(self._buffer)
+        writer.setTitle(title)
+        points = QSizeF(size.width() * _POINTS_PER_PX, size.height() * _POINTS_PER_PX)
+        writer.setPageSize(QPageSize(points, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch))
+        writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+        writer.setResolution(_DPI)
+        return writer
+
+
+def as_image(size: QSize, paint: Paint, scale: float = 2.0) -> QImage:
+    """Return what is painted on `size` px at `scale` pixels per px."""
+    return _painted(Canvas("", size, scale=scale), paint)
+
+
+def as_svg(path: str, size: QSize, paint: Paint, title: str) -> None:
+    """Write what is painted on `size` px as an SVG. Raises OSError."""
+    Path(path).write_bytes(_painted(Canvas(".svg", size, title), paint))
+
+
+def _image(size: QSize, scale: float) -> QImage:
+    image = QImage(round(size.width() * scale), round(size.height() * scale), QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(scale)
+    image.fill(theme.color("canvas"))
+    return image
+
+
+def _painted(canvas: Canvas, paint: Paint) -> QImage | bytes:
+    try:
+        paint(canvas.painter)
+    finally:
+        made = canvas.end()
+    return made

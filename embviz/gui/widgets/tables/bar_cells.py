@@ -1,0 +1,52 @@
+"""Shares in a column of a table, drawn as bars left of their numbers."""
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
+
+from embviz.gui.style import theme
+from embviz.gui.style.theme import px
+
+_HEIGHT_PX = 6
+_INSET_PX = 6
+
+
+class BarCells(QStyledItemDelegate):
+    """Draws the `share` of a `Cell` as a bar of so many pixels at the beginning of the cell.
+
+    Parameters
+    ----------
+    width : int
+        Of a whole bar, in px of the usual text size.
+    """
+
+    def __init__(self, width: int, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._width = width
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().paint(painter, option, index)
+        share = index.data(Qt.ItemDataRole.UserRole)
+        if share is None:
+            return
+        cell = QRectF(option.rect)
+        high, inset = px(_HEIGHT_PX), px(_INSET_PX)
+        bar = QRectF(cell.left() + inset, cell.center().y() - high / 2, px(self._width) - inset, high)
+        mirrored = option.direction == Qt.LayoutDirection.RightToLeft  # type: ignore[attr-defined]
+        if mirrored:  # as the number is
+            bar.moveRight(cell.right() - inset)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("line"))
+        painter.drawRoundedRect(bar, high / 2, high / 2)
+        if share > 0:
+            begin = bar.right()
+            bar.setWidth(max(high, share * bar.width()))
+            if mirrored:
+                bar.moveRight(begin)
+            painter.setBrush(theme.color("accent"))
+            painter.drawRoundedRect(bar, high / 2, high / 2)
+        painter.restore()

@@ -1,0 +1,63 @@
+"""How tables say in how many sets of an ensemble an answer comes back, and between which values its score lies."""
+
+from typing import TYPE_CHECKING
+
+from embviz.gui.core.repeated_training import unsure
+from embviz.gui.style.number_format import scored
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.evaluation.reproducibility import Interval, Repeated
+
+SETS = tr("Sets")
+SETS_HELP = tr(
+    "In how many of the sets that were trained alike the word is among the ten nearest. What half of them or fewer "
+    "repeat stands back (Hellrich and Hahn 2016; Antoniak and Mimno 2018)."
+)
+
+
+def said_range(low: float, high: float, sets: int) -> str:
+    """Return between which values a number lies, and what that means; empty where no set tells."""
+    if low != low:
+        return ""
+    return tr(
+        "{low} to {high} over {sets} sets: lowest and highest value. One more set falls between them with a chance of "
+        "{chance:.0%}.",
+        low=scored(low), high=scored(high), sets=sets, chance=(sets - 1) / (sets + 1),
+    )
+
+
+def ranges(found: "Interval") -> list[str]:
+    """Return what is said of each number's range."""
+    sets = len(found.values)
+    return [said_range(low, high, sets) for low, high in zip(found.low.tolist(), found.high.tolist(), strict=True)]
+
+
+def tips(found: "Repeated") -> list[str]:
+    """Return what is said on hover of each answer: how often it is among the ten, how often first, and its range."""
+    said = []
+    for among, first, held in zip(
+        found.among().tolist(), found.first.tolist(), ranges(found.scores), strict=True
+    ):
+        counts = tr(
+            "Among the ten nearest in {among} of {sets} sets, first in {first}.",
+            among=among, sets=found.sets, first=first,
+        )
+        said.append(f"{counts}\n{held}".rstrip())
+    return said
+
+
+def unsure_sides(found: "Interval", middle: float) -> list[str]:
+    """Return of which numbers not even the side of a middle is sure, as sets disagree on it; empty of the others."""
+    return [
+        tr("Its side is not sure: the sets disagree.") if low < middle < high else ""
+        for low, high in zip(found.low.tolist(), found.high.tolist(), strict=True)
+    ]
+
+
+def notes(found: "Repeated") -> list[str]:
+    """Return why an answer is not to be trusted; empty where it may be."""
+    return [
+        tr("Not to be trusted: only {among} of {sets} sets repeat it.", among=among, sets=found.sets)
+        if unsure(among, found.sets) else "" for among in found.among().tolist()
+    ]

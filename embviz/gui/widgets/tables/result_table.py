@@ -1,0 +1,286 @@
+"""A table of what was found: sorted by any column, its words select, and it leaves the window as a file."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QHeaderView, QLineEdit, QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.files.file_names import ask_to_save
+from embviz.gui.files.tables import Table, table_text, write_table
+from embviz.gui.pages.context import Context
+from embviz.gui.style import theme
+from embviz.gui.style.number_format import preference
+from embviz.gui.style.scaling import sized
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.layouts import button, column, row
+from embviz.gui.widgets.tables.bar_cells import BarCells
+from embviz.gui.widgets.tables.result_rows import FoundColumn, FoundRows
+from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.util.errors import EmbvizError, InputError
+from embviz.util.language import counted, inside, tr
+
+__all__ = ["FoundColumn", "FoundTable"]
+
+FILTERS = tr("Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)")
+_CELL_PX = 22  # around the text of a cell
+_BAR_PX = 52
+_NARROW_PX = 112  # a narrow column of texts is no wider
+
+
+class FoundTable(QWidget):
+    """A table with a line above it: what is said of it, a filter, Copy and Save….
+
+    A click on the head of a column sorts by it: numbers by value, the largest first, and words from a to z; once more
+    turns the order round. Equal values keep the order in which they were given; those without a value come last.
+    A click on a word selects it in the window; a word selected elsewhere is shown here. Copy and Save… (and Ctrl+C in
+    the table) take the rows as they are sorted and filtered, with six digits of each number.
+
+    ::
+
+        table = FoundTable(context, "space.hubs", "Hubs", (
+            FoundColumn("Word", words=True),
+            FoundColumn("Neighbor of", number=",d", help="How many words have it among their ten nearest"),
+            FoundColumn("Norm", number=".3f"),
+        ), file_name="hubs")
+        layout.addWidget(table, 1)
+        table.show_rows((words, counts, norms))  # one sequence or array for each column, all of the same length
+        table.remark("of 20,000 words")
+        table.chosen.connect(lambda row, column: ...)  # row: index into what was given to show_rows
+
+    Parameters
+    ----------
+    context : Context
+    name : str
+        Object name of the table itself (`.table`, a `RowsTable`); the other parts are called so, with ``_message``,
+        ``_filter``, ``_copy`` and ``_save``.
+    title : str
+        Accessible name.
+    columns : sequence of FoundColumn
+    file_name : str
+        Proposed by Save…, without its ending.
+    filtered : bool
+        Whether there is a filter: only rows with what is typed in one of their texts are seen.
+    by_cell : bool
+        Whether a cell is chosen rather than a row: where words stand in several columns.
+
+    Signals
+    -------
+    chosen(int, int)
+        A row was clicked, or Return pressed on it: its index in what was given to `show_rows`, and the column.
+    """
+
+    chosen = Signal(int, int)
+
+    def __init__(
+        self, context: Context, name: str, title: str, columns: Sequence[FoundColumn], *, file_name: str = "table",
+        filtered: bool = False, by_cell: bool = False,
+    ) -> None:
+        super().__init__()
+        self._context, self._workspace, self._name, self._title = context, context.workspace, name, title
+        self._file_name, self._remark = file_name, ""
+        self._rows = FoundRows(columns)
+        self._by, self._rising = -1, False
+        self.table = RowsTable(name, title, self._rows.heads, by_cell=by_cell)
+        self._bars = BarCells(_BAR_PX, self)
+        self.message = Complaint(f"{name}_message")
+        self.filter = QLineEdit()
+        self.filter.setObjectName(f"{name}_filter")
+        self.filter.setAccessibleName(tr("Filter {title}", title=title))
+        self.filter.setPlaceholderText(tr("Filter"))
+        self.filter.setClearButtonEnabled(True)
+        sized(self.filter, minimum_width=80, maximum_width=160)
+        self.filter.setVisible(filtered)
+        self._copy = button(tr("Copy"), f"{name}_copy", flat=True)
+        self._copy.setToolTip(tr("Copy the table as it is sorted, to be pasted into a spreadsheet"))
+        self._save = button(tr("Save…"), f"{name}_save", flat=True)
+        self._save.setToolTip(tr("Write the table as it is sorted: with commas for spreadsheets, or with tabs"))
+        layout = column(self, (0, 0, 0, 0), 4)
+        layout.addLayout(row(self.message, self.filter, self._copy, self._save, stretch=self.message))
+        layout.addWidget(self.table, 1)
+        header = self.table.horizontalHeader()
+        header.setSectionsClickable(True)
+        header.sectionClicked.connect(self._on_head)
+        self.table.clicked.connect(self._on_cell)
+        self.table.activated.connect(self._on_cell)
+        self.filter.textChanged.connect(self._fill)
+        self._copy.clicked.connect(self.copy)
+        self._save.clicked.connect(self.ask_and_save)
+        keys = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
+        keys.setContext(Qt.ShortcutContext.WidgetShortcut)
+        keys.activated.connect(self.copy)
+        self._workspace.selection_changed.connect(self._follow)
+        theme.source.changed.connect(self._lay_widths)
+        preference.changed.connect(self._fill)
+        self._fill()
+
+    # --- what is shown
+
+    def set_columns(self, columns: Sequence[FoundColumn]) -> None:
+        """Have other columns from now on, without rows."""
+        self._rows = FoundRows(columns)
+        self._by, self._rising = -1, False
+        self.table.set_columns(self._rows.heads)
+        self._fill()
+
+    def show_rows(
+        self, values: Sequence[Sequence[Any]], notes: Sequence[str] = (),
+        tips: "Mapping[int, Sequence[str]] | None" = None,
+    ) -> None:
+        """Show what was found; it is sorted and filtered as what was shown before.
+
+        Parameters
+        ----------
+        values : sequence of sequence or ndarray
+            For each column its values, all of the same length: texts, or numbers with nan or None where there is none.
+        notes : sequence of str, optional
+            One for each row: such a row stands back, and says why on hover; empty for rows that do not.
+        tips : mapping of int to sequence of str, optional
+            By column, what is said of each row's cell on hover.
+        """
+        self._rows.take(values, notes, tips or {})
+        self._fill()
+
+    def sort_by(self, at: int, rising: bool = False) -> None:
+        """Sort by a column: what clicking its head does."""
+        self._by, self._rising = at, rising
+        self.table.rows.mark_sorted(at, rising)
+        self._fill()
+        self.table.scrollToTop()
+
+    def remark(self, text: str) -> None:
+        """Say something of the table in the line above it."""
+        self._remark = text
+        self._say_shown()
+
+    @property
+    def order(self) -> list[int]:
+        """Which of the rows given are seen, from top to bottom."""
+        return self._rows.order.tolist()
+
+    def value(self, at: int, column_at: int) -> Any:
+        """Return a value as it was given: of a row of `show_rows`, not of one as sorted."""
+        return self._rows.values[column_at][at]
+
+    def _fill(self) -> None:
+        self._rows.arrange(self._by, self._rising, self.filter.text())
+        self.table.rows.show(self._rows.shown())
+        self._lay_widths()
+        for part in (self._copy, self._save):
+            part.setEnabled(len(self._rows.order) > 0)
+        self._say_shown()
+        self._mark_word()
+
+    def _say_shown(self) -> None:
+        said, shown = self._remark, len(self._rows.order)
+        if shown < self._rows.count:
+            said = tr(
+                "{shown:,} of {rows}", shown=shown, rows=counted(self._rows.count, "row"),
+            ) + (f"   ·   {said}" if said else "")
+        self.message.remark(said)
+
+    def _lay_widths(self) -> None:
+        """Give columns of numbers, and of short texts, the width of their longest."""
+        header = self.table.horizontalHeader()
+        cells, heads = QFontMetrics(theme.font()), QFontMetrics(theme.font(11, 500))
+        for at, one in enumerate(self._rows.columns):
+            if one.wide:
+                continue
+            width = max([cells.horizontalAdvance(text) for text in self._rows.longest(at)], default=0)
+            header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
+            if one.narrow:
+                width = min(width, px(_NARROW_PX) - px(_CELL_PX))
+            if one.bar:
+                width += px(_BAR_PX)
+                self.table.setItemDelegateForColumn(at, self._bars)
+            header.resizeSection(at, max(width, heads.horizontalAdvance(f"{one.head} ↓")) + px(_CELL_PX))
+        self.table.share_room()
+
+    # --- words
+
+    def _on_head(self, at: int) -> None:
+        # words are read from a to z; of numbers one wants the largest first
+        first = not self._rows.columns[at].number
+        self.sort_by(at, not self._rising if at == self._by else first)
+
+    def _on_cell(self, index: QModelIndex) -> None:
+        if not index.isValid() or index.row() >= len(self._rows.order):
+            return
+        at = int(self._rows.order[index.row()])
+        words = self._rows.columns[index.column()].words
+        if words and self.value(at, index.column()):
+            self._workspace.select([self.value(at, index.column())])
+        self.chosen.emit(at, index.column())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Go to the word selected last."""
+        self._mark_word()
+        if self.table.currentIndex().isValid():
+            self.table.scrollTo(self.table.currentIndex())
+
+    def _mark_word(self) -> None:
+        """Choose the row of the word selected last; a row with that word that is chosen already stays so."""
+        word, current = self._workspace.chosen.last, self.table.currentIndex()
+        if not self.isVisible():
+            return
+        if word and current.isValid() and self._rows.holds(current.row(), word):
+            return
+        place = self._rows.place_of(word) if word else None
+        index = QModelIndex() if place is None else self.table.rows.index(*place)
+        self.table.setAutoScroll(False)  # rows that change from moment to moment stay where they are
+        self.table.setCurrentIndex(index)
+        self.table.setAutoScroll(True)
+
+    # --- out of the window
+
+    def taken(self) -> Table:
+        """Return the rows as they are sorted and filtered, with six digits of each number."""
+        return Table(self._rows.heads, tuple(self._rows.plain()))
+
+    def copy(self) -> None:
+        """Put the table on the clipboard, with tabs between its columns."""
+        rows = self._rows.held()
+
+        def done(text: str) -> None:
+            QGuiApplication.clipboard().setText(text)
+            self.message.remark(tr("{rows} copied", rows=counted(len(rows.order), "row")))
+
+        self._context.jobs.submit(
+            "quick", f"copy {self._name}", lambda _job: table_text(Table(rows.heads, tuple(rows.plain()))), done
+        )
+
+    def save_path(self, path: str | Path) -> None:
+        """Write the table as it is sorted and filtered: what choosing a file in a dialog does."""
+        rows, target = self._rows.held(), Path(path)
+
+        def work(_job: Job) -> None:
+            write_table(Table(rows.heads, tuple(rows.plain())), target)
+
+        self._context.jobs.submit(
+            "files", f"save {self._name}", work,
+            lambda _none: self.message.remark(tr("Saved {name}.", name=target.name)), self._on_failed,
+        )
+
+    def ask_and_save(self) -> None:
+        """Ask for a file, and write the table."""
+        try:
+            path = ask_to_save(self, tr("Save {title}", title=inside(self._title)), f"{self._file_name}.csv", FILTERS)
+        except InputError as error:
+            self.message.say(error)
+            return
+        if path:
+            self.save_path(path)
+
+    def _on_failed(self, error: Exception) -> None:
+        if isinstance(error, EmbvizError):
+            self.message.say(error)
+        else:
+            self._context.jobs.failed.emit(error)

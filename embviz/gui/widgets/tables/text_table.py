@@ -1,0 +1,260 @@
+"""A quiet table of ready rows: words on the left, numbers on the right."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from embviz.gui.style import theme
+from embviz.gui.style.scaling import sized
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.layouts import plain_tip
+from embviz.gui.widgets.tables.word_cells import WordCells
+
+_NOWHERE = QModelIndex()
+_ROW_PX = 28
+_MEASURED = 50  # rows beyond those in view by which a column's width goes
+_GAP_PX, _LEAST_PX = 24, 76  # of a gap; of a column of words, which scrolls rather than be narrower
+_SWATCH_PX = 14
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: its head, whether it holds numbers (then right-aligned and as narrow as they are), its help.
+
+    `words` says that its texts are words of the vocabulary. A column without a head is a gap.
+    """
+
+    head: str = ""
+    number: bool = False
+    muted: bool = False
+    help: str = ""
+    words: bool = False
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What a cell shows; `marked` cells stand back, `help` says why. `swatch` is a color such as ``#3457D5``.
+
+    `share`, from 0 to 1, is drawn as a bar by views that do.
+    """
+
+    text: str
+    marked: bool = False
+    help: str = ""
+    swatch: str = ""
+    share: float | None = None
+
+
+class RowsModel(QAbstractTableModel):
+    """Rows of texts; replaced as a whole, in place when their number stays, so that the view does not jump."""
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        super().__init__()
+        self._columns = tuple(columns)
+        self._rows: Sequence[Sequence[Cell]] = ()
+        self._sorted: tuple[int, bool] | None = None
+
+    def mark_sorted(self, column: int, rising: bool) -> None:
+        """Show an arrow in the head of the column by which the rows are sorted."""
+        self._sorted = column, rising
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns) - 1)
+
+    def set_columns(self, columns: Sequence[Column]) -> None:
+        """Show rows of other columns from now on; those of before go."""
+        self.beginResetModel()
+        self._columns, self._rows, self._sorted = tuple(columns), (), None
+        self.endResetModel()
+
+    def show(self, rows: Sequence[Sequence[Cell]]) -> None:
+        if rows and len(rows) == len(self._rows):
+            self._rows = rows
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(self._columns) - 1))
+        else:
+            self.beginResetModel()
+            self._rows = rows
+            self.endResetModel()
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns, gaps too."""
+        return self._columns
+
+    @property
+    def shown(self) -> Sequence[Sequence[Cell]]:
+        """The rows, from top to bottom."""
+        return self._rows
+
+    def cell(self, row: int, column: int) -> Cell:
+        return self._rows[row][column]
+
+    def rowCount(self, parent: Any = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Any = _NOWHERE) -> int:
+        return len(self._columns)
+
+    def data(self, index: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        cell, column = self._rows[index.row()][index.column()], self._columns[index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cell.text
+        if role == Qt.ItemDataRole.TextAlignmentRole and column.number:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == Qt.ItemDataRole.ForegroundRole and (cell.marked or column.muted):
+            return theme.color("text_muted")
+        if role == Qt.ItemDataRole.FontRole and cell.marked:
+            font = theme.font()
+            font.setItalic(True)
+            return font
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(cell.help) or None
+        if role == Qt.ItemDataRole.DecorationRole and cell.swatch:
+            return _swatch(cell.swatch, filled=not cell.marked)
+        if role == Qt.ItemDataRole.UserRole:
+            return cell.share
+        return None
+
+    def headerData(self, section: int, orientation: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        column = self._columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            if self._sorted is None or self._sorted[0] != section:
+                return column.head
+            return f"{column.head} {'↑' if self._sorted[1] else '↓'}"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(column.help) or None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
+            return int(side | Qt.AlignmentFlag.AlignVCenter)
+        return None
+
+
+def _swatch(color: str, filled: bool) -> QPixmap:
+    """Return a square of a color, or its outline."""
+    drawn = QPixmap(2 * px(_SWATCH_PX), 2 * px(_SWATCH_PX))
+    drawn.setDevicePixelRatio(2)
+    drawn.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(drawn)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(color), 1.5))
+    painter.setBrush(QColor(color) if filled else Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(QRectF(1, 1, px(_SWATCH_PX) - 2, px(_SWATCH_PX) - 2), 3, 3)
+    painter.end()
+    return drawn
+
+
+class RowsTable(QTableView):
+    """A table without grid and row numbers over a `RowsModel`.
+
+    Parameters
+    ----------
+    name : str
+        Object name.
+    title : str
+        Accessible name.
+    columns : sequence of Column
+    by_cell : bool
+        Whether a cell is chosen rather than a row.
+    """
+
+    def __init__(
+        self, name: str, title: str, columns: Sequence[Column], by_cell: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.rows = RowsModel(columns)
+        self.setModel(self.rows)
+        self.setItemDelegate(WordCells(self))
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        # arrows go through the cells; Tab leaves the table, or what comes after it could not be reached
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        behavior = QAbstractItemView.SelectionBehavior
+        self.setSelectionBehavior(behavior.SelectItems if by_cell else behavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        # left to itself it asks a thousand rows for each column's width, at each event that may change one
+        header.setResizeContentsPrecision(_MEASURED)
+        self._held: frozenset[int] = frozenset()  # columns of words that have their least width
+        self._take_text_size()
+        theme.source.changed.connect(self._take_text_size)
+        self._lay_columns(columns)
+        for changed in (self.rows.modelReset, self.rows.dataChanged):
+            changed.connect(self.share_room)
+
+    def set_columns(self, columns: Sequence[Column]) -> None:
+        """Have other columns from now on; the rows of before go."""
+        self.rows.set_columns(columns)
+        self._lay_columns(columns)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.share_room()
+
+    def share_room(self) -> None:
+        """Let columns of words share what numbers leave; where that is too little to read, scroll sideways."""
+        header, mode = self.horizontalHeader(), QHeaderView.ResizeMode
+        sharing = [
+            at for at in range(header.count()) if at in self._held or header.sectionResizeMode(at) == mode.Stretch
+        ]
+        left = self.viewport().width() - sum(
+            header.sectionSize(at) for at in range(header.count()) if at not in sharing)
+        least = px(_LEAST_PX)
+        held = frozenset(sharing) if left < least * len(sharing) else frozenset()
+        for at in sharing:
+            if (at in held) != (at in self._held):
+                header.setSectionResizeMode(at, mode.Fixed if held else mode.Stretch)
+            if held and header.sectionSize(at) != least:
+                header.resizeSection(at, least)
+        if bool(held) != bool(self._held):
+            policy = Qt.ScrollBarPolicy
+            self.setHorizontalScrollBarPolicy(policy.ScrollBarAsNeeded if held else policy.ScrollBarAlwaysOff)
+        self._held = held
+
+    def _take_text_size(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(px(_ROW_PX))
+        self.horizontalHeader().setMinimumSectionSize(px(_GAP_PX))
+        for at, column in enumerate(self.rows.columns):
+            if not column.head:
+                self.horizontalHeader().resizeSection(at, px(_GAP_PX))
+
+    def _lay_columns(self, columns: Sequence[Column]) -> None:
+        header, self._held = self.horizontalHeader(), frozenset()
+        for at, column in enumerate(columns):
+            if not column.head:
+                header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
+                header.resizeSection(at, px(_GAP_PX))
+                continue
+            header.setSectionResizeMode(
+                at, QHeaderView.ResizeMode.ResizeToContents if column.number else QHeaderView.ResizeMode.Stretch
+            )
+
+    # --- what menus ask
+
+    def cell_at(self, point: QPoint | None) -> QModelIndex:
+        """Return the cell at a point of this widget; the current one without a point."""
+        return self.currentIndex() if point is None else self.indexAt(self.viewport().mapFrom(self, point))
+
+    def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
+        """Return the word at a point, or else the current one, or the first of its row; and where it is."""
+        index = self.cell_at(point)
+        if not index.isValid():
+            return None
+        columns = [at for at, one in enumerate(self.rows.columns) if one.words and not self.isColumnHidden(at)]
+        at = index.column() if index.column() in columns else columns[0] if columns else -1
+        word = self.rows.cell(index.row(), at).text if at >= 0 else ""
+        return (word, self.viewport().mapTo(self, self.visualRect(index).center())) if word else None
+
+    def fit(self, rows: int) -> None:
+        """Take the room of so many rows, neither more nor less."""
+        sized(self, fixed_height=_ROW_PX * (rows + 1) + 8)

@@ -1,0 +1,1 @@
+"""Lines and texts with their words marked."""

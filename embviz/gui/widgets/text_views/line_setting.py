@@ -1,0 +1,213 @@
+"""Sets one line of a text around a word: where each of its words stands, in whatever direction its script runs."""
+
+import unicodedata
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
+
+from embviz.drawing.writing import runs_left
+from embviz.gui.style import theme
+
+_GAP_PX = 7.0  # between the word in the middle and what stands beside it
+_FAR_PX = 1e6  # a line of a layout is never broken
+# scripts that set no space between words, besides the wide ones of East Asia
+_UNSPACED = (
+    (0x0E00, 0x0EFF), (0x0F00, 0x0FFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x1950, 0x19DF), (0x1A20, 0x1AAF),
+)
+_HANGUL = ((0x1100, 0x11FF), (0x3130, 0x318F), (0xAC00, 0xD7FF), (0xFFA0, 0xFFDC))
+
+
+def unspaced(character: str) -> bool:
+    """Return whether a character belongs to a script without spaces between words: Chinese, Japanese, Thai, ..."""
+    point = ord(character)
+    if any(first <= point <= last for first, last in _UNSPACED):
+        return True
+    wide = unicodedata.east_asian_width(character) in "WF"
+    return wide and not any(first <= point <= last for first, last in _HANGUL)
+
+
+def joined(words: Sequence[str]) -> tuple[str, tuple[int, ...]]:
+    """Return words as running text, and where each begins in it: spaces stand where their scripts have them."""
+    parts: list[str] = []
+    starts: list[int] = []
+    at = 0
+    for word in words:
+        if parts and not (unspaced(parts[-1][-1:] or " ") and unspaced(word[:1] or " ")):
+            parts.append(" ")
+            at += 1
+        starts.append(at)
+        parts.append(word)
+        at += len(word)
+    return "".join(parts), tuple(starts)
+
+
+def leftward(words: Sequence[str]) -> bool:
+    """Return whether a line runs from right to left: whether most of its words do that have a direction."""
+    lefts = sum(runs_left(word) for word in words)
+    return 2 * lefts > sum(any(c.isalpha() for c in word) for word in words)
+
+
+@dataclass(frozen=True)
+class SetWords:
+    """Some words of a line as they are drawn.
+
+    Attributes
+    ----------
+    words : tuple of str
+    starts : tuple of int
+        Where each begins in the text of the layout.
+    layout : QTextLayout
+        One line that begins at (0, 0).
+    width : float
+        Of the ink and the spaces, px.
+    """
+
+    words: tuple[str, ...]
+    starts: tuple[int, ...]
+    layout: QTextLayout
+    width: float
+
+    def span(self, at: int) -> tuple[float, float]:
+        """Return where a word begins and ends from the left, px."""
+        # not by the places of a cursor: where directions meet, one place in the text is at two of the line
+        runs = self.layout.lineAt(0).glyphRuns(self.starts[at], len(self.words[at]))
+        boxes = [run.boundingRect() for run in runs]
+        return min((box.left() for box in boxes), default=0.0), max((box.right() for box in boxes), default=0.0)
+
+    def word_at(self, x: float) -> int:
+        """Return which word stands at a place, px from the left; -1 for none."""
+        for at in range(len(self.words)):
+            left, right = self.span(at)
+            if left <= x <= right:
+                return at
+        return -1
+
+
+def set_words(words: Sequence[str], font: QFont, formats: Sequence[QTextCharFormat], right_to_left: bool) -> SetWords:
+    """Set words in one line, each in its format, in the direction of their line."""
+    text, starts = joined(words)
+    layout = QTextLayout(text, font)
+    option = QTextOption()
+    option.setTextDirection(Qt.LayoutDirection.RightToLeft if right_to_left else Qt.LayoutDirection.LeftToRight)
+    option.setWrapMode(QTextOption.WrapMode.NoWrap)
+    option.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute)
+    layout.setTextOption(option)
+    ranges = []
+    for word, start, look in zip(words, starts, formats, strict=True):
+        run = QTextLayout.FormatRange()
+        run.start, run.length, run.format = start, len(word), look
+        ranges.append(run)
+    layout.setFormats(ranges)
+    layout.beginLayout()
+    line = layout.createLine()
+    if line.isValid():
+        line.setLineWidth(_FAR_PX)
+    layout.endLayout()
+    return SetWords(tuple(words), starts, layout, line.naturalTextWidth() if line.isValid() else 0.0)
+
+
+class LineSetting:
+    """A line of a given width with its word in the middle; draws itself and knows which word is where.
+
+    Parameters
+    ----------
+    left, word, right : sequence of str, str, sequence of str
+        What stands before the word, the word, what stands behind it, in the order of reading.
+    marked : collection of str
+        Words beside it that stand out, in the second color.
+    width : float
+        Room, px. Words that do not fit are left out, those far from the middle first.
+    """
+
+    def __init__(
+        self, left: Sequence[str], word: str, right: Sequence[str], marked: Collection[str], width: float
+    ) -> None:
+        self.right_to_left = leftward([*left, word, *right])
+        self._width = width
+        looks = _Looks()
+        key = set_words([word], looks.key_font, [looks.key], self.right_to_left)
+        room = (width - key.width) / 2 - _GAP_PX
+        before, behind = looks.fitting(left[::-1], marked, room)[::-1], looks.fitting(right, marked, room)
+        sides = [
+            set_words(some, looks.font, [looks.of(w, marked) for w in some], self.right_to_left)
+            for some in (before, behind)
+        ]
+        key_left = (width - key.width) / 2
+        over, under = key_left + key.width + _GAP_PX, key_left - _GAP_PX
+        # what one reads first stands where the script begins
+        places = (over, under - sides[1].width) if self.right_to_left else (under - sides[0].width, over)
+        self._parts = ((places[0], sides[0]), (key_left, key), (places[1], sides[1]))
+        self._first = -len(before)
+
+    def draw(self, painter: QPainter, rect: QRectF, current: int | None = None) -> None:
+        """Draw the line; the current word, counted from the word in the middle, is underlined."""
+        for x, part in self._parts:
+            height = part.layout.boundingRect().height()
+            part.layout.draw(painter, QPointF(rect.left() + x, rect.top() + (rect.height() - height) / 2))
+        if current is not None:
+            left, right = self.span(current)
+            y = rect.bottom() - 3.5
+            painter.setPen(theme.color("accent"))
+            painter.drawLine(QPointF(rect.left() + left, y), QPointF(rect.left() + right, y))
+
+    @cached_property
+    def offsets(self) -> range:
+        """The words that are seen, counted from the word in the middle, which is 0."""
+        return range(self._first, len(self._parts[2][1].words) + 1)
+
+    def word(self, offset: int) -> str:
+        """Return the word so far behind the word in the middle."""
+        _, part, at = self._find(offset)
+        return part.words[at]
+
+    def span(self, offset: int) -> tuple[float, float]:
+        """Return where a word begins and ends from the left edge, px."""
+        x, part, at = self._find(offset)
+        left, right = part.span(at)
+        return x + left, x + right
+
+    def offset_at(self, x: float) -> int | None:
+        """Return which word stands at a place, px from the left edge; None for none."""
+        for first, (begin, part) in zip((self._first, 0, 1), self._parts, strict=True):
+            at = part.word_at(x - begin)
+            if at >= 0:
+                return first + at
+        return None
+
+    def _find(self, offset: int) -> tuple[float, SetWords, int]:
+        (x, part), at = (
+            (self._parts[0], offset - self._first) if offset < 0 else
+            (self._parts[1], 0) if offset == 0 else (self._parts[2], offset - 1)
+        )
+        return x, part, at
+
+
+class _Looks:
+    """Fonts and colors of the three roles of words."""
+
+    def __init__(self) -> None:
+        self.font, self.key_font = theme.font(), theme.font(weight=600)
+        self.key, self.plain, self.mark = QTextCharFormat(), QTextCharFormat(), QTextCharFormat()
+        self.key.setForeground(theme.color("accent"))
+        self.plain.setForeground(theme.color("text"))
+        self.mark.setForeground(theme.color("second"))
+        self.mark.setFont(theme.font(weight=600))
+        self._letters = QFontMetricsF(self.font), QFontMetricsF(self.key_font)
+
+    def of(self, word: str, marked: Collection[str]) -> QTextCharFormat:
+        return self.mark if word in marked else self.plain
+
+    def fitting(self, words: Sequence[str], marked: Collection[str], room: float) -> list[str]:
+        """Return those of the words that fit, beginning with the first."""
+        space = self._letters[0].horizontalAdvance(" ")
+        kept: list[str] = []
+        for word in words:
+            room -= self._letters[word in marked].horizontalAdvance(word)
+            if room < 0:
+                break
+            kept.append(word)
+            room -= space
+        return kept

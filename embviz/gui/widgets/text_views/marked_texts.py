@@ -1,0 +1,323 @@
+"""Texts that were found, one below the other, with each word shaded by what it adds to the number at their head."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
+
+from embviz.gui.style import theme
+from embviz.gui.style.number_format import preference, scored
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.overlay import draw_message
+from embviz.gui.widgets.text_views.text_setting import TextSetting
+from embviz.util.language import tr
+
+_NOWHERE = QModelIndex()
+_SIDE, _TOP, _HEAD, _BOTTOM = 10.0, 9.0, 22.0, 11.0  # px around and above a text
+_NUMBER = 62.0  # px of the number at the head
+_STRONGEST = 105  # of 255: words stay readable
+
+
+@dataclass(frozen=True)
+class MarkedText:
+    """One text.
+
+    Attributes
+    ----------
+    words : tuple of str
+    parts : tuple of float
+        What each word adds to `value`; nan for a word that cannot add anything.
+    value : float
+        Written at the head.
+    caption : str
+        Beside it, in small letters.
+    cut : (bool, bool)
+        Whether there is more before and behind the words.
+    """
+
+    words: tuple[str, ...]
+    parts: tuple[float, ...]
+    value: float
+    caption: str
+    cut: tuple[bool, bool] = (False, False)
+
+    def said(self, at: int) -> str:
+        """Return what is told of a word on hover."""
+        part = self.parts[at]
+        if math.isnan(part):
+            return tr("{words}: has no vector", words=self.words[at])
+        return tr("{words}: {part} of {value}", words=self.words[at], part=signed(part), value=signed(self.value))
+
+
+def signed(value: float) -> str:
+    """Return a number with three decimals and its sign."""
+    return scored(value, "+.3f")
+
+
+class MarkedTexts(QListView):
+    """Shows `MarkedText`s; what adds to their value is shaded in the accent, what takes from it in the second color.
+
+    Hover tells the number of a word. Up and down go through the texts, left and right through the words of the current
+    one; Return takes it, Space the word.
+
+    Parameters
+    ----------
+    name, title : str
+        Object name and accessible name.
+    action : str
+        What is offered at the head of each text, such as "More like this"; nothing where empty.
+
+    Signals
+    -------
+    taken(int)
+        The offer at the head of this text was clicked, or Return pressed.
+    word_clicked(str)
+        A word of a text was clicked.
+    hovered(int)
+        The pointer or the keys are at another text; -1 for none.
+    """
+
+    taken = Signal(int)
+    word_clicked = Signal(str)
+    hovered = Signal(int)
+
+    def __init__(self, name: str, title: str, action: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self._action, self._message = action, ""
+        self._texts = _Texts()
+        self._set: dict[int, TextSetting] = {}
+        self._scale, self._over, self._word = 1.0, -1, 0
+        self.setModel(self._texts)
+        self.setItemDelegate(_Painter(self))
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # none that comes and goes: lines stay
+        self.setMouseTracking(True)
+        theme.source.changed.connect(self._set_anew)
+        preference.changed.connect(self.viewport().update)
+
+    @property
+    def texts(self) -> tuple[MarkedText, ...]:
+        """The texts that are shown."""
+        return self._texts.texts
+
+    def show_texts(self, texts: Sequence[MarkedText], message: str = "") -> None:
+        """Show texts; the message is said where there are none."""
+        self._message, self._word = message, 0
+        self._set.clear()
+        parts = [abs(part) for text in texts for part in text.parts if not math.isnan(part)]
+        self._scale = max(parts, default=0.0) or 1.0
+        self._texts.show(tuple(texts))
+        self.setAccessibleDescription("" if texts else message)
+        self._hover(-1)
+        self.scrollToTop()
+        self.viewport().update()
+
+    def strength(self, part: float) -> float:
+        """Return how strongly a word is shaded, from 0 to 1: what it adds over the most that any word shown does."""
+        return 0.0 if math.isnan(part) else min(1.0, abs(part) / self._scale)
+
+    def setting(self, row: int) -> TextSetting:
+        """Return how the words of a text are set at the present width."""
+        if row not in self._set:
+            text = self.texts[row]
+            known = [not math.isnan(part) for part in text.parts]
+            self._set[row] = TextSetting(text.words, known, text.cut, self.viewport().width() - 2 * px(_SIDE))
+        return self._set[row]
+
+    def word_rect(self, row: int, at: int) -> QRectF:
+        """Return where a word stands in the viewport."""
+        return self.setting(row).boxes[at].translated(self._origin(row))
+
+    def action_rect(self, row: int) -> QRectF:
+        """Return where the offer of a text stands in the viewport."""
+        rect = QRectF(self.visualRect(self._texts.index(row)))
+        wide = QFontMetricsF(theme.font(12, 500)).horizontalAdvance(self._action)
+        return QRectF(rect.right() - px(_SIDE) - wide, rect.top() + px(_TOP) - 3, wide, px(_HEAD))
+
+    def _origin(self, row: int) -> QPointF:
+        rect = QRectF(self.visualRect(self._texts.index(row)))
+        return QPointF(rect.left() + px(_SIDE), rect.top() + px(_TOP) + px(_HEAD))
+
+    # --- pointer and keys
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            found = self._word_at(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), self.texts[found[0]].said(found[1]) if found else "", self)
+            return True
+        return super().viewportEvent(event)
+
+    def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
+        """Return the word at a point, or else the one that the arrow keys have come to, and where it is."""
+        row = self.currentIndex().row()
+        at = (row, self._word) if point is None and row >= 0 else None
+        if point is not None:
+            at = self._word_at(QPointF(self.viewport().mapFrom(self, point)))
+        if at is None or at[1] >= len(self.texts[at[0]].words):
+            return None
+        return self.texts[at[0]].words[at[1]], self.viewport().mapTo(self, self.word_rect(*at).center().toPoint())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._hover(self.indexAt(event.position().toPoint()).row())
+        there = self._offer_at(event.position()) >= 0 or self._word_at(event.position()) is not None
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if there else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        offer, word = self._offer_at(event.position()), self._word_at(event.position())
+        if offer >= 0:
+            self.taken.emit(offer)
+        elif word is not None:
+            self.word_clicked.emit(self.texts[word[0]].words[word[1]])
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._hover(-1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row = self.currentIndex().row()
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        if row >= 0 and event.key() in steps:
+            text = self.texts[row]
+            self._word = min(max(self._word + steps[Qt.Key(event.key())], 0), len(text.words) - 1)
+            self.setAccessibleDescription(text.said(self._word))
+            self.viewport().update()
+        elif row >= 0 and event.key() == Qt.Key.Key_Space:
+            self.word_clicked.emit(self.texts[row].words[self._word])
+        elif row >= 0 and self._action and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.taken.emit(row)
+        else:
+            super().keyPressEvent(event)
+
+    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+        super().currentChanged(current, previous)
+        self._word = 0
+        self._hover(current.row())
+
+    def _hover(self, row: int) -> None:
+        if row != self._over:
+            self._over = row
+            self.hovered.emit(row)
+
+    def _offer_at(self, place: QPointF) -> int:
+        row = self.indexAt(place.toPoint()).row()
+        return row if row >= 0 and self._action and self.action_rect(row).contains(place) else -1
+
+    def _word_at(self, place: QPointF) -> tuple[int, int] | None:
+        row = self.indexAt(place.toPoint()).row()
+        at = self.setting(row).word_at(place - self._origin(row)) if row >= 0 else -1
+        return None if at < 0 else (row, at)
+
+    # --- painting
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._set.clear()
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.texts and self._message:
+            draw_message(QPainter(self.viewport()), QRectF(self.viewport().rect()), self._message)
+
+    def paint_text(self, painter: QPainter, rect: QRectF, row: int, over: bool) -> None:
+        """Draw one text into its room."""
+        text, setting = self.texts[row], self.setting(row)
+        head = QRectF(rect.left() + px(_SIDE), rect.top() + px(_TOP) - 3, rect.width() - 2 * px(_SIDE), px(_HEAD))
+        painter.setFont(theme.font(13, 600))
+        painter.setPen(theme.color("text"))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(head, int(middle | Qt.AlignmentFlag.AlignLeft), scored(text.value))
+        painter.setFont(theme.font(11))
+        painter.setPen(theme.color("text_muted"))
+        painter.drawText(head.adjusted(px(_NUMBER), 0, 0, 0), int(middle | Qt.AlignmentFlag.AlignLeft), text.caption)
+        if self._action and over:
+            painter.setFont(theme.font(12, 500))
+            painter.setPen(theme.color("accent"))
+            painter.drawText(head, int(middle | Qt.AlignmentFlag.AlignRight), self._action)
+        origin = QPointF(rect.left() + px(_SIDE), rect.top() + px(_TOP) + px(_HEAD))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for box, part in zip(setting.boxes, text.parts, strict=True):
+            strong = round(_STRONGEST * self.strength(part))
+            if strong > 3:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.color("accent" if part > 0 else "second", strong))
+                painter.drawRoundedRect(box.translated(origin).adjusted(-1.5, 0, 1.5, 0), 4, 4)
+        setting.draw(painter, origin)
+        if self.hasFocus() and row == self.currentIndex().row() and self._word < len(setting.boxes):
+            box = setting.boxes[self._word].translated(origin)
+            painter.setPen(QPen(theme.color("accent"), 1))
+            painter.drawLine(box.bottomLeft(), box.bottomRight())
+        painter.setPen(QPen(theme.color("line"), 1))
+        side, bottom = px(_SIDE), rect.bottom()
+        painter.drawLine(QPointF(rect.left() + side, bottom), QPointF(rect.right() - side, bottom))
+
+    def _set_anew(self) -> None:
+        self._set.clear()
+        self.viewport().update()
+
+
+class _Texts(QAbstractListModel):
+    """The texts; a screen reader is told each with its number."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: tuple[MarkedText, ...] = ()
+
+    def show(self, texts: tuple[MarkedText, ...]) -> None:
+        self.beginResetModel()
+        self.texts = texts
+        self.endResetModel()
+
+    def rowCount(self, parent: Any = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.texts)
+
+    def data(self, index: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        text = self.texts[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return f"{scored(text.value)} {text.caption}: {' '.join(text.words)}"
+        return None
+
+
+class _Painter(QStyledItemDelegate):
+    """Hands each row to its list."""
+
+    def __init__(self, shown: MarkedTexts) -> None:
+        super().__init__(shown)
+        self._shown = shown
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(0, round(px(_TOP) + px(_HEAD) + self._shown.setting(index.row()).height + px(_BOTTOM)))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        rect, state = QRectF(option.rect), option.state  # type: ignore[attr-defined]
+        over = bool(state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected))
+        if over:
+            painter.fillRect(rect, theme.color("hover"))
+        painter.save()
+        painter.setClipRect(rect)
+        self._shown.paint_text(painter, rect, index.row(), over)
+        painter.restore()

@@ -1,0 +1,1 @@
+"""Words as named points on one axis or two."""

@@ -1,0 +1,302 @@
+"""Where everything of a word plane lies: its axes, points, names, lanes and key, in pixels."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+
+from embviz.drawing.beside import boxes_beside, rows_of_strip, sides_of_names
+from embviz.gui.style.number_format import scored
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.charts.plot import short_number
+from embviz.util.language import tr
+
+RADIUS = 4.5  # px of a mark
+GAP = 9.0  # px from the middle of a mark to its name: the ring around a chosen one lies between
+LETTERS = 12  # px of names
+LINE = 15.0  # px from one row of a strip to the next
+LANE_HEAD, LANE_INDENT, LEAST_LANE = 20.0, 18.0, 26.0
+KEY_LINE = 20.0
+KEY_GAP = 22.0
+_TICK_PX = 90.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 74.0, 22.0, 14.0, 58.0
+_STRIP_SIDE = 24.0
+_MOST_AVOIDED = 4000
+
+Measure = Callable[[str, int, int], float]  # width of a text, its size and weight
+
+
+@dataclass(frozen=True)
+class PlaneAxis:
+    """One axis of a plane.
+
+    Attributes
+    ----------
+    title : str
+        What its numbers are.
+    low, high : str
+        What its two ends mean, written there; may be empty.
+    zero : bool
+        Draw a line where it is 0, and let the picture hold it.
+    marks : tuple of (float, str)
+        Further values with a dashed line and a caption, such as the middle between two poles.
+    limits : (float, float), optional
+        Ends; by the points where None.
+    """
+
+    title: str
+    low: str = ""
+    high: str = ""
+    zero: bool = True
+    marks: tuple[tuple[float, str], ...] = ()
+    limits: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class PlaneContent:
+    """What a plane shows; see `WordPlane.set_words`."""
+
+    words: tuple[str, ...]
+    points: np.ndarray
+    x: PlaneAxis
+    y: PlaneAxis | None
+    groups: np.ndarray
+    names: tuple[str, ...]
+    notes: tuple[str, ...]
+    arrows: tuple[tuple[int, int], ...]
+    important: tuple[int, ...]
+    line: str
+    means: bool
+
+    @property
+    def regression(self) -> tuple[float, float] | None:
+        """Slope and height at 0 of the least squares line through the points; None where there is none."""
+        x, y = self.points[:, 0], self.points[:, 1]
+        if self.line != "regression" or len(x) < 2 or float(np.ptp(x)) == 0:
+            return None
+        slope, height = np.polyfit(x, y, 1)
+        return float(slope), float(height)
+
+    def mean(self, group: int) -> float:
+        """Mean of a group's words on the axis across; nan where it has none."""
+        own = self.points[self.groups == group, 0]
+        return float(own.mean()) if len(own) else float("nan")
+
+
+@dataclass(eq=False)
+class PlaneLayout:
+    """Places in pixels.
+
+    Attributes
+    ----------
+    area : QRectF
+        Between the axes.
+    limits : tuple of two (float, float)
+        Ends of the axes.
+    at : float array (n, 2)
+        Of the points.
+    boxes : float array (n, 4)
+        Left, top, right and bottom of each name relative to its point; nan for points without one.
+    sides : int array (n,)
+        On which side of a plane's points the names lie, -1 for none.
+    x_ticks, y_ticks : list of (float, str)
+        Pixels and text.
+    lanes : list of QRectF
+        Of the groups of a strip.
+    key : list of (int, QPointF)
+        Groups that are named above a plane, and the middle left of each.
+    more : int
+        Groups that found no room in the key.
+    """
+
+    area: QRectF
+    limits: tuple[tuple[float, float], tuple[float, float]]
+    at: np.ndarray
+    boxes: np.ndarray
+    sides: np.ndarray
+    x_ticks: list[tuple[float, str]] = field(default_factory=list)
+    y_ticks: list[tuple[float, str]] = field(default_factory=list)
+    lanes: list[QRectF] = field(default_factory=list)
+    key: list[tuple[int, QPointF]] = field(default_factory=list)
+    more: int = 0
+
+    def x_of(self, value: float) -> float:
+        """Return where a value of the axis across lies."""
+        low, high = self.limits[0]
+        return self.area.left() + (value - low) / (high - low) * self.area.width()
+
+    def y_of(self, value: float) -> float:
+        """Return where a value of the upward axis lies."""
+        low, high = self.limits[1]
+        return self.area.bottom() - (value - low) / (high - low) * self.area.height()
+
+
+def limits_of(values: np.ndarray, axis: PlaneAxis, before: tuple[float, float] | None = None) -> tuple[float, float]:
+    """Return the ends of an axis; those of before as long as the values fill them and lie within."""
+    if axis.limits is not None:
+        return axis.limits
+    good = values[np.isfinite(values)]
+    low, high = (float(good.min()), float(good.max())) if len(good) else (0.0, 1.0)
+    if axis.zero:
+        low, high = min(low, 0.0), max(high, 0.0)
+    for value, _ in axis.marks:
+        low, high = min(low, value), max(high, value)
+    spread = high - low
+    if before is not None and before[0] <= low and high <= before[1] and spread > 0.6 * (before[1] - before[0]):
+        return before
+    room = 0.08 * spread or 0.1 * abs(high) or 0.5
+    return low - room, high + room
+
+
+def lay_out(
+    content: PlaneContent, width: float, height: float, measure: Measure, before: PlaneLayout | None = None
+) -> PlaneLayout:
+    """Lay a plane or a strip into so much room.
+
+    Parameters
+    ----------
+    content : PlaneContent
+    width, height : float
+    measure : callable
+        Returns the width of a text of a size and weight.
+    before : PlaneLayout, optional
+        Of the same words a moment ago: limits and sides of names stay where they can.
+    """
+    return (_strip if content.y is None else _plane)(content, width, height, measure, before)
+
+
+def _plane(
+    content: PlaneContent, width: float, height: float, measure: Measure, before: PlaneLayout | None
+) -> PlaneLayout:
+    assert content.y is not None
+    key, more, lines = _key(content, width, measure)
+    top = px(_TOP) + lines * px(KEY_LINE)
+    area = QRectF(px(_LEFT), top, max(40.0, width - px(_LEFT) - px(_RIGHT)), max(40.0, height - top - px(_BOTTOM)))
+    limits = (
+        limits_of(content.points[:, 0], content.x, before.limits[0] if before else None),
+        limits_of(content.points[:, 1], content.y, before.limits[1] if before else None),
+    )
+    if content.line == "diagonal":
+        both = min(low for low, _ in limits), max(high for _, high in limits)
+        limits = both, both
+    made = PlaneLayout(area, limits, np.empty((0, 2)), np.empty((0, 4)), np.empty(0, np.int8), key=key, more=more)
+    made.x_ticks = [(made.x_of(v), text) for v, text in ticks(*limits[0], area.width() / px(_TICK_PX))]
+    made.y_ticks = [(made.y_of(v), text) for v, text in ticks(*limits[1], area.height() / (0.7 * px(_TICK_PX)))]
+    made.at = np.column_stack((made.x_of(content.points[:, 0]), made.y_of(content.points[:, 1])))
+    sizes = _sizes(content.words, measure)
+    rest = np.setdiff1d(np.arange(len(content.words)), content.important)
+    order = np.concatenate((np.array(content.important, np.int64), rest))
+    kept = before.sides if before is not None and len(before.sides) == len(order) else np.full(len(order), -1)
+    view = (area.left(), area.top(), area.right() + px(_RIGHT) - 4, area.bottom())
+    made.sides = sides_of_names(made.at, RADIUS, GAP, sizes, order, view, kept, _along(made, content))
+    boxes = boxes_beside(np.zeros_like(made.at), GAP, sizes)[np.arange(len(order)), made.sides]
+    boxes[made.sides < 0] = np.nan
+    made.boxes = boxes
+    return made
+
+
+def _along(made: PlaneLayout, content: PlaneContent) -> np.ndarray:
+    """Return places along the arrows, that names may keep off them."""
+    if not content.arrows:
+        return np.empty((0, 2))
+    steps = np.linspace(0, 1, max(2, min(20, _MOST_AVOIDED // len(content.arrows))))[:, None]
+    return np.concatenate([made.at[a] + steps * (made.at[b] - made.at[a]) for a, b in content.arrows])
+
+
+def _strip(
+    content: PlaneContent, width: float, height: float, measure: Measure, before: PlaneLayout | None
+) -> PlaneLayout:
+    area = QRectF(_STRIP_SIDE, px(_TOP), max(40.0, width - 2 * _STRIP_SIDE), max(40.0, height - px(_TOP) - px(_BOTTOM)))
+    limits = limits_of(content.points[:, 0], content.x, before.limits[0] if before else None), (0.0, 1.0)
+    n = len(content.words)
+    made = PlaneLayout(area, limits, np.zeros((n, 2)), np.full((n, 4), np.nan), np.full(n, -1, np.int8))
+    made.x_ticks = [(made.x_of(v), text) for v, text in ticks(*limits[0], area.width() / px(_TICK_PX))]
+    made.at[:, 0] = made.x_of(content.points[:, 0])
+    sizes = _sizes(content.words, measure)
+    lanes = max(1, len(content.names))
+    # a lane is as high as its share of the words asks for
+    shares = [max(1, int((content.groups == lane).sum())) for lane in range(lanes)] if content.names else [1]
+    free, top = max(0.0, area.height() - lanes * px(LEAST_LANE)), area.top()
+    for lane in range(lanes):
+        tall = px(LEAST_LANE) + free * shares[lane] / sum(shares)
+        box = QRectF(area.left(), top, area.width(), tall)
+        own = np.flatnonzero(content.groups == lane) if content.names else np.arange(n)
+        head = px(LANE_INDENT) + measure(lane_head(content, lane), LETTERS, 600) + 2 * GAP if content.names else 0.0
+        _fill_lane(made, own, box, sizes, head)
+        made.lanes.append(box)
+        top += tall
+    return made
+
+
+def lane_head(content: PlaneContent, lane: int) -> str:
+    """Return what stands at the upper left of a lane: its group, how many words, and their mean."""
+    count, said = int((content.groups == lane).sum()), content.names[lane]
+    said = f"{said}  ·  {count:,}"
+    return tr(
+        "{said}  ·  mean {mean}", said=said, mean=scored(content.mean(lane), "+.3f"),
+    ) if content.means and count else said
+
+
+def _fill_lane(made: PlaneLayout, own: np.ndarray, lane: QRectF, sizes: np.ndarray, head: float) -> None:
+    """Give the words of a lane their rows, the middle ones first; its head takes some of the upper ones."""
+    rows = max(1, int((lane.height() - 4) / px(LINE)))
+    steps = np.arange(rows)
+    away = (steps + 1) // 2 * np.where(steps % 2, -1, 1) * px(LINE)
+    heights = lane.center().y() + away + (0 if rows % 2 else px(LINE) / 2)
+    below_head = heights < lane.top() + px(LANE_HEAD) + px(LINE) / 2
+    taken = np.where(below_head & (head > 0), lane.left() + head, -np.inf)
+    x, wide, tall = made.at[own, 0], sizes[own, 0], sizes[own, 1]
+    leftward = x + GAP + wide > made.area.right() + _STRIP_SIDE - 4
+    marks = x - RADIUS - 1, x + RADIUS + 1
+    ends = np.where(leftward, x - GAP - wide, marks[0]), np.where(leftward, marks[1], x + GAP + wide + 4)
+    found, named = rows_of_strip(marks, ends, taken)
+    made.at[own, 1] = heights[found]
+    left = np.where(leftward, -GAP - wide, GAP)
+    # what found no room on its own side may on the other
+    for k in np.flatnonzero(~named).tolist():
+        beside = found == found[k]
+        for side in (-GAP - wide[k], GAP):
+            low, high = x[k] + side, x[k] + side + wide[k]
+            reach = np.where(named, left, 0.0)
+            starts = np.minimum(marks[0], x + reach)
+            stops = np.maximum(marks[1], x + np.where(named, left + wide, 0.0))
+            near = beside & (np.arange(len(own)) != k)
+            if (low >= max(taken[found[k]], made.area.left()) and high <= made.area.right() + _STRIP_SIDE - 4
+                    and not (near & (starts < high) & (stops > low)).any()):
+                left[k], named[k] = side, True
+                break
+    boxes = np.column_stack((left, -tall / 2, left + wide, tall / 2))
+    made.boxes[own[named]] = boxes[named]
+
+
+def _sizes(words: Sequence[str], measure: Measure) -> np.ndarray:
+    return np.array([(measure(word, LETTERS, 500) + 2, LETTERS + 3.0) for word in words]).reshape(-1, 2)
+
+
+def _key(
+    content: PlaneContent, width: float, measure: Measure
+) -> tuple[list[tuple[int, QPointF]], int, int]:
+    """Return the places of the groups' names above a plane, how many found none, and how many lines they take."""
+    found: list[tuple[int, QPointF]] = []
+    x, line = px(_LEFT), 0
+    for group, name in enumerate(content.names):
+        wide = measure(name, LETTERS, 400) + px(KEY_GAP) + 12
+        if x + wide > width - px(_RIGHT) and x > px(_LEFT):
+            x, line = px(_LEFT), line + 1
+            if line == 2:
+                return found, len(content.names) - group, 2
+        found.append((group, QPointF(x, px(_TOP) + line * px(KEY_LINE) + 2)))
+        x += wide
+    return found, 0, line + 1 if found else 0
+
+
+def ticks(low: float, high: float, about: float) -> list[tuple[float, str]]:
+    """Return round values between two ends, about so many, with their texts."""
+    if not high > low:
+        return []
+    raw = (high - low) / max(2.0, about)
+    size = 10.0 ** np.floor(np.log10(raw))
+    step = float(next(k * size for k in (1, 2, 5, 10) if k * size >= raw * 0.999))
+    first, last = int(np.ceil(low / step - 1e-9)), int(np.floor(high / step + 1e-9))
+    return [(k * step, short_number(k * step, step)) for k in range(first, last + 1)]

@@ -1,0 +1,300 @@
+"""Words as named points on one axis or two."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QFontMetricsF, QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui.style import theme
+from embviz.gui.style.reduced_motion import stillness
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message
+from embviz.gui.widgets.plot_data.numbers import Numbers
+from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.painting import picture_painter
+from embviz.gui.widgets.plot_data.vector_drawing import as_image, as_svg
+from embviz.gui.widgets.word_plane.layout import PlaneAxis, PlaneContent, PlaneLayout, lay_out
+from embviz.gui.widgets.word_plane.painting import paint, written
+from embviz.gui.widgets.word_plane.reading import card_of, nearest, numbers_of, step, summary_of
+from embviz.util.language import tr
+
+__all__ = ["PlaneAxis", "WordPlane"]
+
+_GLIDE_MS = 220
+_REMEMBERED = 4096  # widths of names: while a training runs, the same words are laid out again and again
+# which axis, and which way along it
+_STEPS = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (1, -1), Qt.Key.Key_Down: (1, 1)}
+
+
+class WordPlane(KeyFocus):
+    """Some hundred words on two axes, or on one: a plane, or a strip in which each group has a lane.
+
+    Names lie over no point and no other name; those that find no room are read by pointing. Give it words by one call,
+    as often as they change; where the words are those shown already, they glide to their new places:
+
+        plane = WordPlane("axes.plane", "Words on two axes")
+        plane.set_words(
+            words, places,                                   # places of shape (n, 2), or (n,) for a strip
+            PlaneAxis("cosine", low="he, man", high="she, woman"), PlaneAxis("cosine", low="small", high="large"),
+            groups=[0, 0, 1], names=("royalty", "animals"),  # colors and shapes, with a key
+        )
+        plane.word_clicked.connect(lambda word: workspace.select([word]))
+        plane.set_selected(workspace.selected_among(plane.words))   # marked; call again when the selection changes
+
+    It can be read by the keyboard: left and right step through the words across, up and down through them upward,
+    Return clicks, Escape leaves. `write_picture(path, plane.to_svg)` and `plane.to_image().save` write files.
+
+    Parameters
+    ----------
+    name, title : str
+        Object name and accessible name.
+    parent : QWidget, optional
+
+    Signals
+    -------
+    word_clicked(str)
+        What is written at the point that was clicked, or taken by Return.
+    point_clicked(int)
+        Its place among the words.
+    point_read(int)
+        The pointer or the keys are at another point; -1 for none.
+    """
+
+    word_clicked = Signal(str)
+    point_clicked = Signal(int)
+    point_read = Signal(int)
+
+    def __init__(self, name: str = "plane", title: str = tr("Words on axes"), parent: QWidget | None = None) -> None:
+        super().__init__(name, title, parent)
+        self._content: PlaneContent | None = None
+        self._layout: PlaneLayout | None = None
+        self._at = np.empty((0, 2))
+        self._selected: frozenset[str] = frozenset()
+        self._read = -1
+        self._message = self._summary = ""
+        self._glide = QVariantAnimation(self)
+        self._glide.setStartValue(0.0)
+        self._glide.setEndValue(1.0)
+        self._glide.setDuration(_GLIDE_MS)
+        self._glide.valueChanged.connect(self._on_glide)
+        self._from = self._at
+        sized(self, minimum_size=(260, 180))
+        TableOffer(self, self.drawn_numbers)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that are shown."""
+        return self._content.words if self._content is not None else ()
+
+    @property
+    def selected(self) -> frozenset[str]:
+        """The words that are marked."""
+        return self._selected
+
+    def set_words(
+        self, words: Sequence[str], points: np.ndarray, x: PlaneAxis, y: PlaneAxis | None = None, *,
+        groups: Sequence[int] | np.ndarray | None = None, names: Sequence[str] = (), notes: Sequence[str] = (),
+        arrows: Sequence[tuple[int, int]] = (), important: Sequence[int] = (), line: str = "", means: bool = False,
+    ) -> None:
+        """Show words.
+
+        Parameters
+        ----------
+        words : sequence of str, length n
+            What is written at each point.
+        points : float array (n, 2), or (n,) for a strip
+            All finite.
+        x, y : PlaneAxis
+            Without y, a strip.
+        groups : sequence of int, optional
+            Of each point; a place in `names`.
+        names : sequence of str
+            Of the groups: lanes of a strip, colors and shapes of a plane.
+        notes : sequence of str, optional
+            More lines of each point's card, after its exact numbers.
+        arrows : sequence of (int, int)
+            From a point to another.
+        important : sequence of int
+            Points whose names are placed first.
+        line : {"", "diagonal", "regression"}
+            Of a plane; with "diagonal" both axes have the same ends.
+        means : bool
+            Mark the mean of each lane of a strip.
+
+        Raises
+        ------
+        ValueError
+            If there is not one row of finite coordinates for each word.
+        """
+        places = np.asarray(points, np.float64)
+        places = places[:, None] if places.ndim == 1 else places
+        if places.shape != (len(words), 1 if y is None else 2) or not np.isfinite(places).all():
+            raise ValueError(f"{len(words)} words need one row of finite coordinates each, not {np.shape(points)}")
+        of = np.zeros(len(words), np.int64) if groups is None else np.asarray(groups, np.int64)
+        new = PlaneContent(
+            tuple(words), places, x, y, of, tuple(names), tuple(notes), tuple(arrows), tuple(important), line, means
+        )
+        old = self._content
+        same = old is not None and old.words == new.words and (old.y is None) == (y is None)
+        if not same:
+            self.read_point(-1)
+        self._content = new
+        self._place(self._layout if same else None, glide=same)
+        self._summary = summary_of(new)
+        self._tell()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the words with their places; None while there are none."""
+        return numbers_of(self.accessibleName(), self._content) if self._content is not None else None
+
+    def clear(self, message: str = "") -> None:
+        """Show nothing but a text that says what to do next."""
+        self._glide.stop()
+        self.read_point(-1)
+        self._content = self._layout = None
+        self._at = np.empty((0, 2))
+        self._message = self._summary = message
+        self._tell()
+        self.update()
+
+    def set_selected(self, words: frozenset[str]) -> None:
+        """Mark words that are selected elsewhere."""
+        if words != self._selected:
+            self._selected = words
+            self.update()
+
+    def positions(self) -> np.ndarray:
+        """Return where the points come to rest, in pixels of the widget, shape (n, 2)."""
+        return self._layout.at if self._layout is not None else np.empty((0, 2))
+
+    def name_boxes(self) -> dict[str, QRectF]:
+        """Return where names are written, by word."""
+        if self._content is None or self._layout is None:
+            return {}
+        return {
+            self._content.words[k]: QRectF(QPointF(*(at + box[:2])), QPointF(*(at + box[2:])))
+            for k, (at, box) in enumerate(zip(self._layout.at, self._layout.boxes, strict=True))
+            if np.isfinite(box[0])
+        }
+
+    def card_of(self, at: int) -> tuple[str, ...]:
+        """Return what is said of a point: the word, its exact numbers, its group and its note."""
+        return card_of(self._content, at) if self._content is not None else ()
+
+    def read_point(self, at: int) -> None:
+        """Read a point as if the pointer were at it; -1 for none."""
+        if at != self._read:
+            self._read = at
+            self.point_read.emit(at)
+            self._tell()
+            self.update()
+
+    # --- places
+
+    def _place(self, before: PlaneLayout | None, glide: bool = False) -> None:
+        if self._content is None:
+            return
+        self._layout = lay_out(self._content, self.width(), self.height(), _measured, before)
+        self._glide.stop()
+        if glide and not stillness.wanted and self.isVisible() and len(self._at) == len(self._layout.at):
+            self._from = self._at
+            self._glide.start()
+        else:
+            self._at = self._layout.at
+        self.update()
+
+    def _on_glide(self, share: float) -> None:
+        if self._layout is not None and len(self._from) == len(self._layout.at):
+            smooth = share * share * (3 - 2 * share)
+            self._at = self._from + smooth * (self._layout.at - self._from)
+            self.update()
+
+    def _tell(self) -> None:
+        said = ". ".join(self.card_of(self._read)) if self._read >= 0 else self._summary
+        self.setAccessibleDescription(said)
+
+    def _nearest(self, place: QPointF) -> int:
+        return nearest(self._layout, self._at, place.x(), place.y()) if self._layout is not None else -1
+
+    # --- hands
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.read_point(self._nearest(event.position()))
+        self.setCursor(Qt.CursorShape.PointingHandCursor if self._read >= 0 else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        at = self._nearest(event.position())
+        if at >= 0 and event.button() == Qt.MouseButton.LeftButton:
+            self._click(at)
+
+    def _click(self, at: int) -> None:
+        self.word_clicked.emit(self.words[at])
+        self.point_clicked.emit(at)
+
+    def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
+        """Return the word at a point, or else the one that is read, and where it is."""
+        at = self._read if point is None else self._nearest(QPointF(point))
+        return (self.words[at], QPointF(*self._at[at]).toPoint()) if at >= 0 else None
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.read_point(-1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key in _STEPS and self._layout is not None and len(self._layout.at):
+            self.read_point(step(self._layout.at, self._read, *_STEPS[Qt.Key(key)]))
+        elif key == Qt.Key.Key_Escape and self._read >= 0:
+            self.read_point(-1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._read >= 0:
+            self._click(self._read)
+        else:
+            super().keyPressEvent(event)
+
+    # --- painting
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._glide.stop()
+        if self._layout is not None:
+            self._at = self._layout.at
+
+    def resizeEvent(self, event) -> None:
+        super().resizeEvent(event)
+        self._place(self._layout)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = picture_painter(self)
+        painter.fillRect(self.rect(), theme.color("canvas"))
+        view = QRectF(self.rect())
+        if self._focus_shown:
+            draw_focus(painter, view)
+        if self._content is None or self._layout is None:
+            draw_message(painter, view, self._message)
+            return
+        paint(painter, self._content, self._layout, self._at, self._selected, self._read)
+        if self._read >= 0:
+            draw_card(painter, QPointF(*self._at[self._read]), view, self.card_of(self._read))
+
+    # --- files
+
+    def to_image(self, scale: float = 2.0) -> QImage:
+        """Return the plane as it stands, without the pointer, at `scale` pixels per pixel of the widget."""
+        return as_image(self.size(), self._paint_into, scale)
+
+    def to_svg(self, path: str) -> None:
+        """Write the plane as it stands as a vector drawing whose names are texts."""
+        as_svg(path, self.size(), self._paint_into, self.accessibleName())
+
+    def _paint_into(self, painter: QPainter) -> None:
+        if self._content is not None and self._layout is not None:
+            paint(painter, self._content, self._layout, self._layout.at, self._selected)
+
+
+@lru_cache(_REMEMBERED)
+def _measured(text: str, size: int, weight: int) -> float:
+    return QFontMetricsF(theme.font(size, weight)).horizontalAdvance(written(text))

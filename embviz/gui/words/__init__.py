@@ -1,0 +1,1 @@
+"""The Words pages: neighbors, senses, new words."""

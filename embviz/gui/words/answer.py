@@ -1,0 +1,194 @@
+"""A question for neighbors that was answered, and how it is said."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from embviz.gui.core.word_counts import SeenCounts
+from embviz.gui.style.number_format import measured
+from embviz.gui.words.question import Asking
+from embviz.util.errors import InputError
+from embviz.util.language import counted, quoted, tr
+from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from embviz.analysis.evaluation.reproducibility import Repeated
+    from embviz.analysis.neighborhoods.neighborhood import Neighborhood
+    from embviz.analysis.neighborhoods.similarity_spread import Spread
+    from embviz.vectors.embedding import Embedding
+    from embviz.vectors.ensemble import Ensemble
+
+_WIDER = 16  # times as many words are looked at where too few were seen often enough
+_SCORED = {
+    "cosine": tr("cos(x, q) = x·q ∕ (|x| |q|)"), "euclidean": "|x − q| = √ Σ (xᵢ − qᵢ)²", "dot": "x·q = Σ xᵢ qᵢ"
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The neighbors of a question, and what they stand out of.
+
+    Attributes
+    ----------
+    embedding : Embedding
+    text : str
+        The question as it was typed.
+    asking : Asking
+    found : Neighborhood
+        With or without ranks back.
+    spread : Spread
+        The similarities of all words to the question.
+    seen : SeenCounts
+        How often words were seen, where that is known.
+    repeated : Repeated or None
+        What becomes of the neighbors in sets that were trained alike, where there are some.
+    """
+
+    embedding: "Embedding"
+    text: str
+    asking: Asking
+    found: "Neighborhood"
+    spread: "Spread"
+    seen: SeenCounts
+    repeated: "Repeated | None" = None
+
+    def to_same(self, other: "Answer | None") -> bool:
+        """Whether it answers what another one does, of another moment perhaps."""
+        return other is not None and (self.text, self.asking) == (other.text, other.asking)
+
+    @property
+    def known(self) -> bool:
+        """Whether the ranks back are known."""
+        return self.found.ranks_back is not None
+
+    @property
+    def kept(self) -> list[int]:
+        """Places of the neighbors that are shown: of all, or of the mutual ones as soon as they are known."""
+        if not self.asking.mutual:
+            return list(range(len(self.found.ids)))
+        return self.found.mutual(self.asking.top).nonzero()[0].tolist() if self.known else []
+
+    @property
+    def words(self) -> list[str]:
+        """The neighbors that are shown."""
+        return [self.found.words[k] for k in self.kept]
+
+    @property
+    def named(self) -> str:
+        """The question as it was understood."""
+        said = ""
+        for term in self.found.terms:
+            sign = ("− " if not said else " − ") if term.weight < 0 else " + " if said else ""
+            factor = "" if abs(term.weight) == 1 else f"{abs(term.weight):g} "
+            said += f"{sign}{factor}{term.word}"
+        return said
+
+    @property
+    def understood(self) -> str:
+        """What is said below the question."""
+        terms = self.found.terms
+        composed = [quoted(term.word) for term in terms if term.id is None]
+        parts = [tr("near to {named}", named=self.named)]
+        if composed:
+            words = ", ".join(composed)
+            parts.append(
+                tr("{words} is made of n-grams", words=words) if len(composed) == 1
+                else tr("{words} are made of n-grams", words=words)
+            )
+        elif len(terms) == 1 and terms[0].id is not None:
+            parts.append(tr("word {id:,} of {embedding:,}", id=terms[0].id + 1, embedding=len(self.embedding)))
+            parts.extend([tr("{of:,} times in the text", of=self.seen.of([terms[0].id])[0])] if self.seen.known else [])
+        return "   ·   ".join(parts)
+
+    @property
+    def formula(self) -> str:
+        """What the score is, and what the nearest stand out of."""
+        found, spread = self.found, self.spread
+        if len(found.terms) == 1:
+            point = tr("q is the vector of the word")
+        elif found.metric == "cosine":
+            point = tr("q is the sum of the words' vectors at length 1, with their signs")
+        elif found.metric == "euclidean" and sum(term.weight for term in found.terms) > 0:
+            point = tr("q is the mean of the words' vectors, with their signs")
+        else:
+            point = tr("q is the sum of the words' vectors, with their signs")
+        said = f"{_SCORED[found.metric]};  {point}."
+        if not len(spread.values):
+            return said
+        sampled = "" if len(spread.values) == spread.words else tr(
+            " ({values:,} of them looked at)", values=len(spread.values),
+        )
+        return tr(
+            "{said}   Mean of {words}{sampled}: {mean}, standard deviation σ: {deviation}.",
+            said=said, words=counted(spread.words, "word"), sampled=sampled, mean=measured(spread.mean),
+            deviation=measured(spread.deviation),
+        )
+
+    def with_ranks_back(self, pulse: Pulse) -> "Answer":
+        """Return it with the ranks back.
+
+        Raises
+        ------
+        Cancelled
+        """
+        from embviz.analysis.neighborhoods.neighborhood import with_ranks_back
+
+        found = with_ranks_back(self.embedding, self.found, self.asking.band(self.embedding), pulse)
+        return replace(self, found=found)
+
+
+def answered(
+    seen: SeenCounts, text: str, asking: Asking, ranks_back: bool, pulse: Pulse, ensemble: "Ensemble | None" = None
+) -> Answer:
+    """Answer a question, and look for its answers in the sets of an ensemble; on a worker.
+
+    Raises
+    ------
+    InputError
+        When it cannot be understood, words are missing, or none may answer.
+    Cancelled
+    """
+    from embviz.analysis.neighborhoods.neighborhood import asked, with_ranks_back
+    from embviz.analysis.neighborhoods.similarity_spread import similarity_spread
+
+    embedding, band = seen.embedding, asking.band(seen.embedding)
+    found = _nearest_seen(seen, asked(embedding, text), asking, band, pulse)
+    if ranks_back:
+        found = with_ranks_back(embedding, found, band, pulse)
+    pulse.beat(1.0)
+    question = [term.id for term in found.terms if term.id is not None]
+    spread = similarity_spread(embedding, found.point, asking.metric, band, question)
+    return Answer(embedding, text, asking, found, spread, seen, _repeated(ensemble, found, band, pulse))
+
+
+def _repeated(
+    ensemble: "Ensemble | None", found: "Neighborhood", band: slice, pulse: Pulse
+) -> "Repeated | None":
+    # the sets hold no n-grams: a word made of these is unknown to them
+    if ensemble is None or any(term.id is None for term in found.terms):
+        return None
+    from embviz.analysis.evaluation.reproducibility import repeat_neighbors
+
+    weights = {term.word: term.weight for term in found.terms}
+    return repeat_neighbors(ensemble, weights, found.words, found.metric, band=band, pulse=pulse)
+
+
+def _nearest_seen(
+    seen: SeenCounts, weights: dict[str, float], asking: Asking, band: slice, pulse: Pulse
+) -> "Neighborhood":
+    """Return the nearest words; where a text beside the vectors counts, only those that it holds as often."""
+    from embviz.analysis.neighborhoods.neighborhood import neighborhood
+
+    top, all_words = asking.top, len(range(*band.indices(len(seen.embedding))))
+    while True:
+        found = neighborhood(seen.embedding, weights, top, asking.metric, band=band, pulse=pulse)
+        if seen.own or not seen.known or asking.least <= 0:
+            return found
+        # such a text counts in another order than the vectors have: more are looked at until enough were seen
+        kept = (seen.of(found.ids) >= asking.least).nonzero()[0][: asking.top]
+        if len(kept) == asking.top or top >= all_words:
+            break
+        top = min(top * _WIDER, all_words)
+    if not len(kept):
+        raise InputError(tr("No word is as frequent in the text beside."), tr("Choose a smaller number."))
+    words = tuple(found.words[k] for k in kept)
+    return replace(found, ids=found.ids[kept], words=words, scores=found.scores[kept])

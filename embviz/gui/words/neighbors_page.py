@@ -1,0 +1,330 @@
+"""The neighbors page: the words nearest to a word or to several, how far they stand out, and why they are near."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QHideEvent, QKeySequence, QMouseEvent, QShortcut
+from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.style import theme
+from embviz.gui.style.icons import icon
+from embviz.gui.style.scaling import sized, style
+from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.widgets.layouts import column, hairline, label, row
+from embviz.gui.widgets.stale_overlay import Veil
+from embviz.gui.words.answer import Answer, answered
+from embviz.gui.words.history import History
+from embviz.gui.words.picture import StandingOut
+from embviz.gui.words.question import AskingOptions
+from embviz.gui.words.table import NeighborTable
+from embviz.gui.words.why import Why
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
+
+KIND, BACK = "neighborhood", "neighborhood ranks back"
+_EXAMPLE = "bank + river − money"
+_FIRST_ASKED = ("king", "dog", "water", "the")
+_LEFT_PX = 500
+_MOUSE = {Qt.MouseButton.BackButton: -1, Qt.MouseButton.ForwardButton: 1}
+_AT_ONCE, _QUICK = 2e8, 2e9  # multiplications: that nobody notices, and that hold up no other question
+
+
+class NeighborsPage(VectorsPage):
+    """One line to type; table, picture and explanation of what is near.
+
+    Its parts are called ``neighborhood.…``: ``neighbors.…`` are those of the inspector.
+    """
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(
+            context, "neighborhood", tr("Neighbors"),
+            tr("Ask which words are nearest to a word, or to several with + and −, and why."),
+            parent,
+        )
+        layout = column(self.body, (24, 16, 24, 12), 8)
+        self._line = AskingLine(
+            "neighborhood.question", "neighborhood.message", tr("Words to look around"), _EXAMPLE, context.complete
+        )
+        style(self._line, "font-size: 17px; padding: 8px 12px;")
+        self._back = self._step("neighborhood.back", tr("Back"), "arrow-left", -1, QKeySequence.StandardKey.Back)
+        self._forth = self._step(
+            "neighborhood.forward", tr("Forward"), "arrow-right", 1, QKeySequence.StandardKey.Forward,
+        )
+        layout.addLayout(row(self._back, self._forth, self._line, spacing=4, stretch=self._line))
+        layout.addWidget(self._line.message)
+        self._options = AskingOptions(context.settings)
+        layout.addWidget(self._options)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setObjectName("neighborhood.split")
+        split.setChildrenCollapsible(False)
+        split.addWidget(self._build_found())
+        self._why = Why(context, _LEFT_PX)
+        lower = QWidget()
+        under = column(lower, (0, 4, 0, 0), 8)
+        under.addWidget(hairline())
+        under.addWidget(self._why, 1)
+        split.addWidget(lower)
+        split.setStretchFactor(0, 1)
+        split.setStretchFactor(1, 1)
+        layout.addWidget(split, 1)
+        self._veil = Veil("neighborhood.veil", split)
+
+        self._answer: Answer | None = None
+        self._neighbor = ""  # the one that is explained
+        self._noted: str | None = None  # the word selected last, as far as this page has followed
+        self._wanted = ""  # the neighbor to look at first when the answer is there
+        self._again = False  # there are newer vectors than those that are being asked
+        self._history = History()
+        self._line.asked.connect(self._ask)
+        self._line.complained.connect(self._on_complained)
+        self._options.changed.connect(self._ask)
+        self._table.looked_at.connect(self._look_at)
+        self._table.opened.connect(self._on_opened)
+        self._picture.word_clicked.connect(self._on_stem)
+        for part in (self, self._picture, *(area.viewport() for area in self.findChildren(QAbstractScrollArea))):
+            part.installEventFilter(self)
+        self.workspace.selection_changed.connect(self._on_selection)
+        self.workspace.evidence_changed.connect(self._on_evidence)
+        context.studio.repeats.known_changed.connect(self._ask)
+        theme.source.changed.connect(self._paint)
+        self._paint()
+        self._enable_steps()
+
+    def _build_found(self) -> QWidget:
+        part = QWidget()
+        body = QHBoxLayout(part)
+        body.setContentsMargins(0, 0, 0, 4)
+        body.setSpacing(28)
+        self._table = NeighborTable(self.context)
+        sized(self._table, fixed_width=_LEFT_PX)
+        body.addWidget(self._table)
+        right = QVBoxLayout()
+        right.setSpacing(2)
+        body.addLayout(right, 1)
+        self._picture = StandingOut("neighborhood.picture")
+        self._formula = label("", "caption", wrap=True)
+        self._formula.setObjectName("neighborhood.formula")
+        right.addWidget(self._picture, 1)
+        right.addWidget(self._formula)
+        return part
+
+    def _step(self, name: str, title: str, drawing: str, by: int, keys: QKeySequence.StandardKey) -> QToolButton:
+        made = QToolButton()
+        made.setObjectName(name)
+        made.setAccessibleName(title)
+        shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+        made.setToolTip(f"{title} ({shown})" if shown else title)
+        made.setProperty("drawing", drawing)
+        made.clicked.connect(lambda: self.go(by))
+        for sequence in QKeySequence.keyBindings(keys):
+            if sequence != QKeySequence(Qt.Key.Key_Backspace):
+                shortcut = QShortcut(sequence, self)
+                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                shortcut.activated.connect(made.click)
+        return made
+
+    # --- asking
+
+    def ask(self, text: str) -> None:
+        """Ask for the neighbors of a word or an expression."""
+        self._line.write(text)
+
+    def ask_words(self, words: list[str]) -> None:
+        """Ask for what is near to all of some words."""
+        from embviz.analysis.analogies.expression import quoted
+
+        self._noted = self.workspace.chosen.last
+        self.ask(" + ".join(quoted(word) for word in words))
+
+    def go(self, by: int) -> None:
+        """Go back or forward in what was asked."""
+        visit = self._history.go(by)
+        if visit is not None:
+            self._wanted = visit.neighbor
+            self.ask(visit.question)
+
+    def take_focus(self) -> None:
+        self._line.setFocus()
+        self._line.selectAll()
+
+    def refresh(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is None:
+            return
+        self._know_counts()
+        word = self.workspace.chosen.last
+        if word is not None and word != self._noted:
+            self.ask_words([word])
+            return
+        self._line.propose(next((word for word in _FIRST_ASKED if word in embedding), embedding.words[0]))
+        self._ask(live=True)
+
+    def _on_selection(self) -> None:
+        """Follow what is selected elsewhere; what is clicked here is looked at, and is no question."""
+        word, answer = self.workspace.chosen.last, self._answer
+        if not self.isVisible() or word == self._noted:
+            return
+        self._noted = word
+        if word is None or self._why.evidence.selecting:
+            self._table.mark(self._neighbor)
+        elif answer is not None and word in answer.words:
+            self._look_at(word)
+        elif answer is None or all(term.word != word for term in answer.found.terms):
+            self.ask_words([word])
+
+    def _ask(self, live: bool = False) -> None:
+        seen, text, asking = self.workspace.seen, self._line.text().strip(), self._options.asking
+        if seen is None or not self.isVisible():
+            return
+        if not text:
+            self.context.jobs.cancel(KIND)
+            self._line.answered(tr("Write a word, or several with + and −, for instance {example}.", example=_EXAMPLE))
+            self._clear()
+            return
+        if live and self.context.jobs.running(KIND):
+            # cancelled at each moment it would never be answered
+            self._again = True
+            return
+        self._again = False
+        passing = bool(self._line.half_typed())
+
+        # of a moment that passes all is asked for at once, so that nothing flickers
+        together = asking.top * seen.embedding.vectors.size <= (_QUICK if live else _AT_ONCE)
+
+        ensemble = self.context.studio.repeats.ensemble
+
+        def work(job: Job) -> Answer:
+            return answered(seen, text, asking, together, Pulse(cancelled=job.cancelled), ensemble)
+
+        def done(answer: Answer) -> None:
+            self._history.visit(text, passing)
+            self._show(answer)
+            if self._again:
+                self._ask(live=True)
+
+        def failed(error: Exception) -> None:
+            from embviz.analysis.analogies.analogy import resolve
+
+            if isinstance(error, InputError):
+                self._line.refused(error, lambda word: resolve(seen.embedding, word) is not None)
+            else:
+                self.context.jobs.failed.emit(error)
+
+        self.context.jobs.submit("quick", KIND, work, done, failed)
+
+    def _ask_back(self, answer: Answer) -> None:
+        """Rank the question among the neighbors of each answer: of very many words this takes a while."""
+
+        def work(job: Job) -> Answer:
+            return answer.with_ranks_back(Pulse(job.progress, job.cancelled))
+
+        lane = "quick" if len(answer.found.ids) * answer.embedding.vectors.size <= _QUICK else "measure"
+        self.context.jobs.submit(lane, BACK, work, lambda known: self._show_found(known, self._neighbor))
+
+    # --- what was found
+
+    def _on_complained(self) -> None:
+        """Keep the last answer behind a veil: what was typed wrong is soon typed right."""
+        answer, embedding = self._answer, self.workspace.embedding
+        if answer is None or embedding is None or answer.embedding.words is not embedding.words:
+            self._clear()
+        else:
+            self._veil.draw(True)
+
+    def _clear(self) -> None:
+        self._veil.draw(False)
+        self.context.jobs.cancel(BACK)
+        self._answer, self._neighbor = None, ""
+        self._table.clear()
+        self._picture.clear()
+        self._formula.setText("")
+        self._why.clear()
+
+    def _show(self, answer: Answer) -> None:
+        kept = self._neighbor if answer.to_same(self._answer) else ""
+        self._veil.draw(False)
+        self._line.answered(answer.understood)
+        self._enable_steps()
+        self._formula.setText(answer.formula)
+        if answer.known:
+            self.context.jobs.cancel(BACK)
+        else:
+            self._ask_back(answer)
+        self._show_found(answer, kept)
+
+    def _show_found(self, answer: Answer, kept: str) -> None:
+        """Show the neighbors, and explain the one that was looked at, or else the first."""
+        self._answer = answer
+        self._table.show_answer(answer)
+        if answer.found.words:
+            self._picture.show_found(answer.found.words, answer.found.scores, answer.spread, answer.kept)
+        else:
+            self._picture.clear(tr("No other word may answer"))
+        words = answer.words
+        wanted = (self._wanted, kept, self.workspace.chosen.last, *words[:1])
+        if words:
+            self._wanted = ""
+        self._look_at(next((word for word in wanted if word in words), ""))
+
+    def _look_at(self, word: str) -> None:
+        """Explain a neighbor; nothing where the word is empty."""
+        answer = self._answer
+        self._neighbor = word
+        self._picture.choose(word)
+        self._table.mark(word)
+        if answer is None or not word:
+            self._why.clear()
+            return
+        self._history.look_at(word)
+        self._why.explain(answer.embedding, answer.found, answer.named, word)
+
+    def _on_evidence(self) -> None:
+        answer = self._answer
+        if not self.isVisible() or answer is None or answer.embedding is not self.workspace.embedding:
+            return
+        self._know_counts()
+        if answer.seen.own:
+            self._look_at(self._neighbor)
+        else:
+            self._ask()
+
+    def _know_counts(self) -> None:
+        seen = self.workspace.seen
+        self._options.know_counts(seen is not None and seen.known)
+
+    def _on_stem(self, word: str) -> None:
+        self._look_at(word)
+        self.workspace.select([word])
+
+    def _on_opened(self, word: str) -> None:
+        self.workspace.select([word])
+        self.ask_words([word])
+
+    # --- the window
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # the buttons of a mouse that go back and forward in a browser
+        if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            by = _MOUSE.get(event.button())
+            if by is not None:
+                self.go(by)
+                return True
+        return super().eventFilter(watched, event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._options.stop()
+        for kind in (KIND, BACK):
+            self.context.jobs.cancel(kind)
+        self._why.stop()
+
+    def _enable_steps(self) -> None:
+        for part, visit in ((self._back, self._history.before), (self._forth, self._history.after)):
+            part.setEnabled(visit is not None)
+
+    def _paint(self) -> None:
+        for part in (self._back, self._forth):
+            part.setIcon(icon(part.property("drawing")))
+

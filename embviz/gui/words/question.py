@@ -1,0 +1,156 @@
+"""How neighbors are asked for: the measure, how many, among which words, and whether it has to be mutual."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
+
+from embviz.gui.core.settings import Settings
+from embviz.gui.pages.measures import MEASURES, Measure
+from embviz.gui.style.scaling import sized
+from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.layouts import column, label, row
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+    from embviz.vectors.neighbors import Metric
+
+COUNTS = (10, 25, 100)
+_MOST = 2_000_000_000
+_SETTLE_MS = 200  # while a number is being typed
+_MUTUAL = tr(
+    "Only neighbors that have what was asked for among as many nearest of their own. A hub, which is near to "
+    "everything, falls out."
+)
+_LEAST = tr("Words that the text held less often are no answers: of rare words vectors know little.")
+_FIRST, _LAST = tr(
+    "Rank by frequency of the first word that may answer"
+), tr("Rank of the last one; 0: all that follow")
+
+
+@dataclass(frozen=True)
+class Asking:
+    """How neighbors are asked for.
+
+    Attributes
+    ----------
+    metric : {"cosine", "dot", "euclidean"}
+    top : int
+    mutual : bool
+        Only those with the question among as many of their own nearest.
+    least : int
+        How often a word was seen at least.
+    first, last : int
+        Ranks by frequency, from 1, both included; 0 as `last` is the last word.
+    """
+
+    metric: "Metric" = "cosine"
+    top: int = COUNTS[0]
+    mutual: bool = False
+    least: int = 0
+    first: int = 1
+    last: int = 0
+
+    def band(self, embedding: "Embedding") -> slice:
+        """Return which rows may answer, by rank and by the counts that the vectors have.
+
+        Raises
+        ------
+        InputError
+            When no word is as frequent as asked for.
+        """
+        from embviz.analysis.evaluation.frequency_band import frequency_band
+
+        least = self.least if embedding.counts is not None else 0
+        return frequency_band(embedding, self.first, self.last or None, least)
+
+    @property
+    def measure(self) -> Measure:
+        """How the measure is named and defined."""
+        return next(measure for measure in MEASURES if measure.metric == self.metric)
+
+
+class AskingOptions(QWidget):
+    """One row of controls.
+
+    Signals
+    -------
+    changed
+        Something else is asked for.
+    """
+
+    changed = Signal()
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+        self._counts_known = True
+        self._metric = QComboBox()
+        self._metric.setObjectName("neighborhood.metric")
+        self._metric.setAccessibleName(tr("Measure"))
+        for measure in MEASURES:
+            self._metric.addItem(measure.title, measure.metric)
+            self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
+        self._metric.setCurrentIndex(max(0, self._metric.findData(settings.get("neighborhood/metric"))))
+        self._top = Segments("neighborhood.top", tr("How many"), [(str(count), str(count)) for count in COUNTS])
+        top = settings.get("neighborhood/top")
+        self._top.choose(COUNTS.index(top) if top in COUNTS else 0)
+        self._mutual = QCheckBox(tr("Only mutual"))
+        self._mutual.setObjectName("neighborhood.mutual")
+        self._mutual.setAccessibleName(tr("Only mutual neighbors"))
+        self._mutual.setToolTip(_MUTUAL)
+        self._least = _spin("neighborhood.least", tr("Seen at least so often"), 0, _LEAST)
+        self._first = _spin("neighborhood.first", tr("First rank"), 1, _FIRST)
+        self._last = _spin("neighborhood.last", tr("Last rank"), 0, _LAST)
+        self._last.setSpecialValueText(tr("last"))
+        self._settled = QTimer(self, interval=_SETTLE_MS, singleShot=True)
+        self._settled.timeout.connect(self.changed)
+        self._least_label = label(tr("seen at least"), "muted")
+        self._times = label(tr("times"), "muted")
+        column(self, (0, 0, 0, 0), 0).addLayout(row(
+            self._metric, 8, self._top, 8, self._mutual, 16, label(tr("Words of rank"), "muted"), self._first,
+            label(tr("to"), "muted"), self._last, 8, self._least_label, self._least, self._times, None,
+        ))
+        self._metric.currentIndexChanged.connect(self._on_chosen)
+        self._top.changed.connect(self._on_chosen)
+        self._mutual.toggled.connect(self.changed)
+        for spin in (self._least, self._first, self._last):
+            spin.valueChanged.connect(lambda _value: self._settled.start())
+
+    @property
+    def asking(self) -> Asking:
+        """What the controls say."""
+        return Asking(
+            self._metric.currentData(), COUNTS[self._top.current], self._mutual.isChecked(),
+            self._least.value() if self._counts_known else 0, self._first.value(), self._last.value(),
+        )
+
+    def know_counts(self, known: bool) -> None:
+        """Say whether the open vectors know how often each word was seen."""
+        self._counts_known = known
+        for part in (self._least_label, self._least, self._times):
+            part.setEnabled(known)
+        self._least.setToolTip(_LEAST if known else tr("These vectors do not say how often each word was seen."))
+
+    def stop(self) -> None:
+        """Ask no more of what is being typed."""
+        self._settled.stop()
+
+    def _on_chosen(self) -> None:
+        self._settings.set("neighborhood/metric", self._metric.currentData())
+        self._settings.set("neighborhood/top", COUNTS[self._top.current])
+        self.changed.emit()
+
+
+def _spin(name: str, title: str, least: int, help: str) -> WholeSpin:
+    spin = WholeSpin()
+    spin.setObjectName(name)
+    spin.setAccessibleName(title)
+    spin.setRange(least, _MOST)
+    spin.setValue(least)
+    sized(spin, fixed_width=92)
+    spin.setToolTip(help)
+    return spin

@@ -1,0 +1,122 @@
+"""The table of neighbors: one row is looked at, and a row can be opened as the next question."""
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from embviz.gui.pages.context import Context
+from embviz.gui.widgets.tables.repeated_words import SETS, SETS_HELP, notes, tips
+from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.words.answer import Answer
+from embviz.gui.words.question import Asking
+from embviz.util.language import counted, tr
+
+_WORD, _SETS = 1, 3  # the columns
+_BACK = tr(
+    "Rank of what was asked for among the words nearest to this one: where it is small the nearness is mutual, "
+    "where it is large the word is near to many others"
+)
+_SCORES = {"cosine": tr("Cosine"), "euclidean": tr("Distance"), "dot": tr("Product")}
+
+
+class NeighborTable(FoundTable):
+    """Neighbors with their scores, ranks back and counts.
+
+    Parameters
+    ----------
+    context : Context
+
+    Signals
+    -------
+    looked_at(str)
+        The arrow keys went to a word; one that is clicked is selected in the window.
+    opened(str)
+        A word was clicked twice, or Return pressed on it.
+    """
+
+    looked_at = Signal(str)
+    opened = Signal(str)
+
+    def __init__(self, context: Context) -> None:
+        self._shown = _columns(Asking(), counts=True)
+        super().__init__(context, "neighborhood.table", tr("Nearest words"), self._shown, file_name="neighbors")
+        self._marked = ""
+        self._filling = False
+        self.table.setToolTip(tr("Click: why it is near.   Return or double click: look around it"))
+        self.table.doubleClicked.connect(self._open)
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            shortcut = QShortcut(QKeySequence(key), self.table)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(lambda: self._open(self.table.currentIndex()))
+        self.table.selectionModel().currentRowChanged.connect(self._on_row)
+
+    def show_answer(self, answer: Answer) -> None:
+        """Show the neighbors, those that are mutual where only they are asked for."""
+        found, asking, seen = answer.found, answer.asking, answer.seen
+        repeated = answer.repeated
+        columns = _columns(asking, seen.known, 0 if repeated is None else repeated.sets)
+        self._filling = True
+        if columns != self._shown:
+            self._shown = columns
+            self.set_columns(columns)
+        kept = answer.kept
+        back = [None if found.ranks_back is None else int(found.ranks_back[k]) for k in kept]
+        rows = [[k + 1 for k in kept], answer.words, found.scores[kept], back]
+        if seen.known:
+            rows.append(seen.of(found.ids[kept]))
+        if repeated is None:
+            self.show_rows(rows)
+        else:
+            told, doubts = tips(repeated), notes(repeated)
+            rows.insert(_SETS, repeated.among()[kept])
+            said = [told[k] for k in kept]
+            self.show_rows(rows, [doubts[k] for k in kept], {_SETS - 1: said, _SETS: said})
+        self._filling = False
+        if not asking.mutual:
+            self.remark("")
+        elif answer.known:
+            self.remark(tr(
+                "{kept} of the {nearest_words} are mutual",
+                kept=len(kept), nearest_words=counted(len(found.ids), "nearest word"),
+            ))
+        else:
+            self.remark(tr("looking for mutual ones …"))
+        self.mark(self._marked)
+
+    def clear(self) -> None:
+        """Show no neighbors."""
+        self.show_rows([()] * len(self._shown))
+        self.remark("")
+
+    def mark(self, word: str) -> None:
+        """Choose the row of the word that is looked at."""
+        self._marked = word
+        place = next((k for k, at in enumerate(self.order) if self.value(at, _WORD) == word), None)
+        if place is not None and place != self.table.currentIndex().row():
+            self._filling = True
+            self.table.setCurrentIndex(self.table.rows.index(place, _WORD))
+            self._filling = False
+
+    def _word_at(self, index: QModelIndex) -> str:
+        order = self.order
+        return self.value(order[index.row()], _WORD) if index.isValid() and index.row() < len(order) else ""
+
+    def _on_row(self, index: QModelIndex, _before: QModelIndex) -> None:
+        word = self._word_at(index)
+        if word and word != self._marked and not self._filling and self.table.hasFocus():
+            self.looked_at.emit(word)
+
+    def _open(self, index: QModelIndex) -> None:
+        word = self._word_at(index)
+        if word:
+            self.opened.emit(word)
+
+
+def _columns(asking: Asking, counts: bool, sets: int = 0) -> tuple[FoundColumn, ...]:
+    repeated = (FoundColumn(SETS, ",d", help=SETS_HELP, of=sets),) if sets else ()
+    columns = (
+        FoundColumn(tr("Rank"), ",d", muted=True), FoundColumn(tr("Word"), words=True),
+        FoundColumn(_SCORES[asking.metric], ".3f", help=asking.measure.formula), *repeated,
+        FoundColumn(tr("Rank back"), ",d", help=_BACK),
+    )
+    count = FoundColumn(tr("Count"), ",d", help=tr("How often the text held the word"), muted=True)
+    return (*columns, count) if counts else columns

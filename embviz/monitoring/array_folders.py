@@ -1,0 +1,118 @@
+"""Folders of plain arrays and one JSON text that are there whole or not at all."""
+
+import json
+import shutil
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.util.atomic_write import replacing
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+ABOUT = "about.json"
+
+
+def put(folder: Path, about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
+    """Write a new folder. It counts from the moment on at which the JSON text is there, which comes last.
+
+    Parameters
+    ----------
+    folder : path
+        Its parent is made where needed.
+    about : mapping
+        What JSON can hold.
+    arrays : mapping of str to ndarray
+        Each becomes a file NAME.npy.
+
+    Raises
+    ------
+    InputError
+        When there is no room, or the folder may not be written to.
+    """
+    try:
+        remove(folder)
+        folder.mkdir(parents=True)
+    except OSError as error:
+        raise InputError(
+            tr(
+                "{parent} cannot be written to: {reason}.", parent=folder.parent, reason=error.strerror or error,
+            ), tr("Choose another folder.")
+        ) from error
+    try:
+        sums = {}
+        for name, array in arrays.items():
+            plain = np.ascontiguousarray(array)
+            sums[name] = _sum(plain)
+            with replacing(folder / f"{name}.npy") as file:
+                np.save(file, plain, allow_pickle=False)
+        with replacing(folder / ABOUT) as file:
+            file.write(json.dumps({**about, "sums": sums}).encode())
+    except InputError:
+        remove(folder)
+        raise
+
+
+def finished(parent: Path, prefix: str) -> list[Path]:
+    """Return the folders whose names begin so and that are whole, in the order of their names."""
+    return sorted(found.parent for found in parent.glob(f"{prefix}*/{ABOUT}"))
+
+
+def about(folder: Path) -> dict[str, Any]:
+    """Return what is said of a folder's arrays.
+
+    Raises
+    ------
+    InputError
+        When it cannot be read.
+    """
+    try:
+        found = json.loads((folder / ABOUT).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise damaged(folder, ABOUT) from error
+    if not isinstance(found, dict) or not isinstance(found.get("sums"), dict):
+        raise damaged(folder, ABOUT)
+    return found
+
+
+def array(folder: Path, name: str) -> NDArray[Any]:
+    """Return an array of a folder, just as it was written.
+
+    Raises
+    ------
+    InputError
+        When it cannot be read, or is another one.
+    """
+    expected = about(folder)["sums"].get(name)
+    try:
+        found: NDArray[Any] = np.load(folder / f"{name}.npy", allow_pickle=False)
+    except (OSError, ValueError, EOFError) as error:
+        raise damaged(folder, f"{name}.npy") from error
+    if found.dtype.hasobject or _sum(np.ascontiguousarray(found)) != expected:
+        raise damaged(folder, f"{name}.npy")
+    return found
+
+
+def remove(folder: Path) -> None:
+    """Delete a folder, whole or not; first what makes it count. What another program holds stays for a later time."""
+    try:
+        (folder / ABOUT).unlink(missing_ok=True)
+    except OSError:
+        return
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def damaged(folder: Path, name: str) -> InputError:
+    """Return the error that says that a folder cannot be used."""
+    return InputError(
+        tr("{folder} is missing or damaged; the run cannot go on from there.", folder=folder / name),
+        tr("Delete {parent} and train again.", parent=folder.parent),
+    )
+
+
+def _sum(array: NDArray[Any]) -> int:
+    return zlib.crc32(array.reshape(-1).view(np.uint8).data)

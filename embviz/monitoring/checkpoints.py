@@ -1,0 +1,166 @@
+"""Saving a run while it goes on, so that a process that is killed loses at most half a minute of it."""
+
+import os
+import secrets
+import time
+from dataclasses import asdict, astuple
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.monitoring import array_folders
+from embviz.monitoring.saved_runs import FORMAT, START, STATE, TEXT, Saved
+from embviz.monitoring.state import capture
+from embviz.monitoring.whole_text import whole_text
+from embviz.training.run import TrainingRun
+from embviz.training.start import known_vectors
+from embviz.util.errors import InputError
+
+_LONGEST_S = 20.0  # between two checkpoints; writing a large one takes some seconds more
+_SHORTEST_S = 2.0
+_FIRST_S = 10.0  # what is lost before is learned again in as short a time
+_COST_SHARE = 0.01  # of the time that saving may take, where that lets it be more often than the longest
+
+
+class Checkpoints:
+    """Saves one run into a folder, again and again. The newest state is there, the one before until that is whole.
+
+    What is written: the state in float32, the work done, the curves, the parameters, and, once, the text as token ids
+    and the vectors that the run began with: plain arrays and JSON. Each file is checked by a sum when it is read.
+
+    Parameters
+    ----------
+    folder : path
+        Made when it is needed. For one run of one process at a time.
+
+    Attributes
+    ----------
+    folder : Path
+    trouble : str
+        What kept the last checkpoint from being written; empty when it was.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        self.folder = Path(folder)
+        self.trouble = ""
+        self._run: TrainingRun | None = None
+        self._text = self._start = ""
+        self._number = 0
+        self._seen: TrainingRun | None = None
+        self._next = 0.0
+        self._pieces = -1
+
+    def due(self, run: TrainingRun) -> bool:
+        """Tell whether it is time to save: 10 seconds after this was first asked of a run, then every 20 seconds.
+
+        Where saving takes next to no time it is due more often, and never where nothing was learned since.
+        """
+        now = time.monotonic()
+        if run is not self._seen:
+            self._seen, self._next = run, now + _FIRST_S
+        return now >= self._next and not (run is self._run and run.pieces == self._pieces)
+
+    def write(self, run: TrainingRun) -> bool:
+        """Save a run as it is now; the work waits for a copy of the state, and goes on while that is written.
+
+        Returns
+        -------
+        bool
+            False where there is nothing to save yet, or a piece of work does not end; then the next time will do.
+
+        Raises
+        ------
+        InputError
+            When the folder cannot be written to. What was saved before is untouched.
+        """
+        begun = time.monotonic()
+        if run is not self._run:
+            self._begin(run)
+        captured = capture(run)
+        if captured is None:
+            return False
+        if not self._text:
+            self._put_text(run)
+        curves = np.array([astuple(point) for point in captured.history], np.float64)
+        self._number += 1
+        about = {
+            "format": FORMAT, "text": self._text, "start": self._start,
+            "pieces": captured.pieces,
+            "parameters": asdict(run.parameters), "state": list(captured.state),
+            "saved_at": time.time(), "steadied": [found.to_dict() for found in run.steadied],
+            "name": run.corpus.name, "epoch": captured.epochs_done,
+        }
+        folder = self.folder / f"{STATE}{self._number:09d}"
+        state = {f"state_{name}": rows for name, rows in captured.state.items()}
+        array_folders.put(folder, about, {"curves": curves, **state})
+        self._tidy(folder)
+        self._pieces = captured.pieces
+        self._wait(time.monotonic() - begun)
+        return True
+
+    def tick(self, run: TrainingRun) -> None:
+        """Save the run if it is time; what keeps it from being saved is kept as `trouble`, and the run goes on."""
+        if not self.due(run):
+            return
+        try:
+            self.write(run)
+            self.trouble = ""
+        except InputError as error:
+            self.trouble = str(error)
+            self._wait(_LONGEST_S)
+
+    def latest(self) -> "Saved | None":
+        """Return the newest run that was saved whole, None where there is none.
+
+        Raises
+        ------
+        InputError
+            When it is damaged.
+        """
+        found = array_folders.finished(self.folder, STATE)
+        return Saved.open(found[-1]) if found else None
+
+    def discard(self) -> None:
+        """Delete what was saved."""
+        for prefix in (STATE, TEXT, START):
+            for folder in self.folder.glob(f"{prefix}*"):
+                array_folders.remove(folder)
+        self._run = None
+
+    def _wait(self, cost_s: float) -> None:
+        self._next = time.monotonic() + min(_LONGEST_S, max(_SHORTEST_S, cost_s / _COST_SHARE))
+
+    def _begin(self, run: TrainingRun) -> None:
+        """Let the next checkpoint be the first of this run; what is there of others stays until it is written."""
+        self._run, self._text, self._start, self._pieces = run, "", "", -1
+        there = array_folders.finished(self.folder, STATE)
+        self._number = int(there[-1].name.removeprefix(STATE)) if there else 0
+
+    def _put_text(self, run: TrainingRun) -> None:
+        corpus, mark = whole_text(run), secrets.token_hex(8)
+        start = run.start.embedding
+        if start is not None:
+            ids, vectors = known_vectors(run.vocabulary, start, run.parameters.dimensions)
+            array_folders.put(
+                self.folder / f"{START}{mark}", {"freeze": run.start.freeze}, {"ids": ids, "vectors": vectors}
+            )
+            self._start = f"{START}{mark}"
+        about = {
+            "words": list(corpus.vocabulary.words), "name": corpus.name, "preprocessing": asdict(corpus.preprocessing),
+            "encodings": list(corpus.encodings), "replaced": corpus.replaced,
+            "least_count": corpus.least_count,
+        }
+        arrays: dict[str, NDArray[Any]] = {
+            "ids": corpus.ids, "offsets": corpus.offsets, "counts": corpus.vocabulary.counts,
+        }
+        array_folders.put(self.folder / f"{TEXT}{mark}", about, arrays)
+        self._text = f"{TEXT}{mark}"
+
+    def _tidy(self, newest: Path) -> None:
+        """Delete all but what the newest checkpoint needs."""
+        for prefix, needed in ((STATE, newest.name), (TEXT, self._text), (START, self._start)):
+            for folder in self.folder.glob(f"{prefix}*"):
+                if folder.name != needed:
+                    array_folders.remove(folder)

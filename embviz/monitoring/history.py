@@ -1,0 +1,249 @@
+"""The moments of a run with everything that was learned at them, within a budget of memory and disk."""
+
+import os
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.monitoring.packing import Packed, pack_state
+from embviz.monitoring.records import Moment
+from embviz.monitoring.spill import Extent, SpillFile
+from embviz.training.start import State
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+BUDGET = 256 << 20  # bytes of memory
+SPILL = 2 << 30  # bytes of disk
+
+T = TypeVar("T")
+
+
+class MomentGone(InputError):
+    """A moment was thinned out to make room for others."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            tr("This moment is no longer kept."), tr("Choose another one, or give moments more memory or disk."),
+        )
+
+
+@dataclass(eq=False)
+class _Kept:
+    moment: Moment
+    nbytes: int
+    place: dict[str, Packed] | Extent
+    pinned: bool = False
+
+    @property
+    def in_memory(self) -> bool:
+        return isinstance(self.place, dict)
+
+
+class History:
+    """Moments and their states, oldest first. May be used by several threads.
+
+    States are kept in float16 (see `Packed`). When memory is full, the oldest go to disk; when that is full too,
+    moments are thinned out evenly: the one goes whose neighbors are closest to each other, counted in words read. The
+    first, the newest and the pinned ones stay. An index is the place of a moment among those that are kept, so thinning
+    changes it: who holds on to a moment holds the `Moment`, and asks for what was learned at it by that.
+
+    Parameters
+    ----------
+    budget_bytes : int
+        Memory for states.
+    spill_bytes : int
+        Disk for states, 0 for none.
+    folder : path, optional
+        Of the temporary file; the system's folder for such files without.
+    """
+
+    def __init__(
+        self, budget_bytes: int = BUDGET, spill_bytes: int = SPILL, folder: str | os.PathLike[str] | None = None
+    ) -> None:
+        self._budget = budget_bytes
+        self._spill = SpillFile(spill_bytes, folder)
+        self._kept: list[_Kept] = []
+        self._memory = 0
+        self._lock = threading.RLock()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """The moments that are kept, in the order of time. Never waits for a state that is being written."""
+        return tuple(kept.moment for kept in self._kept.copy())
+
+    @property
+    def pinned(self) -> Moment | None:
+        """The first of the moments that stay whatever happens; None where there is none."""
+        return next((kept.moment for kept in self._kept.copy() if kept.pinned), None)
+
+    @property
+    def memory_bytes(self) -> int:
+        """Memory that states take, never more than the budget."""
+        return self._memory
+
+    @property
+    def disk_bytes(self) -> int:
+        """Disk that states take, never more than the budget."""
+        return self._spill.nbytes
+
+    def add(self, moment: Moment, state: State) -> bool:
+        """Keep a moment that is later than all others; others may go to disk or be thinned out for it.
+
+        Returns
+        -------
+        bool
+            False where there is no room for it beside the first and the pinned ones: then it is not kept.
+        """
+        packed = pack_state(state)
+        nbytes = sum(matrix.nbytes for matrix in packed.values())
+        with self._lock:
+            while True:
+                if self._memory + nbytes <= self._budget:
+                    self._memory += nbytes
+                    self._kept.append(_Kept(moment, nbytes, packed))
+                    return True
+                if nbytes <= self._budget:
+                    if self._spill_oldest():
+                        continue
+                elif extent := self._spill.write(packed):
+                    self._kept.append(_Kept(moment, nbytes, extent))
+                    return True
+                if not self._thin(moment):
+                    return False
+
+    def limit(self, budget_bytes: int) -> None:
+        """Give states another budget of memory; those beyond it go to disk, or are thinned out where that is full.
+
+        The first, the newest and the pinned ones stay in memory where the disk has no room for them.
+        """
+        with self._lock:
+            self._budget = budget_bytes
+            while self._memory > budget_bytes and (self._spill_oldest() or self._thin()):
+                pass
+
+    def revise(self, moment: Moment) -> None:
+        """Put an evaluated moment in the place of the one it was made of; nothing happens if that is gone."""
+        with self._lock:
+            index = self.index_of(moment)
+            if index is not None:
+                self._kept[index].moment = moment
+
+    def index_of(self, moment: Moment) -> int | None:
+        """Return the index of a moment, whatever was measured at it since; None when it was thinned out."""
+        return next((k for k, kept in enumerate(self._kept.copy()) if kept.moment.pieces == moment.pieces), None)
+
+    def state(self, at: Moment | int) -> dict[str, NDArray[np.float32]]:
+        """Return everything learned at a moment.
+
+        Parameters
+        ----------
+        at : Moment or int
+            The moment, or its index now.
+
+        Raises
+        ------
+        MomentGone
+            When the moment was thinned out.
+        IndexError
+            When there is no such index.
+        """
+        return self.look(at, dict)
+
+    def look(self, at: Moment | int, use: Callable[[State], T]) -> T:
+        """Return what a function makes of a state; only the matrices that it asks for are read.
+
+        Parameters
+        ----------
+        at : Moment or int
+            The moment, or its index now.
+        use : callable
+            Called with the state; must not keep it.
+
+        Raises
+        ------
+        MomentGone
+            When the moment was thinned out.
+        IndexError
+            When there is no such index.
+        """
+        with self._lock:
+            return use(_Opened(self._find(at).place, self._spill))
+
+    def pin(self, at: Moment | int, pinned: bool = True) -> None:
+        """Let a moment stay whatever happens, or no longer.
+
+        Raises
+        ------
+        MomentGone
+            When the moment was thinned out.
+        IndexError
+            When there is no such index.
+        """
+        with self._lock:
+            self._find(at).pinned = pinned
+
+    def close(self) -> None:
+        """Forget all moments and delete what is on disk."""
+        with self._lock:
+            self._kept.clear()
+            self._memory = 0
+            self._spill.close()
+
+    def _find(self, at: Moment | int) -> _Kept:
+        index = at if isinstance(at, int) else self.index_of(at)
+        if index is None:
+            raise MomentGone
+        return self._kept[index]
+
+    def _spill_oldest(self) -> bool:
+        """Move the oldest state that is in memory to disk; tell whether there was room."""
+        for kept in self._kept:
+            if isinstance(kept.place, dict):
+                extent = self._spill.write(kept.place)
+                if extent is None:
+                    return False
+                kept.place = extent
+                self._memory -= kept.nbytes
+                return True
+        return False
+
+    def _thin(self, newest: Moment | None = None) -> bool:
+        """Drop the moment that is missed least, for a newer one or for none; tell whether there was one."""
+        times = [kept.moment.tokens_done for kept in self._kept]
+        if newest is not None:
+            times.append(newest.tokens_done)
+        gaps = [(times[k + 1] - times[k - 1], k) for k in range(1, len(times) - 1) if not self._kept[k].pinned]
+        if not gaps:
+            return False
+        kept = self._kept.pop(min(gaps)[1])
+        if isinstance(kept.place, dict):
+            self._memory -= kept.nbytes
+        else:
+            self._spill.free(kept.place)
+        return True
+
+
+class _Opened(Mapping[str, NDArray[np.float32]]):
+    """A state of which each matrix is read when it is asked for."""
+
+    def __init__(self, place: dict[str, Packed] | Extent, spill: SpillFile) -> None:
+        self._place, self._spill = place, spill
+
+    def __getitem__(self, name: str) -> NDArray[np.float32]:
+        if name not in set(self):
+            raise KeyError(name)
+        place = self._place
+        return (place[name] if isinstance(place, dict) else self._spill.read(place, name)).unpacked()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._place if isinstance(self._place, dict) else self._place.matrices)
+
+    def __len__(self) -> int:
+        return len(set(self))

@@ -1,0 +1,352 @@
+"""Who follows a run: keeps its moments, has them judged, ends it when told to, and remembers the best."""
+
+import math
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+
+import numpy as np
+
+from embviz.analysis.watched import WATCHED
+from embviz.monitoring.branching import start_of_branch
+from embviz.monitoring.checkpoints import Checkpoints
+from embviz.monitoring.earlier_runs import Past
+from embviz.monitoring.gauges import Motion, since
+from embviz.monitoring.history import History, MomentGone
+from embviz.monitoring.judging import Agenda, Clock, Judge
+from embviz.monitoring.pace import Pace
+from embviz.monitoring.plan import BY_QUESTIONS, ObservationPlan, no_room
+from embviz.monitoring.records import Moment, measure_named
+from embviz.monitoring.stopping_rules import reason_it_ended, reason_to_stop
+from embviz.training.parameters import TrainingParameters
+from embviz.training.run import TrainingRun
+from embviz.training.start import Start
+from embviz.util.errors import Cancelled
+from embviz.vectors.embedding import Embedding
+
+_LOOK_S = 0.02
+_MEGABYTE = 1 << 20
+
+
+class Observer:
+    """Follows one run. It is made before the run is executed, so that it sees the beginning.
+
+    The ends of epochs, the beginning and the end are seen by the thread that executes the run, while nothing learns.
+    What lies between is seen by the thread that calls `follow`, while others learn: such a moment is some milliseconds
+    long. Together they take about a fiftieth of the time of training; judging waits until that leaves room for it, the
+    run pauses or has ended.
+
+    Parameters
+    ----------
+    run : TrainingRun
+        Not executed yet.
+    plan : ObservationPlan
+    quality : Judge, optional
+        What moments are judged by.
+    checkpoints : Checkpoints, optional
+        Where the run is saved while it goes on.
+    parent : tuple of int and Moment, optional
+        Where the run branched off from another one: the `run_id` of that and the moment.
+    past : Past, optional
+        What was known of the run when it was saved, of one that goes on.
+
+    Attributes
+    ----------
+    run : TrainingRun
+    plan : ObservationPlan
+    history : History
+    checkpoints : Checkpoints or None
+    parent : tuple of int and Moment, or None
+    stopped_because : str
+        Why the run ended, in a sentence; empty while it has not.
+    trouble : str
+        What keeps moments from being kept, in a sentence; empty while nothing does.
+    """
+
+    def __init__(
+        self, run: TrainingRun, plan: ObservationPlan, quality: Judge | None = None,
+        checkpoints: Checkpoints | None = None, parent: tuple[int, Moment] | None = None, past: Past | None = None,
+    ) -> None:
+        self.run, self.plan, self.parent = run, plan, parent
+        self.history = past.kept if past else History(plan.budget * _MEGABYTE, plan.spill * _MEGABYTE)
+        self.stopped_because = self.trouble = ""
+        self.checkpoints = checkpoints
+        self._quality = quality if plan.evaluate != "nothing" else None
+        self._pace = Pace(plan.density)
+        self._agenda = Agenda(plan.evaluate == "moments")
+        self._clock = Clock(len(run.vocabulary))
+        self._motion = Motion()
+        self._told = self._told_of_epoch = len(run.history)  # points of the curves that moments have told of
+        self._epochs: dict[int, Moment] = {}  # by pieces
+        self._best: Moment | None = None
+        self._stopping = ""
+        self._idle = True  # between two executions
+        self._begun_s = 0.0  # seconds of training before the execution under way
+        self._begun_epoch = 0  # of `epochs`, the one that it began at
+        self._lock = threading.RLock()
+        if past is not None:
+            self._recall(past)
+        run.at_rest = self._at_rest
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """The moments that are kept, in the order of time."""
+        return self.history.moments
+
+    @property
+    def epochs(self) -> tuple[Moment, ...]:
+        """The beginning and the ends of epochs, all of them; loss, gradient norm and speed are means of the epoch."""
+        # a copy is made in one step: who draws need not wait for a moment that is being taken
+        return tuple(self._epochs.copy().values())
+
+    @property
+    def best(self) -> int | None:
+        """Index of the best moment by the plan's measure; None while no moment has a value of it."""
+        return None if self._best is None else self.history.index_of(self._best)
+
+    @property
+    def best_moment(self) -> Moment | None:
+        """The best moment by the plan's measure; None while no moment has a value of it."""
+        return self._best
+
+    @property
+    def judged(self) -> float:
+        """Share of the ends of epochs that are judged, of those that are kept."""
+        ends = [moment for moment in self.moments if moment.pieces in self._epochs]
+        return sum(map(self._agenda.knows, ends)) / len(ends) if ends else 0.0
+
+    @property
+    def unjudged(self) -> bool:
+        """Whether to `follow` the run again, which has ended, would judge a moment more."""
+        if self._quality is None or not self._over:
+            return False
+        moments = self.moments
+        return self._agenda.next(moments, self._ends(moments), self._between) is not None
+
+    def embedding(self, at: Moment | int) -> Embedding:
+        """Return the vectors of a moment.
+
+        Parameters
+        ----------
+        at : Moment or int
+            The moment, or its index now.
+
+        Raises
+        ------
+        MomentGone
+            When the moment was thinned out.
+        IndexError
+            When there is no such index.
+        """
+        moment = self._moment(at)
+        return self.history.look(moment, lambda state: self.run.embedding(state, moment.epoch))
+
+    def branch(self, at: Moment | int, parameters: TrainingParameters) -> Start:
+        """Return where a run with other parameters begins that goes on from a moment; see `start_of_branch`.
+
+        Parameters
+        ----------
+        at : Moment or int
+            The moment, or its index now.
+        parameters : TrainingParameters
+
+        Raises
+        ------
+        InputError
+            When nothing of the moment can be used with these parameters, or it was thinned out.
+        IndexError
+            When there is no such index.
+        """
+        return start_of_branch(self, self._moment(at), parameters)
+
+    def follow(self, cancelled: Callable[[], bool]) -> None:
+        """Follow the run until it has ended and its moments are judged. Blocks.
+
+        Where it was not followed to the end, this may be called again: of a run that has ended, the moments are judged
+        that were not.
+
+        Parameters
+        ----------
+        cancelled : callable
+            Asked every 20 ms or so whether to end; the run goes on then.
+        """
+
+        def beat() -> bool:
+            self._look()
+            return cancelled()
+
+        if not self._over:
+            self.stopped_because = ""
+        try:
+            while not self._over:
+                if beat():
+                    return
+                self._use_time(beat)
+                time.sleep(_LOOK_S)
+            self.stopped_because = reason_it_ended(self.run, self._stopping)
+            while self._judge(beat, between=self._between):
+                pass
+        except Cancelled:
+            return
+
+    def _recall(self, past: Past) -> None:
+        self.stopped_because = past.stopped_because
+        self._epochs = {moment.pieces: moment for moment in past.epochs}
+        for moment in self.moments:
+            if moment.values.keys() & set(BY_QUESTIONS):
+                self._agenda.tick_off(moment)
+            self._consider(moment)
+
+    def _at_rest(self) -> None:
+        """Keep the end of an epoch; on the thread that executes the run, while nothing learns."""
+        with self._lock:
+            # of a run that goes on, what came before was judged by the rules then
+            if self._idle and not self.run.control.stopped:
+                self._stopping = ""
+                self._begun_s, self._begun_epoch = self._elapsed, max(0, len(self._epochs) - 1)
+            self._idle = self.run.finished or self.run.control.stopped
+            moment = self._take(resting=True)
+            if moment is None:
+                return
+            values = since(self.run.history, self._told_of_epoch)
+            self._told_of_epoch = len(self.run.history)
+            if moment.epoch == round(moment.epoch):
+                self._epochs[moment.pieces] = moment.with_values(values)
+                self._consider(moment)
+        self._obey()
+
+    def _look(self) -> None:
+        """Keep a moment and save the run if it is time; on the thread that follows."""
+        point = self.run.progress
+        if self._over or point is None or point.tokens_done == 0:
+            return
+        if self.checkpoints is not None:
+            self.checkpoints.tick(self.run)
+        # a run that is held back for those who watch leaves time for more moments
+        if self._pace.due(point.elapsed + self.run.control.held_s, point.tokens_done / point.tokens_total):
+            with self._lock:
+                self._take(resting=False)
+        if 0 < self.plan.stop_seconds <= point.elapsed - self._begun_s:
+            self._obey()
+
+    def _take(self, resting: bool) -> Moment | None:
+        begun = time.thread_time()
+        run, moments = self.run, self.history.moments
+        # of what was given out the newest is still being learned; the end of an epoch comes at rest
+        pieces = run.pieces if resting else run.pieces - 1
+        if (moments and moments[-1].pieces >= pieces) or (not resting and run.epochs_done.is_integer()):
+            return None
+        state, point, watched = run.state(), run.progress, run.snapshot(WATCHED)
+        if state is None or watched is None:
+            return None
+        # a run that has begun to blow up is about to be put back
+        if not all(np.isfinite(matrix).all() for matrix in state.values()):
+            return None
+        tokens = watched.tokens_done
+        if resting:
+            epoch = run.epochs_done
+        else:
+            # not by the total: of a branch's first point that is its parent's
+            epoch = tokens * point.epoch / point.tokens_done if point and point.tokens_done else 0.0
+        values = {**since(run.history, self._told), **self._motion.measure(watched.vectors)}
+        self._told = len(run.history)
+        if run.held_out is not None:
+            values["held_out"] = run.held_out_loss()
+        moment = Moment(tokens, epoch, self._elapsed, pieces).with_values(values)
+        if not self.history.add(moment, state):
+            self.trouble = no_room(self.plan, sum(matrix.size for matrix in state.values()) * 2)  # float16
+        self._pace.took(time.thread_time() - begun, self._elapsed + run.control.held_s)
+        return moment
+
+    def _use_time(self, beat: Callable[[], bool]) -> None:
+        """Judge a moment if the training does not notice, or if a rule waits for it."""
+        waited_for = self.plan.stop_plateau in BY_QUESTIONS
+        if self.run.control.paused or waited_for or self._clock.affords(self._elapsed):
+            self._judge(beat, between=not waited_for)
+
+    def _judge(self, beat: Callable[[], bool], between: bool) -> bool:
+        """Judge the next moment; tell whether there was one."""
+        quality, moments = self._quality, self.moments
+        ends = self._ends(moments)
+        moment = self._agenda.next(moments, ends, between) if quality is not None else None
+        if quality is None or moment is None:
+            return False
+        before = next((m for m in reversed(ends) if m.pieces < moment.pieces), None)
+        try:
+            embedding = self.embedding(moment)
+            previous = self.embedding(before) if before is not None else None
+        except MomentGone:
+            # thinned out by the thread that trains, while this one made up its mind
+            return True
+        training = not (self._over or self.run.control.paused)
+        found = self._clock.timed(lambda: quality.measure(embedding, previous, beat), training)
+        self._agenda.tick_off(moment)
+        self._revise(moment, {name: value for name, value in found.items() if math.isfinite(value)})
+        return True
+
+    def _ends(self, moments: Sequence[Moment]) -> list[Moment]:
+        """Return the ends of epochs among moments, and the end of the run."""
+        last = len(moments) - 1 if self._over else None
+        return [moment for k, moment in enumerate(moments) if moment.pieces in self._epochs or k == last]
+
+    def _revise(self, moment: Moment, found: Mapping[str, float]) -> None:
+        with self._lock:
+            # what was measured when the moment was taken stands: it is of the moment itself
+            known = moment.with_values({**found, **moment.values})
+            self.history.revise(known)
+            self._consider(known)
+            if moment.pieces in self._epochs:
+                ended = self._epochs[moment.pieces]
+                self._epochs[moment.pieces] = ended.with_values({**found, **ended.values})
+        self._obey()
+
+    def _consider(self, moment: Moment) -> None:
+        """Pin the moment if it is the best so far."""
+        name = self.plan.keep_best
+        # the loss between two moments close to each other is mostly noise
+        record = self._epochs.get(moment.pieces) if name == "loss" else moment
+        if record is None or not math.isfinite(record.values.get(name, math.nan)):
+            return
+        if self.history.index_of(record) is None:
+            return
+        if self._best is not None:
+            sign = 1 if measure_named(name).rising else -1
+            # of equals the earlier one; the later may have been judged before
+            better, best = sign * record.values[name], sign * self._best.values[name]
+            if (better, -record.pieces) <= (best, -self._best.pieces):
+                return
+            self._pin(self._best, False)
+        self._best = record
+        self._pin(record, True)
+
+    def _pin(self, moment: Moment, pinned: bool) -> None:
+        # where there was no room for it there is nothing to pin
+        with suppress(MomentGone):
+            self.history.pin(moment, pinned)
+
+    def _obey(self) -> None:
+        """End the run if a rule says so."""
+        if self._stopping or self._idle or self._over:
+            return
+        epochs = self.epochs[self._begun_epoch :]
+        self._stopping = reason_to_stop(self.plan, epochs, self._elapsed - self._begun_s)
+        if self._stopping:
+            self.run.control.stop()
+
+    def _moment(self, at: Moment | int) -> Moment:
+        return self.moments[at] if isinstance(at, int) else at
+
+    @property
+    def _between(self) -> bool:
+        """Whether moments between the ends of epochs may still be judged after the run."""
+        return self._clock.may_go_on(self._elapsed)
+
+    @property
+    def _over(self) -> bool:
+        # one that was given up before it began never ends
+        return self.run.ended or self.run.control.cancelled
+
+    @property
+    def _elapsed(self) -> float:
+        return self.run.progress.elapsed if self.run.progress else 0.0

@@ -1,0 +1,211 @@
+"""Phases of training, found in the loss curve itself: a rapid fall, a slow one, and none."""
+
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from embviz.util.language import tr
+
+_POINTS = 200  # that a curve is averaged to
+_FEWEST = 24  # points in which anything can be found
+_SHORTEST = 8  # points of a phase
+_PACES = 96  # time constants that are tried, from one point to half of the curve
+_LEAST_NOISE = 2e-3  # of the height of a curve: what is smaller is no sign of a further phase
+_BREAK = 3.0  # parameters that a breakpoint counts for: it may stand anywhere, and finds the noise that suits it
+
+_Series = NDArray[np.float64]
+_NAMES = {"exponential": tr("Rapid"), "logarithmic": tr("Fine-tuning"), "constant": tr("Converged")}
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A stretch of a loss curve that follows one law.
+
+    Attributes
+    ----------
+    name : str
+        Rapid, Fine-tuning or Converged.
+    start, end : float
+        In words read.
+    kind : str
+        The law: ``exponential`` is a + b exp(−t / c), ``logarithmic`` a + b log t, ``constant`` a; t is in words read.
+    coefficients : tuple of float
+        a, b, c, as far as the law has them.
+    error : float
+        Root mean square distance of the averaged curve from the law.
+    """
+
+    name: str
+    start: float
+    end: float
+    kind: str
+    coefficients: tuple[float, ...]
+    error: float
+
+    @property
+    def explanation(self) -> str:
+        """What the phase is and how well that holds, in a sentence."""
+        match self.kind:
+            case "exponential":
+                a, _, c = self.coefficients
+                law = tr("what is above {a:.4g} halves every {c:,.0f} words", a=a, c=c * math.log(2))
+            case "logarithmic":
+                law = tr(
+                    "each doubling of the words read takes {coefficients:.2g} off",
+                    coefficients=-self.coefficients[1] * math.log(2),
+                )
+            case _:
+                law = tr("the loss stays at {coefficients:.4g}", coefficients=self.coefficients[0])
+        return tr("{name}: {law} (error {error:.2g}).", name=self.name, law=law, error=self.error)
+
+    def at(self, tokens: ArrayLike) -> _Series:
+        """Return what the law says the loss is."""
+        t = np.asarray(tokens, np.float64)
+        a, b, c = (*self.coefficients, 0.0, 1.0)[:3]
+        match self.kind:
+            case "exponential":
+                found = a + b * np.exp(-t / c)
+            case "logarithmic":
+                found = a + b * np.log(np.maximum(t, 1.0))
+            case _:
+                found = np.full(t.shape, a)
+        return np.asarray(found, np.float64)
+
+
+def find_phases(tokens: ArrayLike, loss: ArrayLike) -> tuple[Phase, ...]:
+    """Find the phases of a loss curve.
+
+    The curve is averaged to 200 points. Laws in the order exponential, logarithmic, constant, each of them or not, are
+    fitted by least squares with every place for the breakpoints; those win that have the least
+    n log(error²) + k log n (the Bayesian information criterion, Schwarz 1978), where k counts their coefficients and
+    three for each breakpoint (after Zhang and Siegmund 2007). A fall must be one, and a curve that is as well explained
+    by a straight line, level or not, has no phases.
+
+    Parameters
+    ----------
+    tokens : array_like, shape (n,)
+        Words read at each point, rising.
+    loss : array_like, shape (n,)
+        Points that are not finite are passed over.
+
+    Returns
+    -------
+    tuple of Phase
+        One after the other, the first from the beginning, the last to the end; empty where there are none.
+    """
+    t, y = np.asarray(tokens, np.float64), np.asarray(loss, np.float64)
+    known = np.isfinite(y) & (t > 0)
+    end = float(t[known].max(initial=0.0))
+    t, y = _averaged(t[known], y[known])
+    n = len(t)
+    if n < _FEWEST or np.ptp(y) == 0:
+        return ()
+    span = t[-1] - t[0]
+    # small numbers: sums of squares stay exact, and the level of the curve makes no difference
+    level, height = y.mean(), np.ptp(y)
+    fits = _Fits(t, (y - level) / height, span * np.geomspace(1 / n, 0.5, _PACES))
+    chain = fits.best()
+    if not chain:
+        return ()
+    edges = [0.0, *((t[k - 1] + t[k]) / 2 for _, k, _ in chain[1:]), end]
+    phases = []
+    for (kind, first, last), (start, until) in zip(chain, pairwise(edges), strict=True):
+        *linear, error = fits.coefficients(kind, first, last)
+        a, b = level + height * linear[0], height * linear[1]
+        shape = {"exponential": (a, b, linear[2]), "logarithmic": (a, b), "constant": (a,)}[kind]
+        phases.append(Phase(_NAMES[kind], float(start), float(until), kind, shape, height * error))
+    return tuple(phases)
+
+
+def _averaged(tokens: _Series, loss: _Series) -> tuple[_Series, _Series]:
+    if len(tokens) <= _POINTS:
+        return tokens, loss
+    part = np.minimum(((tokens - tokens[0]) / (np.ptp(tokens) or 1) * _POINTS).astype(np.int64), _POINTS - 1)
+    counts = np.bincount(part, minlength=_POINTS)
+    filled = counts > 0
+    means = [np.bincount(part, series, _POINTS)[filled] / counts[filled] for series in (tokens, loss)]
+    return means[0], means[1]
+
+
+class _Fits:
+    """Least squares of every law on every stretch of a curve, from running sums."""
+
+    def __init__(self, t: _Series, y: _Series, paces: _Series) -> None:
+        self._t, self._y, self._paces = t, y, paces
+        self._n = n = len(t)
+        self._laws = {"logarithmic": np.log(t), "line": (t - t[0]) / (t[-1] - t[0])}
+        first, last = np.arange(n + 1)[:, None], np.arange(n + 1)
+        long_enough = last - first >= _SHORTEST
+        self._errors = {
+            "logarithmic": np.where(long_enough, self._all(self._laws["logarithmic"]), np.inf),
+            "constant": np.where(long_enough, self._all(None), np.inf),
+        }
+        falls = np.stack([self._all(np.exp(-t / pace), prefixes=True) for pace in paces])
+        self._pace_of = falls.argmin(axis=0)
+        self._fall = np.where(last >= _SHORTEST, falls.min(axis=0), np.inf)
+
+    def best(self) -> list[tuple[str, int, int]]:
+        """Return the laws that win, each with its stretch of points; none where a straight line does as well."""
+        n = self._n
+        log, level = self._errors["logarithmic"], self._errors["constant"]
+        candidates: list[tuple[float, list[tuple[str, int, int]]]] = [
+            (self._cost(level[0, n], 1), []),
+            (self._cost(self._all(self._laws["line"])[0, n], 2), []),
+            (self._cost(self._fall[n], 3), [("exponential", 0, n)]),
+            (self._cost(log[0, n], 2), [("logarithmic", 0, n)]),
+        ]
+        for names, sums, own in (
+            (("exponential", "logarithmic"), self._fall + log[:, n], 5),
+            (("exponential", "constant"), self._fall + level[:, n], 4),
+            (("logarithmic", "constant"), log[0] + level[:, n], 3),
+        ):
+            k = int(sums.argmin())
+            cost = self._cost(sums[k], own + _BREAK)
+            candidates.append((cost, [(names[0], 0, k), (names[1], k, n)]))
+        three = self._fall[:, None] + log + level[:, n]
+        k, m = divmod(int(three.argmin()), n + 1)
+        chain = [("exponential", 0, k), ("logarithmic", k, m), ("constant", m, n)]
+        candidates.append((self._cost(three[k, m], 6 + 2 * _BREAK), chain))
+        return min(candidates, key=lambda candidate: candidate[0])[1]
+
+    def coefficients(self, kind: str, first: int, last: int) -> tuple[float, float, float, float]:
+        """Return a, b, c and the root mean square error of a law on a stretch."""
+        y, pace = self._y[first:last], self._paces[self._pace_of[last]]
+        if kind == "constant":
+            return float(y.mean()), 0.0, 0.0, float(y.std())
+        x = np.exp(-self._t[first:last] / pace) if kind == "exponential" else self._laws[kind][first:last]
+        b = float(((x - x.mean()) @ (y - y.mean())) / ((x - x.mean()) @ (x - x.mean())))
+        a = float(y.mean() - b * x.mean())
+        return a, b, float(pace), float(np.sqrt(np.mean((y - a - b * x) ** 2)))
+
+    def _cost(self, squares: float, parameters: float) -> float:
+        noise = squares / self._n + _LEAST_NOISE**2
+        return self._n * math.log(noise) + parameters * math.log(self._n) if math.isfinite(noise) else math.inf
+
+    def _all(self, x: _Series | None, prefixes: bool = False) -> _Series:
+        """Return the squared error of a + b x on the points from i to before j, shape (n + 1, n + 1).
+
+        Without x, of a level; for prefixes only i = 0, shape (n + 1,). Infinite where the law would not fall: an
+        exponential with b < 0, a logarithm with b > 0.
+        """
+        y = self._y
+
+        def over(series: _Series) -> _Series:
+            sums = np.concatenate([[0.0], np.cumsum(series)])
+            return sums if prefixes else sums[None, :] - sums[:, None]
+
+        counts = np.maximum(over(np.ones(self._n)), 1)
+        total = over(y * y) - over(y) ** 2 / counts
+        if x is None:
+            return np.maximum(total, 0)
+        spread = np.maximum(over(x * x) - over(x) ** 2 / counts, 1e-12)
+        common = over(x * y) - over(x) * over(y) / counts
+        right = np.ones_like(common, np.bool_)
+        if x is self._laws["logarithmic"]:
+            right = common < 0
+        elif prefixes:
+            right = common > 0
+        return np.where(right, np.maximum(total - common**2 / spread, 0), np.inf)

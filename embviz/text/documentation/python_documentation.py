@@ -1,0 +1,111 @@
+"""Python's documentation on this computer: a real text of some million words that everyone has."""
+
+import hashlib
+import os
+import site
+import sysconfig
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from embviz.text.corpus import Corpus
+from embviz.text.documentation.harvesters import harvesters
+from embviz.text.preprocessing import Preprocessing
+from embviz.text.reading import corpus_from_texts
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.language import tr
+
+NAME = "Python documentation"
+
+_SKIPPED_FOLDERS = frozenset(
+    {"__pycache__", "test", "tests", "testing", "idle_test", "site-packages", "dist-packages", "_vendor", "vendored"}
+)
+_TEST_STARTS = ("test_", "conftest")
+_PROGRESS_INTERVAL_S = 0.05
+
+
+def documentation(
+    progress: Callable[[float, str], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+    max_tokens: int = 5_000_000,
+    roots: Sequence[Path] | None = None,
+) -> Corpus:
+    """Return the corpus of the docstrings and comments of the installed standard library and packages.
+
+    Sources are parsed, never imported. Tests are left out, and sentences that were met before. The order is that of the
+    roots and, within, of the paths, so that the same installation gives the same corpus.
+
+    Parameters
+    ----------
+    progress : callable, optional
+        Told the share done, 0 to 1, and what is being done, about twenty times a second.
+    cancelled : callable, optional
+        Asked before each source file.
+    max_tokens : int
+        Stop after about so many words.
+    roots : sequence of Path, optional
+        Folders to read instead of those of this Python.
+
+    Raises
+    ------
+    Cancelled
+        When `cancelled` says so.
+    InputError
+        When there are no sources with documentation, as in a frozen application.
+    """
+    sources = list(_sources(installed_roots() if roots is None else roots))
+    texts = _harvest(sources, max_tokens, progress or (lambda _share, _message: None), cancelled or (lambda: False))
+    try:
+        return corpus_from_texts(texts, Preprocessing(), name=NAME, cancelled=cancelled)
+    except InputError as error:
+        raise InputError(
+            tr(
+                "No documentation was found in {sources} Python sources.", sources=len(sources),
+            ), tr("Open a text file of yours instead.")
+        ) from error
+
+
+def installed_roots() -> list[Path]:
+    """Return the folders of the standard library and of the installed packages, in this order, each once."""
+    names = [sysconfig.get_path(key) for key in ("stdlib", "platstdlib", "purelib", "platlib")]
+    folders = (Path(name).resolve() for name in [*names, *site.getsitepackages()])
+    return [folder for folder in dict.fromkeys(folders) if folder.is_dir()]
+
+
+def _sources(roots: Sequence[Path]) -> Iterator[Path]:
+    for root in roots:
+        for folder, subfolders, files in os.walk(root):
+            subfolders[:] = sorted(name for name in subfolders if name not in _SKIPPED_FOLDERS)
+            for name in sorted(files):
+                tests = name.startswith(_TEST_STARTS) or name.endswith("_test.py")
+                # paths are handed on line by line
+                if name.endswith(".py") and not tests and "\n" not in folder + name:
+                    yield Path(folder, name)
+
+
+def _harvest(
+    sources: Sequence[Path], max_tokens: int, tell: Callable[[float, str], None], cancelled: Callable[[], bool]
+) -> Iterator[str]:
+    """Yield the sentences of all sources that were not met before."""
+    met: set[bytes] = set()
+    tokens = 0
+    told = -_PROGRESS_INTERVAL_S
+    with harvesters(sources) as found:
+        for done, (path, sentences) in enumerate(zip(sources, found, strict=True)):
+            if cancelled():
+                raise Cancelled
+            if tokens >= max_tokens:
+                break
+            if time.monotonic() - told >= _PROGRESS_INTERVAL_S:
+                told = time.monotonic()
+                tell(
+                    max(done / len(sources), tokens / max_tokens),
+                    tr("Reading the documentation of {name}", name=path.name),
+                )
+            for sentence in sentences:
+                digest = hashlib.blake2b(sentence.lower().encode(), digest_size=8).digest()
+                if digest not in met:
+                    met.add(digest)
+                    tokens += len(sentence.split())
+                    yield sentence
+    tell(1.0, tr("Documentation read"))

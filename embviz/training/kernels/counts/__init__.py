@@ -1,0 +1,1 @@
+"""The inner loops of models that learn from counts, and of the counting itself."""

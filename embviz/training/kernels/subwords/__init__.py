@@ -1,0 +1,1 @@
+"""The inner loops of models whose words are made of character n-grams."""

@@ -1,0 +1,99 @@
+"""Skip-gram and CBOW with hierarchical softmax (Morin and Bengio 2005; Mikolov et al. 2013)."""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.text.corpus import Corpus
+from embviz.training.control import RunControl
+from embviz.training.kernels.hierarchical import TreeBench, learn
+from embviz.training.kernels.matrices import CbowModel, SkipGramModel
+from embviz.training.kernels.reading import Text
+from embviz.training.kernels.stretches import Stretches
+from embviz.training.matrices import aligned, aligned_copy, together
+from embviz.training.models.huffman import huffman_tree
+from embviz.training.models.learner import PREDICTIONS
+from embviz.training.models.windows import PRODUCTS, WindowLearner
+from embviz.training.parameters import TrainingParameters
+from embviz.util.language import tr
+
+DESCRIPTION = tr("Finds the true word by left or right turns down a Huffman tree of all words; an exact probability.")
+
+_HOT_ROWS = 512  # words and nodes of which each thread trains private rows, where there are several threads
+
+
+class HierarchicalLearner(WindowLearner):
+    """Skip-gram or CBOW at work on a corpus, with one decision at each node of the way to a word; see `Learner`.
+
+    Parameters
+    ----------
+    corpus, parameters, fixed_window
+        As for every `WindowLearner`.
+    predicts : str
+        What is predicted from what, for the definition of the loss.
+    """
+
+    def __init__(
+        self, corpus: Corpus, parameters: TrainingParameters, predicts: str, fixed_window: bool = False
+    ) -> None:
+        super().__init__(corpus, parameters, fixed_window)
+        self.loss_definition = tr(
+            "−log p(c | x) = sum of −log σ(±x·n) over the nodes n on the way down a Huffman tree to c, + or − for the "
+            "way taken; mean over all predictions ({predicts}).",
+            predicts=predicts,
+        )
+        predictions = 1 if parameters.model == "cbow" else parameters.window + 1
+        # private rows are merged after each slice: no thread may learn for long without what the others learned
+        most = 2e8 if parameters.threads == 1 else 6e7
+        self._cut(predictions * np.log2(max(self.occurring, 2)) * self.width * 6, most)
+
+    @property
+    def _targets(self) -> int:
+        return self.occurring - 1
+
+    @property
+    def asked(self) -> float:
+        """Mean way to the words predicted so far, which are rarer ones than those of the text where it is thinned."""
+        done = self.tally.sum(axis=0)
+        return float(done[PRODUCTS] / max(done[PREDICTIONS], 1))
+
+    @property
+    def ignorance(self) -> float:
+        """All decisions are as likely one way as the other, on the longest way."""
+        return self._depth * math.log(2)
+
+    def _allocate(self, control: RunControl) -> None:
+        p = self._parameters
+        self.tree = huffman_tree(self._corpus.vocabulary.counts[: self.occurring])
+        control.checkpoint()
+        self._depth = int(self.tree.lengths.max())
+        self._contexts = 2 * p.window + 4
+        self.hot = min(_HOT_ROWS, self.words) if p.threads > 1 else 0
+        own = self.hot + 2 + self._contexts
+        # after the last thread's, the rows of who measures
+        rows = self.words + (p.threads + 1) * own
+        self.inputs, self.outputs = together(rows * self.width, rows * self.width)
+        self._uniform(self.inputs, 0.5 / p.dimensions, 0, control)
+        self._benches = [self._bench(self.words + k * own) for k in range(p.threads + 1)]
+        self._pages = [self._page() for _ in range(p.threads + 1)]
+
+    def _bench(self, home: int) -> TreeBench:
+        spare = (home + self.hot) * self.width
+        nodes = -(-self._depth // 16) * 16
+        return TreeBench(
+            home=home, spare=spare, mean=spare + self.width, copies=spare + 2 * self.width,
+            base_inputs=aligned(self.hot * self.width), base_outputs=aligned(self.hot * self.width),
+            contexts=np.zeros(self._contexts, np.int64), targets=np.zeros(nodes, np.int64), sides=aligned(nodes),
+            errors=aligned(self._contexts * nodes + 16),
+            present=aligned_copy(np.repeat(np.tri(5, 4, -1), 4)), ones=aligned_copy([1] * 16),
+        )
+
+    def _work(
+        self, text: Text, thread: int, stretches: Stretches, rates: NDArray[np.float32], tally: NDArray[np.float64],
+        learning: bool,
+    ) -> None:
+        kind = CbowModel if self._parameters.model == "cbow" else SkipGramModel
+        model = kind(self.inputs, self.outputs, self.width, self.hot, self.frozen)
+        page, bench = self._pages[thread], self._benches[thread]
+        learn(text, self.tree.paths, model, page, bench, stretches, rates, tally, learning)

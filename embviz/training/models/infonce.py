@@ -1,0 +1,118 @@
+"""Skip-gram with InfoNCE: the other pairs of a batch are the negatives (van den Oord et al. 2018)."""
+
+import math
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.text.corpus import Corpus
+from embviz.training.control import RunControl
+from embviz.training.kernels.infonce import PANEL, Contrast, ContrastModel, Side, learn
+from embviz.training.kernels.reading import Text
+from embviz.training.kernels.stretches import Stretches
+from embviz.training.matrices import aligned, together
+from embviz.training.models.windows import WindowLearner
+from embviz.training.parameters import TrainingParameters
+from embviz.util.language import tr
+
+DESCRIPTION = tr("Tells the pairs of a batch apart by their cosines, divided by a temperature; the contrastive loss.")
+
+_SLICE_FLOPS = 4e9  # 50 to 100 ms; kernels look whether the run is given up
+_FEWEST_BATCHES, _MOST_BATCHES = 2, 8  # that a slice has at least
+
+
+class InfoNceLearner(WindowLearner):
+    """Skip-gram at work on a corpus, with each pair of a batch as negative of the others; see `Learner`.
+
+    Rows begin at a length of about 1: their lengths do not matter to the loss, but divide their steps.
+
+    Parameters
+    ----------
+    corpus, parameters, fixed_window
+        As for every `WindowLearner`.
+    predicts : str
+        What is predicted from what, for the definition of the loss.
+    """
+
+    def __init__(
+        self, corpus: Corpus, parameters: TrainingParameters, predicts: str, fixed_window: bool = False
+    ) -> None:
+        super().__init__(corpus, parameters, fixed_window)
+        self.loss_definition = tr(
+            "−log exp s(x, c) / (exp s(x, c) + sum of exp s(x, c′)) with s = cosine / {temperature:g}; c′ are the "
+            "centers of the other pairs among up to {batch} in a batch, without those that are c itself; mean over "
+            "all predictions ({predicts}).",
+            temperature=parameters.temperature, batch=parameters.batch, predicts=predicts,
+        )
+        # pairs are mixed within a slice: it should have some batches' worth, and not many where these take long
+        each = parameters.batch**2 * self.width * 6
+        batches = min(max(_SLICE_FLOPS / each, _FEWEST_BATCHES), _MOST_BATCHES)
+        pairs = parameters.window + 1
+        self._cut(each / parameters.batch * pairs, _SLICE_FLOPS, int(batches * parameters.batch / pairs) + 1)
+
+    @property
+    def asked(self) -> float:
+        """All pairs of a batch."""
+        return self._parameters.batch
+
+    @property
+    def ignorance(self) -> float:
+        """Infinite: cosines are bounded, and so is what they lose."""
+        return math.inf
+
+    @property
+    def longest(self) -> tuple[float, ...]:
+        """Lengths do not matter to the loss: rows are as long as their steps, which are across them, have made them."""
+        return math.inf, math.inf
+
+    def _allocate(self, control: RunControl) -> None:
+        p = self._parameters
+        self.inputs, self.outputs = together(self.words * self.width, self.words * self.width)
+        # numbers between -r and r have the mean square r^2 / 3
+        reach = (3 / p.dimensions) ** 0.5
+        self._uniform(self.inputs, reach, 0, control)
+        self._uniform(self.outputs, reach, 1, control)
+        # the one after the last thread's is of who measures
+        self._pages = [self._page() for _ in range(p.threads + 1)]
+        self._contrasts = [self._contrast() for _ in range(p.threads + 1)]
+        self._sides = [(self._side(), self._side()) for _ in range(p.threads + 1)]
+
+    def _contrast(self) -> Contrast:
+        batch = self._parameters.batch
+        tiles = -(-batch // 4)
+        return Contrast(
+            pairs=np.zeros((2, 2 * self._parameters.window * self.tokens), np.int32),
+            rows=np.zeros((2, batch), np.int32), biases=aligned(4 * tiles), products=aligned(4 * PANEL * tiles),
+            tops=aligned(4 * PANEL), sums=aligned(4 * PANEL), factors=aligned(4 * PANEL), shares=np.zeros(PANEL),
+            raised=np.zeros(batch), whole=np.zeros(batch),
+        )
+
+    def _side(self) -> Side:
+        batch = self._parameters.batch
+        rows = -(-batch // 4) * 4
+        return Side(
+            self._matrix(rows), self._matrix(rows), np.zeros(batch, np.float32), np.zeros(batch, np.float32),
+            np.zeros(batch, np.int32), np.full(self.words, -1, np.int32),
+        )
+
+    def _held(self) -> Iterable[NDArray[np.float32]]:
+        return (held for sides in self._sides for side in sides for held in (side.unit, side.steps))
+
+    def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
+        """Begin with these input rows. Those of length 0 have no direction: they are taken over only to be kept."""
+        taken = np.linalg.norm(vectors, axis=1) > 0
+        if freeze:
+            taken[:] = True
+        super().adopt(ids[taken], vectors[taken], freeze)
+
+    def _work(
+        self, text: Text, thread: int, stretches: Stretches, rates: NDArray[np.float32], tally: NDArray[np.float64],
+        learning: bool,
+    ) -> None:
+        sharpness = np.float32(1 / self._parameters.temperature)
+        model = ContrastModel(self.inputs, self.outputs, self.width, self.frozen, sharpness)
+        learn(
+            text, model, self._pages[thread], self._contrasts[thread], *self._sides[thread], stretches, rates, tally,
+            learning, self._halt,
+        )

@@ -1,0 +1,48 @@
+"""The models that can be trained. A new one is one new file and one line here."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from embviz.text.corpus import Corpus
+from embviz.training.models import cbow, fasttext, glove, lsa, ppmi, skipgram
+from embviz.training.models.learner import Learner
+from embviz.training.parameters import TrainingParameters
+from embviz.util.language import tr
+
+
+@dataclass(frozen=True)
+class Model:
+    """A model on offer.
+
+    Attributes
+    ----------
+    name : str
+        As in `TrainingParameters.model`.
+    title : str
+        Name on screen.
+    description : str
+        One sentence.
+    make : callable
+        Makes the learner of a run; cheap.
+    """
+
+    name: str
+    title: str
+    description: str
+    make: Callable[[Corpus, TrainingParameters], Learner]
+
+
+MODELS: tuple[Model, ...] = (
+    Model("skipgram", tr("Skip-gram"), skipgram.DESCRIPTION, skipgram.make),
+    Model("cbow", "CBOW", cbow.DESCRIPTION, cbow.make),
+    Model("glove", "GloVe", glove.DESCRIPTION, glove.make),
+    Model("fasttext", "fastText", fasttext.DESCRIPTION, fasttext.make),
+    Model("fasttext-cbow", tr("fastText CBOW"), fasttext.CBOW_DESCRIPTION, fasttext.make),
+    Model("ppmi", "PPMI", ppmi.DESCRIPTION, ppmi.make),
+    Model("lsa", "LSA", lsa.DESCRIPTION, lsa.make),
+)
+
+
+def model_named(name: str) -> Model:
+    """Return the model of that name, one of those that `TrainingParameters` accepts."""
+    return next(model for model in MODELS if model.name == name)

@@ -1,0 +1,28 @@
+"""Where the files that are shipped with the program lie."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_INSIDE = _PACKAGE / "_resources"
+
+
+def asset(*parts: str) -> Path:
+    """Return the path of a shipped file or folder.
+
+    A wheel carries `resources/` inside the package, a checkout keeps it beside the package.
+
+    Parameters
+    ----------
+    *parts : str
+        Path below `resources/`, for instance ``asset("fonts", "Inter-Regular.otf")``.
+    """
+    root = _INSIDE if _INSIDE.is_dir() else _PACKAGE.parent / "resources"
+    return root.joinpath(*parts)
+
+
+def paper(name: str) -> Path:
+    """Return the path of a text about the program itself, such as ``CHANGELOG.md`` or ``LICENSE``.
+
+    A wheel and a frozen application carry it among the resources, a checkout keeps it at its head.
+    """
+    return (_INSIDE if _INSIDE.is_dir() else _PACKAGE.parent) / name

@@ -1,0 +1,175 @@
+"""How much memory there is, asked before much of it is taken, and what is said when it was not enough."""
+
+import ctypes
+import math
+import os
+import sys
+from pathlib import Path
+
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+_SMALL = 32 << 20  # bytes; to ask for each small array would take longer than to make it
+_KEPT = 64 << 20  # bytes that are left to everything else
+_allowed = 0
+_GROUPS = Path("/sys/fs/cgroup")
+
+
+class OutOfMemory(InputError):
+    """What was asked for takes more memory than there is."""
+
+
+def need(nbytes: int, what: str, cure: str) -> None:
+    """Refuse what takes more memory than there is, before any of it is taken.
+
+    Systems promise memory that they do not have, and end the process that comes to use it: an array can be made without
+    complaint and be the end of the program when it is filled.
+
+    Parameters
+    ----------
+    nbytes : int
+    what : str
+        What takes it, as the subject of a sentence.
+    cure : str
+        A sentence.
+
+    Raises
+    ------
+    OutOfMemory
+    """
+    if nbytes < _SMALL:
+        return
+    free = free_bytes()
+    if free is not None and nbytes > free - _KEPT:
+        raise OutOfMemory(
+            tr(
+                "{what} would take {needed} of memory, and {free} are free.",
+                what=what, needed=size(nbytes), free=size(max(0, free)),
+            ), cure
+        )
+
+
+def allow(nbytes: int) -> None:
+    """Let this process take no more than so many bytes, 0 for as many as there are: what would need more is refused."""
+    global _allowed
+    _allowed = nbytes
+
+
+def room_for(nbytes: int) -> int:
+    """Return how many things of so many bytes there is memory for; very many where that is not known."""
+    free = free_bytes()
+    return sys.maxsize if free is None else max(0, free - _KEPT) // nbytes
+
+
+def shortage(error: MemoryError, what: str, cure: str) -> OutOfMemory:
+    """Return what is said of memory that could not be had.
+
+    Parameters
+    ----------
+    error : MemoryError
+        numpy's tells the size of the array.
+    what, cure : str
+        As `need` takes them.
+    """
+    shape, kind = getattr(error, "shape", None), getattr(error, "dtype", None)
+    if shape is not None and kind is not None:
+        return OutOfMemory(
+            tr(
+                "{what} took more memory than there is: {needed} more could not be had.",
+                what=what, needed=size(math.prod(shape) * kind.itemsize),
+            ), cure
+        )
+    return OutOfMemory(tr("{what} took more memory than there is.", what=what), cure)
+
+
+def size(nbytes: int) -> str:
+    """Return a number of bytes as people read it."""
+    for unit, name in ((1 << 40, "TB"), (1 << 30, "GB")):
+        if nbytes >= unit:
+            return f"{nbytes / unit:,.1f} {name}"
+    return tr("{nbytes:,.0f} MB", nbytes=nbytes / (1 << 20))
+
+
+def free_bytes() -> int | None:
+    """Return the memory that this process may still take without others being ended for it; None where unknown."""
+    known = [free for free in (_of_system(), _of_group(), _of_limit(), _of_user()) if free is not None]
+    return min(known, default=None)
+
+
+def _of_system() -> int | None:
+    if sys.platform == "win32":
+        return _of_windows()
+    if sys.platform != "linux":
+        # what others have taken is not told; more than there is at all is still refused
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    for line in _lines("/proc/meminfo"):
+        name, _, value = line.partition(":")
+        if name == "MemAvailable":
+            return int(value.split()[0]) << 10
+    return None
+
+
+if sys.platform == "win32":
+
+    def _of_windows() -> int | None:
+        class Status(ctypes.Structure):
+            _fields_ = (
+                ("length", ctypes.c_ulong), ("load", ctypes.c_ulong),
+                *((name, ctypes.c_ulonglong) for name in (
+                    "total", "free", "total_paged", "free_paged", "total_virtual", "free_virtual", "extended",
+                )),
+            )
+
+        told = Status(length=ctypes.sizeof(Status))
+        known = ctypes.windll.kernel32.GlobalMemoryStatusEx(ctypes.byref(told))
+        return int(min(told.free_paged, told.free_virtual)) if known else None
+
+
+def _of_group() -> int | None:
+    """Return what is left of the room that a container or a service was given."""
+    if sys.platform != "linux":
+        return None
+    group = next((line.split(":", 2)[2] for line in _lines("/proc/self/cgroup") if line.startswith("0::")), "/")
+    folders = [_GROUPS.joinpath(*Path(group).parts[1:]), _GROUPS]
+    left = []
+    for folder in folders:
+        most, used = ("".join(_lines(folder / name)) for name in ("memory.max", "memory.current"))
+        if most.isdigit() and used.isdigit():
+            # pages of files count as used, and are given back when somebody needs them
+            kept = sum(int(line.split()[1]) for line in _lines(folder / "memory.stat") if line.startswith("inactive_f"))
+            left.append(int(most) - int(used) + kept)
+    return min(left, default=None)
+
+
+def _of_limit() -> int | None:
+    """Return what is left of the addresses that the shell gave to the process."""
+    if sys.platform != "linux":
+        return None
+    import resource
+
+    most, _ = resource.getrlimit(resource.RLIMIT_AS)
+    taken = next(iter(_lines("/proc/self/statm")), "")
+    if most == resource.RLIM_INFINITY or not taken:
+        return None
+    return most - int(taken.split()[0]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _of_user() -> int | None:
+    """Return what is left of what the user allows."""
+    return _allowed - taken() if _allowed else None
+
+
+def taken() -> int:
+    """Return the bytes of memory that this process has taken, without pages of files; 0 where that is not known."""
+    for line in _lines("/proc/self/status"):
+        name, _, value = line.partition(":")
+        if name == "RssAnon":
+            return int(value.split()[0]) << 10
+    return 0
+
+
+def _lines(path: str | Path) -> list[str]:
+    try:
+        return Path(path).read_text("ascii").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return []

@@ -1,0 +1,31 @@
+"""Rows in blocks: what is computed of a million vectors needs no second copy of them."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.util.progress import Watch
+
+_ENTRIES = 1 << 22  # 32 MB of float64 at a time: a product of them takes some 20 ms, and its threads meet seldom
+
+
+def blocks(count: int, width: int, watch: Watch) -> Iterator[slice]:
+    """Cut rows into blocks, and tell of each.
+
+    Parameters
+    ----------
+    count, width : int
+        Shape of the matrix.
+    watch : callable
+        Told the share that is done before each block.
+    """
+    rows = max(1, _ENTRIES // max(1, width))
+    for start in range(0, count, rows):
+        watch(start / count)
+        yield slice(start, min(count, start + rows))
+
+
+def all_finite(vectors: NDArray[np.float32], watch: Watch) -> bool:
+    """Return whether all numbers of a matrix, shape (n, d), are finite."""
+    return all(bool(np.isfinite(vectors[rows]).all()) for rows in blocks(len(vectors), vectors.shape[1], watch))

@@ -1,0 +1,31 @@
+"""Pipes, devices and sockets: whoever opens one waits for as long as nobody writes, and cannot be interrupted."""
+
+import os
+import stat
+from pathlib import Path
+
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+
+
+def is_special(path: str | os.PathLike[str]) -> bool:
+    """Tell whether a path is something else than a file or a folder; False where there is nothing."""
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):  # opening it says what is wrong
+        return False
+    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
+
+
+def refuse_special(path: str | os.PathLike[str]) -> None:
+    """Refuse what is neither a file nor a folder, before it is opened.
+
+    Raises
+    ------
+    InputError
+    """
+    if is_special(path):
+        raise InputError(
+            tr("'{path}' is neither a file nor a folder.", path=Path(path)),
+            tr("Save what comes out of a pipe or a device as a file, and name that."),
+        )
