@@ -27,8 +27,7 @@ GUARDED = {EVIL, "+1", "-ing", "@user", "＝1"}
 
 
 def _table(path):
-    from embviz.gui.files.tables import Table, write_table
-    from embviz.gui.widgets.tables.text_table import Cell, Column
+    from embviz.gui.files.tables import Cell, Column, Table, write_table
 
     write_table(Table((Column("=word"), Column("value", number=True)),
                       tuple((Cell(word), Cell("−0.5")) for word in WORDS)), path)

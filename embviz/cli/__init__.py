@@ -181,7 +181,7 @@ def _window(arguments: Sequence[str]) -> int:
 
 
 def _prepare() -> int:
-    from embviz.gui.app.compiling import compile_all
+    from embviz.gui.core.compiling import compile_all
 
     with Interrupt() as interrupted:
         terminal = Terminal(interrupted)

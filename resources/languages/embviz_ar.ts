@@ -983,7 +983,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
-   <location filename="embviz/gui/app/page_registry.py" />
+   <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/similarity/odd_page.py" />
    <source>Odd one out</source>
    <translation>الكلمة الشاذة</translation>
@@ -1383,23 +1383,6 @@
    <translation>الدرجة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/cache.py" />
-   <source>the vectors opened before</source>
-   <translation>المتجهات المفتوحة من قبل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/cache.py" />
-   <location filename="embviz/gui/documents/collection.py" />
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>epoch {epoch:.1f}</source>
-   <translation>الحقبة {epoch:.1f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/cache.py" />
-   <source>the beginning of the run</source>
-   <translation>بداية التشغيل</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/analogy/failures.py" />
    <source>All sections</source>
    <translation>كل الأقسام</translation>
@@ -1503,8 +1486,8 @@
   <message>
    <location filename="embviz/gui/analogy/pairs.py" />
    <location filename="embviz/gui/analogy/relation_overview.py" />
-   <location filename="embviz/gui/app/page_registry.py" />
    <location filename="embviz/gui/lessons/using/analogies.py" />
+   <location filename="embviz/gui/pages/registry.py" />
    <source>Relation</source>
    <translation>العلاقة</translation>
   </message>
@@ -2142,8 +2125,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
-   <location filename="embviz/gui/app/page_registry.py" />
    <location filename="embviz/gui/lessons/using/analogies.py" />
+   <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <source>Questions</source>
    <translation>الأسئلة</translation>
@@ -3004,16 +2987,6 @@ agrees with the others: {agrees}</source>
    <translation>احفظ بصيغة .npz أو .safetensors، فهما تحفظان أي كلمة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/compiling.py" />
-   <source>map methods</source>
-   <translation>طرق الخريطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/compiling.py" />
-   <source>reading files</source>
-   <translation>قراءة الملفات</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/credits.py" />
    <source>This part came without the text of its license.</source>
    <translation>جاء هذا الجزء بلا نص ترخيصه.</translation>
@@ -3161,8 +3134,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <location filename="embviz/gui/app/page_registry.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
+   <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/pages/word_menu.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <location filename="embviz/gui/words/neighbors_page.py" />
@@ -3738,204 +3711,6 @@ agrees with the others: {agrees}</source>
    <translation>{name}[*] — embviz</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Start</source>
-   <translation>البداية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/text/page.py" />
-   <location filename="embviz/teaching/context/inputs.py" />
-   <source>Text</source>
-   <translation>النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Map</source>
-   <translation>الخريطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/runs/table.py" />
-   <source>Runs</source>
-   <translation>التشغيلات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Compare</source>
-   <translation>مقارنة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/lessons/characters/distances.py" />
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <location filename="embviz/gui/map/export/form.py" />
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/runs/costs.py" />
-   <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/projection/mds.py" />
-   <source>Words</source>
-   <translation>الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Analogy</source>
-   <translation>التناظر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/runs/dimension.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/words/picture.py" />
-   <location filename="embviz/monitoring/records.py" />
-   <source>Similarity</source>
-   <translation>التشابه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Axes</source>
-   <translation>المحاور</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <location filename="embviz/gui/map/panels/layout_form.py" />
-   <source>Space</source>
-   <translation>الفضاء</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Documents</source>
-   <translation>المستندات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Geometry</source>
-   <translation>الهندسة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <location filename="embviz/gui/lessons/page.py" />
-   <source>Lessons</source>
-   <translation>الدروس</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/compare/maps_page.py" />
-   <source>Two maps</source>
-   <translation>خريطتان</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Neighborhoods</source>
-   <translation>الجوار</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/compare/time_page.py" />
-   <source>Over time</source>
-   <translation>عبر الزمن</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Senses</source>
-   <translation>المعاني</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <source>New word</source>
-   <translation>كلمة جديدة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Ask</source>
-   <translation>سؤال واحد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <location filename="embviz/gui/widgets/heatmap/view.py" />
-   <source>Heatmap</source>
-   <translation>الخريطة الحرارية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/similarity/pair_source.py" />
-   <location filename="embviz/gui/similarity/pairs_page.py" />
-   <source>Word pairs</source>
-   <translation>أزواج الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>Rankings</source>
-   <translation>الترتيبات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/axes/association_page.py" />
-   <source>Association</source>
-   <translation>الارتباط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Bias</source>
-   <translation>التحيّز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Counterfactual pairs</source>
-   <translation>أزواج افتراضية مضادة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Outliers and hubs</source>
-   <translation>القيم الشاذة والكلمات المحورية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/geometry/page.py" />
-   <location filename="embviz/gui/lessons/dimensions/space.py" />
-   <location filename="embviz/gui/space/dimension_page.py" />
-   <location filename="embviz/gui/words/dimensions.py" />
-   <source>Dimension</source>
-   <translation>البُعد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>Isotropy</source>
-   <translation>تماثل الاتجاهات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>Search</source>
-   <translation>البحث</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/axes/association_page.py" />
-   <source>Leaning</source>
-   <translation>الميل</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/palette/entries.py" />
    <source>Guide: {chapter}</source>
    <translation>الدليل: {chapter}</translation>
@@ -3979,6 +3754,19 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/app/palette/rows.py" />
    <source>not now: {needs}</source>
    <translation>ليس الآن: {needs}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/tools.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Map</source>
+   <translation>الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/tools.py" />
+   <location filename="embviz/gui/lessons/page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Lessons</source>
+   <translation>الدروس</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/tools.py" />
@@ -4233,7 +4021,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/gui/app/recent_files.py" />
+   <location filename="embviz/gui/app/recent_menu.py" />
    <source>Recent files</source>
    <translation>الملفات الأخيرة</translation>
   </message>
@@ -4325,53 +4113,18 @@ agrees with the others: {agrees}</source>
    <translation>نُسخ الأمر</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>Remove {name} from the recent files</source>
-   <translation>إزالة {name} من الملفات الأخيرة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>Remove recent files</source>
-   <translation>إزالة الملفات الأخيرة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>Clear the recent files</source>
-   <translation>مسح الملفات الأخيرة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>may not be read</source>
-   <translation>لا تجوز قراءته</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>cannot be reached</source>
-   <translation>لا يمكن الوصول إليه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
+   <location filename="embviz/gui/app/recent_menu.py" />
    <source>Remove what is not there</source>
    <translation>إزالة ما ليس موجودًا</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/recent_files.py" />
+   <location filename="embviz/gui/app/recent_menu.py" />
    <location filename="embviz/gui/start/page.py" />
    <source>Clear the list</source>
    <translation>مسح القائمة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>is not there</source>
-   <translation>غير موجود</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>its folder is not there</source>
-   <translation>مجلده غير موجود</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
+   <location filename="embviz/gui/app/recent_menu.py" />
    <source>Nothing was opened yet</source>
    <translation>لم يُفتح شيء بعد</translation>
   </message>
@@ -4755,6 +4508,12 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Association</source>
+   <translation>الارتباط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Test whether two sets of words lean to two sets of attributes differently: flowers and insects to pleasant and unpleasant words.</source>
    <translation>اختبر هل تميل مجموعتان من الكلمات ميلًا مختلفًا إلى مجموعتين من الصفات: الأزهار والحشرات إلى كلمات سارّة وغير سارّة.</translation>
   </message>
@@ -4789,6 +4548,12 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/lessons/widgets/leaning_strip.py" />
    <source>Set</source>
    <translation>المجموعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Leaning</source>
+   <translation>الميل</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4886,6 +4651,12 @@ Choose some above, or type words of X, Y, A and B.</source>
    <location filename="embviz/gui/axes/axes_facts.py" />
    <source>{said}: they measure much the same.</source>
    <translation>{said}: يقيسان الشيء نفسه تقريبًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/axes_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Axes</source>
+   <translation>المحاور</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -5054,6 +4825,12 @@ Missing: {missing}.</source>
    <location filename="embviz/gui/axes/bias_facts.py" />
    <source>Not set apart, for a word of them is in a pair before: {named}.</source>
    <translation>لم يُباعد بينها لأن كلمة منها في زوج سابق: {named}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Bias</source>
+   <translation>التحيّز</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -5322,6 +5099,12 @@ Type words that should lean to neither side, or take examples.</source>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
    <source>No common difference is shown: {upward} of {lean} pairs to the high end ({chance}).</source>
    <translation>لا يظهر فرق مشترك: {upward} من {lean} زوجًا نحو الطرف الأعلى ({chance}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Counterfactual pairs</source>
+   <translation>أزواج افتراضية مضادة</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
@@ -5687,6 +5470,12 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/changed_words.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Compare</source>
+   <translation>مقارنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/changed_words.py" />
    <source>Agreement: {agreement}.
 
 Residual: {residual}</source>
@@ -5978,6 +5767,12 @@ Where its words come to rest, these begin: then what differs is in the vectors, 
 The right map is turned, mirrored and shifted by least squares (orthogonal Procrustes, Schönemann 1966), and scaled to the left one's median radius.</source>
    <translation>M² = 1 − (Σσ)² ÷ (|X|² |Y|²): X وY موضعا الكلمات المشتركة على الخريطتين حول متوسطيهما، وσ القيم المفردة للمصفوفة XᵀY (Gower 1975; Peres-Neto and Jackson 2001). 0: الصورة نفسها عدا التدوير والانعكاس والمقياس؛ 1: لا شيء مشترك.
 تُدوَّر الخريطة اليمنى وتُعكس وتُزاح بالمربعات الصغرى (orthogonal Procrustes, Schönemann 1966)، ثم تُضبط على وسيط نصف قطر اليسرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Two maps</source>
+   <translation>خريطتان</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -6448,6 +6243,12 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Over time</source>
+   <translation>عبر الزمن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
    <source>Word followed over time</source>
    <translation>الكلمة المتتبَّعة عبر الزمن</translation>
   </message>
@@ -6638,6 +6439,16 @@ Its nearest words in both models are put side by side.</source>
 </source>
    <translation>ليست في كليهما
 </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/compiling.py" />
+   <source>map methods</source>
+   <translation>طرق الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/compiling.py" />
+   <source>reading files</source>
+   <translation>قراءة الملفات</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/memory_shortage.py" />
@@ -6875,6 +6686,23 @@ Its nearest words in both models are put side by side.</source>
    <location filename="embviz/gui/core/slices.py" />
    <source>trained on {name}, {tokens:,} tokens</source>
    <translation>مدرَّب على {name}، عدد الرموز {tokens:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/snapshots.py" />
+   <source>the vectors opened before</source>
+   <translation>المتجهات المفتوحة من قبل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/snapshots.py" />
+   <location filename="embviz/gui/documents/collection.py" />
+   <location filename="embviz/gui/map/export/source.py" />
+   <source>epoch {epoch:.1f}</source>
+   <translation>الحقبة {epoch:.1f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/snapshots.py" />
+   <source>the beginning of the run</source>
+   <translation>بداية التشغيل</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/table_gaps.py" />
@@ -7598,6 +7426,15 @@ The cosine of every text with the question is 0 or below.</source>
   <message>
    <location filename="embviz/gui/geometry/page.py" />
    <location filename="embviz/gui/lessons/dimensions/space.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <location filename="embviz/gui/words/dimensions.py" />
+   <source>Dimension</source>
+   <translation>البُعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/geometry/page.py" />
+   <location filename="embviz/gui/lessons/dimensions/space.py" />
    <source>Dimension: how many numbers a point has</source>
    <translation>البُعد: كم عددًا للنقطة</translation>
   </message>
@@ -7815,6 +7652,22 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <source>{title}, {of} vectors</source>
    <translation>{title}، {of} من المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/lessons/characters/sparsity.py" />
+   <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <location filename="embviz/gui/lessons/small/plane.py" />
+   <location filename="embviz/gui/map/export/form.py" />
+   <location filename="embviz/gui/map/panels/selection_names.py" />
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/runs/costs.py" />
+   <location filename="embviz/gui/runs/curves.py" />
+   <location filename="embviz/projection/mds.py" />
+   <source>Words</source>
+   <translation>الكلمات</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
@@ -9931,6 +9784,13 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Space</source>
+   <translation>الفضاء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/dragged.py" />
    <source>length of u</source>
    <translation>طول u</translation>
   </message>
@@ -11577,6 +11437,16 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/setup.py" />
+   <location filename="embviz/gui/lessons/text_menu.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/teaching/context/inputs.py" />
+   <source>Text</source>
+   <translation>النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/setup.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/training/models/registry.py" />
    <source>Skip-gram</source>
@@ -12577,6 +12447,13 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/small/chart.py" />
    <source>Smaller</source>
    <translation>أصغر بـ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/chart.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>Search</source>
+   <translation>البحث</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/chart.py" />
@@ -17349,6 +17226,129 @@ Click to see only these; with Ctrl, these too</source>
    </translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>Remove {name} from the recent files</source>
+   <translation>إزالة {name} من الملفات الأخيرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>Remove recent files</source>
+   <translation>إزالة الملفات الأخيرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>Clear the recent files</source>
+   <translation>مسح الملفات الأخيرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>may not be read</source>
+   <translation>لا تجوز قراءته</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>cannot be reached</source>
+   <translation>لا يمكن الوصول إليه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>is not there</source>
+   <translation>غير موجود</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>its folder is not there</source>
+   <translation>مجلده غير موجود</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Start</source>
+   <translation>البداية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Runs</source>
+   <translation>التشغيلات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Analogy</source>
+   <translation>التناظر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/words/picture.py" />
+   <location filename="embviz/monitoring/records.py" />
+   <source>Similarity</source>
+   <translation>التشابه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Documents</source>
+   <translation>المستندات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Geometry</source>
+   <translation>الهندسة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Neighborhoods</source>
+   <translation>الجوار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Senses</source>
+   <translation>المعاني</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>New word</source>
+   <translation>كلمة جديدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Ask</source>
+   <translation>سؤال واحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <location filename="embviz/gui/widgets/heatmap/view.py" />
+   <source>Heatmap</source>
+   <translation>الخريطة الحرارية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/similarity/pair_source.py" />
+   <location filename="embviz/gui/similarity/pairs_page.py" />
+   <source>Word pairs</source>
+   <translation>أزواج الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>Rankings</source>
+   <translation>الترتيبات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>Outliers and hubs</source>
+   <translation>القيم الشاذة والكلمات المحورية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <source>Isotropy</source>
+   <translation>تماثل الاتجاهات</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
    <source>Click the square to show or hide the curves</source>
    <translation>انقر المربع لإظهار المنحنيات أو إخفائها</translation>
@@ -17384,6 +17384,16 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/pages/run_descriptions.py" />
    <source>Goes on from epoch {epoch:.1f} of {lower}. {help}</source>
    <translation>يتابع من الحقبة {epoch:.1f} من {lower}. {help}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_descriptions.py" />
+   <source>{a} {sign} {b} exp(−t ∕ {c:,.0f})</source>
+   <translation>{a} {sign} {b} exp(−t ∕ {c:,.0f})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_descriptions.py" />
+   <source>{a} {sign} {b} log t</source>
+   <translation>{a} {sign} {b} log t</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
@@ -18116,16 +18126,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/runs/phases.py" />
    <source>Root mean square distance of the averaged curve from the law</source>
    <translation>جذر متوسط مربع المسافة بين المنحنى الموسَّط والقانون</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>{a} {sign} {b} exp(−t ∕ {c:,.0f})</source>
-   <translation>{a} {sign} {b} exp(−t ∕ {c:,.0f})</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>{a} {sign} {b} log t</source>
-   <translation>{a} {sign} {b} log t</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />

@@ -971,7 +971,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
-   <location filename="embviz/gui/app/page_registry.py" />
+   <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/similarity/odd_page.py" />
    <source>Odd one out</source>
    <translation>Außenseiter</translation>
@@ -1371,23 +1371,6 @@
    <translation>Punktwert</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/cache.py" />
-   <source>the vectors opened before</source>
-   <translation>den zuvor geöffneten Vektoren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/cache.py" />
-   <location filename="embviz/gui/documents/collection.py" />
-   <location filename="embviz/gui/map/export/source.py" />
-   <source>epoch {epoch:.1f}</source>
-   <translation>Epoche {epoch:.1f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/cache.py" />
-   <source>the beginning of the run</source>
-   <translation>dem Anfang des Laufs</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/analogy/failures.py" />
    <source>All sections</source>
    <translation>Alle Abschnitte</translation>
@@ -1487,8 +1470,8 @@
   <message>
    <location filename="embviz/gui/analogy/pairs.py" />
    <location filename="embviz/gui/analogy/relation_overview.py" />
-   <location filename="embviz/gui/app/page_registry.py" />
    <location filename="embviz/gui/lessons/using/analogies.py" />
+   <location filename="embviz/gui/pages/registry.py" />
    <source>Relation</source>
    <translation>Relation</translation>
   </message>
@@ -2126,8 +2109,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
-   <location filename="embviz/gui/app/page_registry.py" />
    <location filename="embviz/gui/lessons/using/analogies.py" />
+   <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <source>Questions</source>
    <translation>Viele Fragen</translation>
@@ -2984,16 +2967,6 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>Speichern Sie als .npz oder .safetensors, die jedes Wort enthalten können.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/compiling.py" />
-   <source>map methods</source>
-   <translation>Kartenverfahren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/compiling.py" />
-   <source>reading files</source>
-   <translation>Lesen von Dateien</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/credits.py" />
    <source>This part came without the text of its license.</source>
    <translation>Dieser Teil kam ohne den Text seiner Lizenz.</translation>
@@ -3141,8 +3114,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <location filename="embviz/gui/app/page_registry.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
+   <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/pages/word_menu.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <location filename="embviz/gui/words/neighbors_page.py" />
@@ -3718,204 +3691,6 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>{name}[*] – embviz</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Start</source>
-   <translation>Start</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/lessons/microscope/setup.py" />
-   <location filename="embviz/gui/lessons/text_menu.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/text/page.py" />
-   <location filename="embviz/teaching/context/inputs.py" />
-   <source>Text</source>
-   <translation>Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Map</source>
-   <translation>Karte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/runs/table.py" />
-   <source>Runs</source>
-   <translation>Läufe</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/compare/changed_words.py" />
-   <source>Compare</source>
-   <translation>Vergleich</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/lessons/characters/distances.py" />
-   <location filename="embviz/gui/lessons/characters/sparsity.py" />
-   <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <location filename="embviz/gui/map/export/form.py" />
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <location filename="embviz/gui/pages/provenance.py" />
-   <location filename="embviz/gui/runs/costs.py" />
-   <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/projection/mds.py" />
-   <source>Words</source>
-   <translation>Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Analogy</source>
-   <translation>Analogie</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/runs/dimension.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/words/picture.py" />
-   <location filename="embviz/monitoring/records.py" />
-   <source>Similarity</source>
-   <translation>Ähnlichkeit</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Axes</source>
-   <translation>Achsen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/lessons/distances/dragged.py" />
-   <location filename="embviz/gui/map/panels/layout_form.py" />
-   <source>Space</source>
-   <translation>Raum</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Documents</source>
-   <translation>Dokumente</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Geometry</source>
-   <translation>Geometrie</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <location filename="embviz/gui/lessons/page.py" />
-   <source>Lessons</source>
-   <translation>Lektionen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/compare/maps_page.py" />
-   <source>Two maps</source>
-   <translation>Zwei Karten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Neighborhoods</source>
-   <translation>Nachbarschaften</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/compare/time_page.py" />
-   <source>Over time</source>
-   <translation>Im Lauf der Zeit</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Senses</source>
-   <translation>Bedeutungen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <source>New word</source>
-   <translation>Neues Wort</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <source>Ask</source>
-   <translation>Eine Frage</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <location filename="embviz/gui/widgets/heatmap/view.py" />
-   <source>Heatmap</source>
-   <translation>Heatmap</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/similarity/pair_source.py" />
-   <location filename="embviz/gui/similarity/pairs_page.py" />
-   <source>Word pairs</source>
-   <translation>Wortpaare</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>Rankings</source>
-   <translation>Rangfolgen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/axes/association_page.py" />
-   <source>Association</source>
-   <translation>Assoziation</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Bias</source>
-   <translation>Bias</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>Counterfactual pairs</source>
-   <translation>Kontrafaktische Paare</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Outliers and hubs</source>
-   <translation>Ausreißer und Naben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/geometry/page.py" />
-   <location filename="embviz/gui/lessons/dimensions/space.py" />
-   <location filename="embviz/gui/space/dimension_page.py" />
-   <location filename="embviz/gui/words/dimensions.py" />
-   <source>Dimension</source>
-   <translation>Dimension</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>Isotropy</source>
-   <translation>Isotropie</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>Search</source>
-   <translation>Suche</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/page_registry.py" />
-   <location filename="embviz/gui/axes/association_page.py" />
-   <source>Leaning</source>
-   <translation>Neigung</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/palette/entries.py" />
    <source>Guide: {chapter}</source>
    <translation>Handbuch: {chapter}</translation>
@@ -3959,6 +3734,19 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/app/palette/rows.py" />
    <source>not now: {needs}</source>
    <translation>jetzt nicht: {needs}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/tools.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Map</source>
+   <translation>Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/tools.py" />
+   <location filename="embviz/gui/lessons/page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Lessons</source>
+   <translation>Lektionen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/tools.py" />
@@ -4213,7 +4001,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/preferences_dialog.py" />
-   <location filename="embviz/gui/app/recent_files.py" />
+   <location filename="embviz/gui/app/recent_menu.py" />
    <source>Recent files</source>
    <translation>Letzte Dateien</translation>
   </message>
@@ -4301,53 +4089,18 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>Befehl kopiert</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>Remove {name} from the recent files</source>
-   <translation>{name} aus den letzten Dateien entfernen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>Remove recent files</source>
-   <translation>Letzte Dateien entfernen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>Clear the recent files</source>
-   <translation>Letzte Dateien leeren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>may not be read</source>
-   <translation>darf nicht gelesen werden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>cannot be reached</source>
-   <translation>ist nicht erreichbar</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
+   <location filename="embviz/gui/app/recent_menu.py" />
    <source>Remove what is not there</source>
    <translation>Entfernen, was nicht da ist</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/recent_files.py" />
+   <location filename="embviz/gui/app/recent_menu.py" />
    <location filename="embviz/gui/start/page.py" />
    <source>Clear the list</source>
    <translation>Liste leeren</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>is not there</source>
-   <translation>ist nicht da</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
-   <source>its folder is not there</source>
-   <translation>ihr Ordner ist nicht da</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/recent_files.py" />
+   <location filename="embviz/gui/app/recent_menu.py" />
    <source>Nothing was opened yet</source>
    <translation>Noch wurde nichts geöffnet</translation>
   </message>
@@ -4723,6 +4476,12 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Association</source>
+   <translation>Assoziation</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Test whether two sets of words lean to two sets of attributes differently: flowers and insects to pleasant and unpleasant words.</source>
    <translation>Prüfen Sie, ob zwei Wortmengen verschieden zu zwei Mengen von Attributen neigen: Blumen und Insekten zu angenehmen und unangenehmen Wörtern.</translation>
   </message>
@@ -4757,6 +4516,12 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/lessons/widgets/leaning_strip.py" />
    <source>Set</source>
    <translation>Menge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Leaning</source>
+   <translation>Neigung</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4854,6 +4619,12 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
    <location filename="embviz/gui/axes/axes_facts.py" />
    <source>{said}: they measure much the same.</source>
    <translation>{said}: Sie messen fast dasselbe.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/axes_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Axes</source>
+   <translation>Achsen</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -5018,6 +4789,12 @@ Es fehlen: {missing}.</translation>
    <location filename="embviz/gui/axes/bias_facts.py" />
    <source>Not set apart, for a word of them is in a pair before: {named}.</source>
    <translation>Nicht auseinandergesetzt, denn ein Wort davon steht in einem Paar davor: {named}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Bias</source>
+   <translation>Bias</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -5286,6 +5063,12 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
    <location filename="embviz/gui/axes/counterfactual_page.py" />
    <source>No common difference is shown: {upward} of {lean} pairs to the high end ({chance}).</source>
    <translation>Kein gemeinsamer Unterschied ist gezeigt: {upward} von {lean} Paaren zum oberen Ende ({chance}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Counterfactual pairs</source>
+   <translation>Kontrafaktische Paare</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
@@ -5651,6 +5434,12 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/changed_words.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Compare</source>
+   <translation>Vergleich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/changed_words.py" />
    <source>Agreement: {agreement}.
 
 Residual: {residual}</source>
@@ -5938,6 +5727,12 @@ Wo ihre Wörter zur Ruhe kommen, beginnen diese: Dann liegt der Unterschied in d
 The right map is turned, mirrored and shifted by least squares (orthogonal Procrustes, Schönemann 1966), and scaled to the left one's median radius.</source>
    <translation>M² = 1 − (Σσ)² ÷ (|X|² |Y|²): X und Y sind die Orte der gemeinsamen Wörter auf den beiden Karten um ihre Mittel, und σ die Singulärwerte von XᵀY (Gower 1975; Peres-Neto und Jackson 2001). 0: dasselbe Bild bis auf Drehung, Spiegelung und Maßstab; 1: nichts gemeinsam.
 Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben (orthogonales Procrustes, Schönemann 1966) und auf den mittleren Radius (Median) der linken gebracht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Two maps</source>
+   <translation>Zwei Karten</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -6404,6 +6199,12 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Over time</source>
+   <translation>Im Lauf der Zeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
    <source>Word followed over time</source>
    <translation>Über die Zeit verfolgtes Wort</translation>
   </message>
@@ -6594,6 +6395,16 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
 </source>
    <translation>Nicht in beiden
 </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/compiling.py" />
+   <source>map methods</source>
+   <translation>Kartenverfahren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/compiling.py" />
+   <source>reading files</source>
+   <translation>Lesen von Dateien</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/memory_shortage.py" />
@@ -6831,6 +6642,23 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <location filename="embviz/gui/core/slices.py" />
    <source>trained on {name}, {tokens:,} tokens</source>
    <translation>trainiert auf {name}, {tokens:,} Tokens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/snapshots.py" />
+   <source>the vectors opened before</source>
+   <translation>den zuvor geöffneten Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/snapshots.py" />
+   <location filename="embviz/gui/documents/collection.py" />
+   <location filename="embviz/gui/map/export/source.py" />
+   <source>epoch {epoch:.1f}</source>
+   <translation>Epoche {epoch:.1f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/snapshots.py" />
+   <source>the beginning of the run</source>
+   <translation>dem Anfang des Laufs</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/table_gaps.py" />
@@ -7546,6 +7374,15 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   <message>
    <location filename="embviz/gui/geometry/page.py" />
    <location filename="embviz/gui/lessons/dimensions/space.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <location filename="embviz/gui/words/dimensions.py" />
+   <source>Dimension</source>
+   <translation>Dimension</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/geometry/page.py" />
+   <location filename="embviz/gui/lessons/dimensions/space.py" />
    <source>Dimension: how many numbers a point has</source>
    <translation>Dimension: wie viele Zahlen ein Punkt hat</translation>
   </message>
@@ -7759,6 +7596,22 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <source>{title}, {of} vectors</source>
    <translation>{title}, {of} Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/lessons/characters/sparsity.py" />
+   <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <location filename="embviz/gui/lessons/small/plane.py" />
+   <location filename="embviz/gui/map/export/form.py" />
+   <location filename="embviz/gui/map/panels/selection_names.py" />
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/runs/costs.py" />
+   <location filename="embviz/gui/runs/curves.py" />
+   <location filename="embviz/projection/mds.py" />
+   <source>Words</source>
+   <translation>Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
@@ -9843,6 +9696,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/dragged.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Space</source>
+   <translation>Raum</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/dragged.py" />
    <source>length of u</source>
    <translation>Länge von u</translation>
   </message>
@@ -11473,6 +11333,16 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/setup.py" />
+   <location filename="embviz/gui/lessons/text_menu.py" />
+   <location filename="embviz/gui/pages/provenance.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/teaching/context/inputs.py" />
+   <source>Text</source>
+   <translation>Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope/setup.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/training/models/registry.py" />
    <source>Skip-gram</source>
@@ -12473,6 +12343,13 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/small/chart.py" />
    <source>Smaller</source>
    <translation>Kleiner</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/chart.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>Search</source>
+   <translation>Suche</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/chart.py" />
@@ -17213,6 +17090,129 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    </translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>Remove {name} from the recent files</source>
+   <translation>{name} aus den letzten Dateien entfernen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>Remove recent files</source>
+   <translation>Letzte Dateien entfernen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>Clear the recent files</source>
+   <translation>Letzte Dateien leeren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>may not be read</source>
+   <translation>darf nicht gelesen werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>cannot be reached</source>
+   <translation>ist nicht erreichbar</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>is not there</source>
+   <translation>ist nicht da</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/recent_files.py" />
+   <source>its folder is not there</source>
+   <translation>ihr Ordner ist nicht da</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Start</source>
+   <translation>Start</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Runs</source>
+   <translation>Läufe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Analogy</source>
+   <translation>Analogie</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/runs/dimension.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/words/picture.py" />
+   <location filename="embviz/monitoring/records.py" />
+   <source>Similarity</source>
+   <translation>Ähnlichkeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Documents</source>
+   <translation>Dokumente</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Geometry</source>
+   <translation>Geometrie</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Neighborhoods</source>
+   <translation>Nachbarschaften</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Senses</source>
+   <translation>Bedeutungen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>New word</source>
+   <translation>Neues Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Ask</source>
+   <translation>Eine Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/similarity/heatmap_page.py" />
+   <location filename="embviz/gui/widgets/heatmap/view.py" />
+   <source>Heatmap</source>
+   <translation>Heatmap</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/similarity/pair_source.py" />
+   <location filename="embviz/gui/similarity/pairs_page.py" />
+   <source>Word pairs</source>
+   <translation>Wortpaare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>Rankings</source>
+   <translation>Rangfolgen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>Outliers and hubs</source>
+   <translation>Ausreißer und Naben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <source>Isotropy</source>
+   <translation>Isotropie</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
    <source>Click the square to show or hide the curves</source>
    <translation>Klicken Sie auf das Quadrat, um die Kurven zu zeigen oder zu verbergen</translation>
@@ -17248,6 +17248,16 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/pages/run_descriptions.py" />
    <source>Goes on from epoch {epoch:.1f} of {lower}. {help}</source>
    <translation>Setzt bei Epoche {epoch:.1f} fort: {lower}. {help}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_descriptions.py" />
+   <source>{a} {sign} {b} exp(−t ∕ {c:,.0f})</source>
+   <translation>{a} {sign} {b} exp(−t ∕ {c:,.0f})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/run_descriptions.py" />
+   <source>{a} {sign} {b} log t</source>
+   <translation>{a} {sign} {b} log t</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
@@ -17972,16 +17982,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/runs/phases.py" />
    <source>Root mean square distance of the averaged curve from the law</source>
    <translation>Quadratisches Mittel des Abstands der gemittelten Kurve vom Gesetz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>{a} {sign} {b} exp(−t ∕ {c:,.0f})</source>
-   <translation>{a} {sign} {b} exp(−t ∕ {c:,.0f})</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>{a} {sign} {b} log t</source>
-   <translation>{a} {sign} {b} log t</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />

@@ -104,7 +104,7 @@ def main():
     from PySide6.QtWidgets import QPushButton
 
     from embviz.gui.app.application import start
-    from embviz.gui.app.warmup import KINDS
+    from embviz.gui.core.compiling import KINDS
     from embviz.gui.core.settings import Settings
 
     Settings().set("map/method", given.method)

@@ -72,8 +72,8 @@ def main(folder: str, code: str | None) -> None:
     else:
         languages.begin(code)
     from embviz.gui.app.application import build
-    from embviz.gui.app.page_registry import PAGES
     from embviz.gui.lessons import LESSONS
+    from embviz.gui.pages.registry import PAGES
 
     application, window = build(["embviz"])
     window.resize(1600, 1000)

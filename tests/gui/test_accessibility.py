@@ -5,11 +5,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QVBoxLayout, QWidget
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.page import LessonsPage
 from embviz.gui.style import theme
 from embviz.gui.widgets.inputs.input_error import Complaint
-from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.util.errors import InputError
 from tests.gui.addresses import ADDRESSES
 from tests.gui.number_controls import lacking_tips

@@ -44,7 +44,7 @@ def test_only_two_to_six_decimals_can_be_wanted(wanted, held):
 
 
 def test_a_table_is_written_anew_at_once_and_leaves_the_window_with_all_digits(lab):
-    table = lab.page = FoundTable(lab.context, "test.found", "Found", (
+    table = lab.page = FoundTable(lab.context.jobs, lab.context.workspace, "test.found", "Found", (
         FoundColumn("Word", words=True), FoundColumn("Cosine", number=".3f"), FoundColumn("Count", number=",d"),
     ))
     table.show_rows((["king", "queen"], np.array([0.123456, -0.5]), [1234, 5]))

@@ -18,11 +18,10 @@ from embviz.cli.map_files import map_writer
 from embviz.drawing.export.coordinates_table import MapTable
 from embviz.gui.core.selection_file import NamedWords, write_selections
 from embviz.gui.core.settings import Settings
-from embviz.gui.files.tables import Table, write_table
+from embviz.gui.files.tables import Cell, Column, Table, write_table
 from embviz.gui.map.export.moving_pictures import write_apng, write_frames, write_gif
 from embviz.gui.widgets.plot_data.picture_file import write_picture
 from embviz.gui.widgets.plot_data.vector_drawing import Canvas
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.monitoring import array_folders
 from embviz.monitoring.records import Moment
 from embviz.util.errors import InputError

@@ -18,10 +18,10 @@ from embviz.cli import COMMANDS
 from embviz.cli.arguments import Parser
 from embviz.gui.app.docks import DOCKS
 from embviz.gui.app.key_table import groups
-from embviz.gui.app.page_registry import PAGES
 from embviz.gui.guide.chapters import Chapter, chapters, slug_of
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.own_texts import shipped_script
+from embviz.gui.pages.registry import PAGES
 from embviz.gui.scene.coloring.choices import RECIPES
 from embviz.monitoring import plan
 from embviz.projection.methods import METHODS

@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton, QWidget
 
 from embviz.gui.app.docks import DOCKS, make_dock
 from embviz.gui.app.main_window import MainWindow
-from embviz.gui.app.page_registry import PAGES
 from embviz.gui.guide.chapters import chapters
 from embviz.gui.guide.help_button import add_help
 from embviz.gui.guide.window import GuideWindow
+from embviz.gui.pages.registry import PAGES
 
 
 def where(window):

@@ -22,7 +22,8 @@ from embviz.gui.widgets.formula import FormulaView
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.layouts import button, label
-from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.gui.files.tables import Cell, Column
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.gui.map.view.word_map import WordMap
 
 application = QApplication(sys.argv[:1])

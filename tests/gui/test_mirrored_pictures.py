@@ -6,11 +6,12 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QHeaderView
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.widgets.charts.joined_lists import JoinedList, JoinedLists, JoinedWord
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.tables.bar_cells import BarCells
-from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 
 WORDS = ("king", "queen", "cat")
 

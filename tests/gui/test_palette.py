@@ -8,8 +8,8 @@ from shiboken6 import delete
 
 from embviz.gui.app.actions import ACTIONS
 from embviz.gui.app.main_window import MainWindow
-from embviz.gui.app.page_registry import PAGES
 from embviz.gui.lessons import LESSONS
+from embviz.gui.pages.registry import PAGES
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000

@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.app.recent_files import RecentFiles
 from embviz.gui.compare.slice_list import SliceList
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.slices import Slice
 from embviz.gui.core.undo_steps import LargeStep, Step
 from embviz.gui.pages.own_poles import own_poles
+from embviz.gui.pages.recent_files import RecentFiles
 from embviz.gui.training.form import TrainingForm
 from embviz.training.parameters import defaults
 from embviz.vectors.embedding import Embedding

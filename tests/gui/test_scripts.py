@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractSpinBox, QLabel, QLineEdit
 
-from embviz.gui.app.page_registry import PAGES
+from embviz.gui.pages.registry import PAGES
 from embviz.gui.widgets.layouts import label
 
 from .shown_words import turns, wrongly_shown

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTimer
 
 from embviz.gui.app import self_test
-from embviz.gui.app.warmup import KINDS
+from embviz.gui.core.compiling import KINDS
 
 LONG = 60_000
 

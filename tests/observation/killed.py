@@ -89,8 +89,7 @@ def export(ending):
 
 
 def tables():
-    from embviz.gui.files.tables import Table, write_table
-    from embviz.gui.widgets.tables.text_table import Cell, Column
+    from embviz.gui.files.tables import Cell, Column, Table, write_table
 
     def save(folder, tell):
         for number in range(1, 1 << 20):

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QWidget
 from embviz.gui.analogy.answer import AnalogyAnswer
 from embviz.gui.analogy.question import AnalogyQuestion
 from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.style.number_format import Score, scored
@@ -21,7 +22,7 @@ from embviz.gui.widgets.charts.steady_plane import turned
 from embviz.gui.widgets.collapsible import Fold
 from embviz.gui.widgets.layouts import column
 from embviz.gui.widgets.tables.repeated_words import SETS, SETS_HELP, notes, tips
-from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import Pulse

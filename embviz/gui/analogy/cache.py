@@ -4,8 +4,8 @@ import weakref
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from embviz.gui.core.snapshots import moment_title
 from embviz.gui.core.workspace import Workspace
-from embviz.util.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.analogies.table import AnalogyTable
@@ -79,13 +79,3 @@ class AnswerBook:
     def _past(self) -> tuple[int, int] | None:
         looked, run = self._workspace.looked_at, self._workspace.run
         return None if looked is None or run is None else (run.run_id, looked.pieces)
-
-
-def moment_title(workspace: Workspace) -> str:
-    """Return whose vectors one looks at: an epoch of the run, or those of a file."""
-    if workspace.run is None:
-        return tr("the vectors opened before")
-    looked, progress = workspace.looked_at, workspace.run.progress
-    if looked is not None:
-        return tr("epoch {epoch:.1f}", epoch=looked.epoch)
-    return tr("epoch {epoch:.1f}", epoch=progress.epoch) if progress is not None else tr("the beginning of the run")

@@ -45,7 +45,8 @@ class Failures(QWidget):
         self._section.setAccessibleName(tr("Section of the wrong answers"))
         self._section.addItem(_ALL)
         self.table = FoundTable(
-            context, "questions.failures", tr("Wrong answers"), _COLUMNS, file_name="wrong_answers", filtered=True,
+            context.jobs, context.workspace, "questions.failures", tr("Wrong answers"), _COLUMNS,
+            file_name="wrong_answers", filtered=True,
             by_cell=True,
         )
         self._title = label(tr("Wrong answers"), "section")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.analogy.cache import moment_title
 from embviz.gui.analogy.pairs import Pairs
 from embviz.gui.core.jobs import Job
+from embviz.gui.core.snapshots import moment_title
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.layouts import column
 from embviz.gui.widgets.measure_line import MeasureLine
@@ -61,7 +61,9 @@ class RelationsOverview(QWidget):
         self._line = MeasureLine(context.jobs, KIND, "relation.all")
         self._line.measure.setText(tr("Measure all"))
         self._line.measure.setAccessibleName(tr("Measure all"))
-        self.table = FoundTable(context, "relation.overview", tr("All relations"), _COLUMNS, file_name="relations")
+        self.table = FoundTable(
+            context.jobs, context.workspace, "relation.overview", tr("All relations"), _COLUMNS, file_name="relations",
+        )
         layout = column(self, (0, 0, 0, 0), 4)
         layout.addWidget(self._line)
         layout.addWidget(self.table, 1)

@@ -128,7 +128,10 @@ class RelationPage(VectorsPage):
         self._histogram = Histogram(tr("Cosines between two offsets"), tr("cosine"))
         self._histogram.setObjectName("relation.histogram")
         below.addWidget(self._histogram, 4)
-        self._table = FoundTable(context, "relation.pairs", tr("Pairs"), _COLUMNS, file_name="relation", by_cell=True)
+        self._table = FoundTable(
+            context.jobs, context.workspace, "relation.pairs", tr("Pairs"), _COLUMNS, file_name="relation",
+            by_cell=True,
+        )
         self._table.sort_by(_AGREES, rising=True)
         below.addWidget(self._table, 6)
         return result

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.style.number_format import scored
 from embviz.gui.style.numbers import in_figures
 from embviz.gui.widgets.layouts import ElidedLabel, column, label, row
 from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
-from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -139,7 +140,8 @@ class SectionScores(FoundTable):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "questions.sections", tr("Accuracy by section"), _SECTIONS, file_name="analogies_by_section"
+            context.jobs, context.workspace, "questions.sections", tr("Accuracy by section"), _SECTIONS,
+            file_name="analogies_by_section",
         )
         self.chosen.connect(lambda at, _column: self.section_chosen.emit(at))
 

@@ -22,7 +22,6 @@ from embviz.gui.app.dock_arrangement import Arrangement
 from embviz.gui.app.docks import DOCKS, make_dock, place_dock
 from embviz.gui.app.full_map import MapAlone
 from embviz.gui.app.navigation_bar import Rail
-from embviz.gui.app.page_registry import PAGES, Page, PageSpec
 from embviz.gui.app.panel_folding import PanelFolding
 from embviz.gui.app.status_bar import Status
 from embviz.gui.core import memory_shortage
@@ -31,8 +30,11 @@ from embviz.gui.core.settings import Settings, log_folder
 from embviz.gui.core.training_controller import Studio
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.files.loader import Opening
+from embviz.gui.guide.help_button import add_help
 from embviz.gui.pages.context import Context
+from embviz.gui.pages.registry import PAGES, Page, PageSpec
 from embviz.gui.pages.tabbed_page import PartsPage
+from embviz.gui.project.host import ProjectHost
 from embviz.gui.project.keeper import ProjectKeeper
 from embviz.gui.project.opener import ProjectOpener
 from embviz.gui.project.unsaved import Unsaved
@@ -55,7 +57,7 @@ _CLOSE_S = 5.0
 _UNFINISHED = "unfinished run"  # what the banner says of it
 
 
-class MainWindow(QMainWindow):
+class MainWindow(ProjectHost):
     """The one window.
 
     It is usable after `__init__` with the start page alone; `complete` builds everything else, which imports the
@@ -89,7 +91,8 @@ class MainWindow(QMainWindow):
         )
         self.project = ProjectKeeper(self)
         self.projects = ProjectOpener(self)
-        self.thumbnails = MapThumbnails(self)
+        self.thumbnails = MapThumbnails(self.context, lambda: self.project.path)
+        self.project.changed.connect(self.thumbnails.rename)
         self.opening.guard = self.project.before
         self.actions_by_id = actions.build(self, self.commands, self.menuBar())
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
@@ -204,12 +207,20 @@ class MainWindow(QMainWindow):
     def _make(self, spec: PageSpec) -> tuple[Page, QWidget]:
         if spec.parts:
             page = spec.make(self.context, self._stack)
+            self._add_help(spec, page)
             return page, page
         # where letters are large a page may need more room than there is; of one of parts each has its own
         room = Room(self._stack)
         page = spec.make(self.context, room.viewport())
+        self._add_help(spec, page)
         room.setWidget(page)
         return page, room
+
+    def _add_help(self, spec: PageSpec, page: Page) -> None:
+        def show_help() -> None:
+            self.context.show_help(f"{spec.id}#{page.help_heading()}")
+
+        add_help(page, spec.id, spec.title, show_help, page.head)
 
     def show_page(self, address: str) -> None:
         """Bring a page, or one of its parts as ``page/part``, to the front, with the docks that belong to it."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QDockWidget
 
 from embviz.gui.app.dock_arrangement import Arrangement
-from embviz.gui.app.docks import sharing
+from embviz.gui.app.docks import DOCKS, sharing
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.style import theme
@@ -53,6 +53,9 @@ class PanelFolding(QObject):
         self._bar.settings_wanted.connect(lambda: self._bring(_TRAINING))
         self._loss.toggled.connect(self._on_loss)
         panel.complained.connect(lambda: self._bring(_TRAINING))
+        for spec in DOCKS:
+            if spec.id in self._words:
+                page.panel_tabs.add_panel(spec.id, spec.title)
         page.panel_tabs.asked.connect(self._bring)
         arrangement.asked.connect(self._on_asked)
         arrangement.closed.connect(self._on_closed)

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
 from embviz import __version__
 from embviz.gui.app.main_window import MainWindow
-from embviz.gui.app.warmup import KINDS as PREPARING
 from embviz.gui.core import settings
+from embviz.gui.core.compiling import KINDS as PREPARING
 
 QUESTION, EXPECTED = "king - man + woman", "queen"
 _INTERVAL_MS = 20

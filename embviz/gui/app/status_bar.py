@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 
-from embviz.gui.app.warmup import KINDS as PREPARING
+from embviz.gui.core.compiling import KINDS as PREPARING
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.files.loader import KIND as OPENING
 from embviz.gui.pages.context import Context

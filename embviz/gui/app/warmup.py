@@ -10,17 +10,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from embviz.gui.app.compiling import STAGES, Step
+from embviz.gui.core.compiling import STAGES, Step
 from embviz.gui.core.jobs import Job
 from embviz.util.errors import Cancelled
 
 if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
-
-KINDS = tuple(kind for _lane, kind, _steps in STAGES)
-"""The kinds of the jobs; the window is prepared once none of them runs."""
-FOR_TRAINING = KINDS[:-1]
-"""Those without which a run would begin before its map can follow."""
 
 
 class _Share:

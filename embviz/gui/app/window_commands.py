@@ -61,7 +61,7 @@ class WindowCommands(QObject):
         """Show the user guide, at a chapter or a heading of it such as ``map#layout``, or where it was left."""
         from embviz.gui.guide.window import GuideWindow
 
-        GuideWindow.open_at(self._window, place)
+        GuideWindow.open_at(self._window, self._window.settings, self._window.jobs, place)
 
     def show_plot_table(self) -> None:
         """Show the numbers of the picture that has the keyboard, or of the one that is chosen among those in sight."""

@@ -43,7 +43,7 @@ class AssociationPage(VectorsPage):
         layout = column(self.body, (24, 16, 24, 12), 8)
         self.sets = SetsEditor(context, "association.words")
         self.plane = WordPlane("association.plane", tr("Leaning of each word"))
-        self.table = FoundTable(context, "association.table", tr("Leaning of each word"), (
+        self.table = FoundTable(context.jobs, context.workspace, "association.table", tr("Leaning of each word"), (
             FoundColumn(tr("Word"), words=True), FoundColumn(tr("Set"), muted=True, narrow=True),
             FoundColumn(tr("Leaning"), number="+.3f", help=tr("Mean cosine with A less mean cosine with B")),
         ), file_name="association")

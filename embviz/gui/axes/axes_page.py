@@ -50,7 +50,8 @@ class AxesPage(VectorsPage):
         self.plane = WordPlane("axes.plane", tr("Words on axes"))
         self._columns = _columns(())
         self.table = FoundTable(
-            context, "axes.table", tr("Words on axes"), self._columns, file_name="axes", filtered=True
+            context.jobs, context.workspace, "axes.table", tr("Words on axes"), self._columns, file_name="axes",
+            filtered=True
         )
         self.saving = PlaneSaving(self.plane, "axes.save", "axes", self.table.message)
         layout.addLayout(row(self._number, None, self._to_map, self.saving.button))

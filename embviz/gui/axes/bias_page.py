@@ -9,7 +9,6 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
 
-from embviz.gui.analogy.cache import moment_title
 from embviz.gui.axes.bias_facts import FORMULA, LIMIT, facts
 from embviz.gui.axes.bias_pairs import PairsEditor
 from embviz.gui.axes.bias_report import (
@@ -26,6 +25,7 @@ from embviz.gui.axes.bias_report import (
 from embviz.gui.axes.examples import example_occupations, example_sets
 from embviz.gui.axes.words import WordsChoice
 from embviz.gui.core.jobs import Job
+from embviz.gui.core.snapshots import moment_title
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.derived_vectors import MadeSaving
 from embviz.gui.pages.vectors_page import VectorsPage
@@ -81,7 +81,7 @@ class BiasPage(VectorsPage):
         self._open = button(tr("Open these vectors"), "bias.open")
         self._open.setToolTip(tr("Look at the vectors without this direction on every page"))
         self.dumbbells = Dumbbells("bias.picture", tr("Words on the direction, before and after"))
-        self.measures = FoundTable(context, "bias.measures", tr("Before and after"), (
+        self.measures = FoundTable(context.jobs, context.workspace, "bias.measures", tr("Before and after"), (
             FoundColumn(tr("Measure")), FoundColumn(tr("before"), number=".3f"), FoundColumn(tr("after"), number=".3f"),
             FoundColumn(tr("of"), muted=True, narrow=True),
         ), file_name="bias")

@@ -62,7 +62,7 @@ class CounterfactualPage(VectorsPage):
         self.pairs = PairsEditor(context, "counterfactual.pairs", "names")
         self.axis = AxisEditor(context, "counterfactual.axis", tr("Axis"))
         self.dumbbells = Dumbbells("counterfactual.picture", tr("Pairs on the axis"))
-        self.table = FoundTable(context, "counterfactual.table", tr("Gaps of pairs"), (
+        self.table = FoundTable(context.jobs, context.workspace, "counterfactual.table", tr("Gaps of pairs"), (
             FoundColumn(tr("First"), words=True), FoundColumn(tr("Second"), words=True),
             FoundColumn(tr("Gap"), number="+.3f", help=tr("Place of the first word less that of the second")),
         ), file_name="pairs", by_cell=True)

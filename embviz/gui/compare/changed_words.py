@@ -106,7 +106,8 @@ class ChangedPanel(QWidget):
             tr("Agreement: {agreement}.\n\nResidual: {residual}", agreement=_AGREEMENT, residual=_RESIDUAL),
         )
         self.table = FoundTable(
-            context, "neighborhoods.changed", tr("Words whose neighborhood changed most"), _COLUMNS,
+            context.jobs, context.workspace, "neighborhoods.changed", tr("Words whose neighborhood changed most"),
+            _COLUMNS,
             file_name="changed_words", filtered=True,
         )
         self.table.sort_by(_BY_NEW)

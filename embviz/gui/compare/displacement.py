@@ -8,8 +8,8 @@ import numpy as np
 
 from embviz.gui.compare.pairing import Pairing
 from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.comparable_models import Offer
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.errors import Cancelled
 from embviz.util.language import tr
 

@@ -75,11 +75,13 @@ class DriftedPanel(QWidget):
         self._first.setToolTip(tr("Of the last slice, in its order: most frequent first, as vectors are usually saved"))
         self._first.setKeyboardTracking(False)
         self.table = FoundTable(
-            context, "time.drifted", tr("Words that drifted most"), _COLUMNS, file_name="drift", filtered=True
+            context.jobs, context.workspace, "time.drifted", tr("Words that drifted most"), _COLUMNS,
+            file_name="drift", filtered=True,
         )
         self.table.sort_by(_BY_DRIFT)
         self.neighbors = FoundTable(
-            context, "time.neighbors", tr("Nearest words slice by slice"), (), file_name="neighbors", by_cell=True
+            context.jobs, context.workspace, "time.neighbors", tr("Nearest words slice by slice"), (),
+            file_name="neighbors", by_cell=True,
         )
         layout = column(self, (14, 10, 14, 10), 6)
         layout.addWidget(label(tr("Words that drifted most"), "section"))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.workspace import Workspace
+from embviz.util.language import tr
 
 if TYPE_CHECKING:
     from embviz.monitoring.records import Moment
@@ -98,3 +99,13 @@ class Moments(QObject):
                 self._bring()
 
         self._jobs.submit("quick", _BACK, work, done)
+
+
+def moment_title(workspace: Workspace) -> str:
+    """Return whose vectors one looks at: an epoch of the run, or those of a file."""
+    if workspace.run is None:
+        return tr("the vectors opened before")
+    looked, progress = workspace.looked_at, workspace.run.progress
+    if looked is not None:
+        return tr("epoch {epoch:.1f}", epoch=looked.epoch)
+    return tr("epoch {epoch:.1f}", epoch=progress.epoch) if progress is not None else tr("the beginning of the run")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from embviz.gui.app.warmup import FOR_TRAINING
+from embviz.gui.core.compiling import FOR_TRAINING
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.moment_memory import share_memory
 from embviz.gui.core.observation_settings import KEPT_RUNS, Observing

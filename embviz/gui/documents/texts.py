@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.files.tables import Table, write_table
-from embviz.gui.widgets.tables.text_table import Cell, Column
+from embviz.gui.files.tables import Cell, Column, Table, write_table
 from embviz.gui.widgets.text_views.marked_texts import MarkedText
 from embviz.util.atomic_write import replacing
 from embviz.util.errors import Cancelled

@@ -6,9 +6,36 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.atomic_write import replacing
 from embviz.util.spreadsheet import MARK, no_formula
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: its head, whether it holds numbers (then right-aligned and as narrow as they are), its help.
+
+    `words` says that its texts are words of the vocabulary. A column without a head is a gap.
+    """
+
+    head: str = ""
+    number: bool = False
+    muted: bool = False
+    help: str = ""
+    words: bool = False
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What a cell shows; `marked` cells stand back, `help` says why. `swatch` is a color such as ``#3457D5``.
+
+    `share`, from 0 to 1, is drawn as a bar by views that do.
+    """
+
+    text: str
+    marked: bool = False
+    help: str = ""
+    swatch: str = ""
+    share: float | None = None
 
 
 @dataclass(frozen=True)
@@ -23,7 +50,6 @@ class Table:
 
     columns: tuple[Column, ...] = ()
     rows: tuple[tuple[Cell, ...], ...] = ()
-
 
 
 def write_table(table: Table, path: Path) -> None:

@@ -1,11 +1,12 @@
 """The user guide in a window of its own, beside the one it speaks of."""
 
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from embviz.gui.core.jobs import Jobs
+from embviz.gui.core.settings import Settings
 from embviz.gui.guide.chapters import Chapter, Section, chapters
 from embviz.gui.guide.reading import GuideText
 from embviz.gui.guide.searching import find
@@ -15,9 +16,6 @@ from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
 from embviz.gui.widgets.layouts import ElidedLabel, row
 from embviz.util.language import spoken, tr
-
-if TYPE_CHECKING:
-    from embviz.gui.app.main_window import MainWindow
 
 ZOOM = "guide/zoom"  # of the settings: percent
 _GEOMETRY = "guide"
@@ -31,18 +29,19 @@ class GuideWindow(QWidget):
 
     Parameters
     ----------
-    window : MainWindow
+    window : QWidget
         The guide is closed with it.
+    settings : Settings
+    jobs : Jobs
     """
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: QWidget, settings: Settings, jobs: Jobs) -> None:
         super().__init__(window, Qt.WindowType.Window)
         self.setObjectName("guide")
         self.setWindowTitle(tr("User guide — embviz"))
         self.setMinimumSize(*_LEAST)  # at every text size: lines break where there is less room
         self.resize(*_SIZE)
-        self._settings = window.settings
-        self._jobs = window.jobs
+        self._settings, self._jobs = settings, jobs
         self._chapters: tuple[Chapter, ...] = ()
         self._visits = Visits()
         across = QHBoxLayout(self)
@@ -69,12 +68,12 @@ class GuideWindow(QWidget):
         window.installEventFilter(self)
 
     @classmethod
-    def open_at(cls, window: "MainWindow", place: str = "") -> "GuideWindow":
+    def open_at(cls, window: QWidget, settings: Settings, jobs: Jobs, place: str = "") -> "GuideWindow":
         """Show the guide of a window, at a place such as ``map#layout`` or where it was left.
 
         Of a chapter or heading that there is not, what is nearest to it is shown.
         """
-        guide = window.findChild(cls) or cls(window)
+        guide = window.findChild(cls) or cls(window, settings, jobs)
         guide._take_chapters()
         # first, for the text is scrolled to its place, which takes its size
         guide.show()

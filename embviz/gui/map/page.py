@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from embviz.gui.app.docks import DOCKS, sharing
 from embviz.gui.map.axes import AxisCross
 from embviz.gui.map.empty_map import MapBeginning
 from embviz.gui.map.menu import MapMenu
@@ -162,7 +161,7 @@ class MapPage(Page):
         self._message = MapMessage()
         self._search = MapSearch(self.context)
         self._search.said.connect(self._message.setText)
-        self.panel_tabs = PanelTabs([(spec.id, spec.title) for spec in DOCKS if spec.id in sharing("inspector")])
+        self.panel_tabs = PanelTabs()
         strip = row(self._method, self._words, self._trails, None, self._search, self.panel_tabs)
         strip.setContentsMargins(14, 10, 14, 10)
         self.head = strip

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from embviz.gui.core.run_names import RunNames
-from embviz.gui.files.tables import Table
-from embviz.gui.style.numbers import duration
+from embviz.gui.files.tables import Cell, Column, Table
+from embviz.gui.style.numbers import duration, significant
 from embviz.gui.widgets.inputs.model_titles import title_of
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.monitoring.records import MEASURES, measure_named
 from embviz.training.parameters import TrainingParameters, declarations
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
     from embviz.monitoring.observer import Observer
+    from embviz.monitoring.phases import Phase
     from embviz.monitoring.records import Moment
 
 # what a run came to; its speed and the size of its steps are curves
@@ -137,3 +137,16 @@ def epoch_table(moments: "Sequence[Moment]", sections: bool) -> Table:
         for moment in moments
     )
     return Table(columns, rows)
+
+
+def law(phase: "Phase") -> str:
+    """Return the law of a phase with its coefficients."""
+    a, b, c = (*phase.coefficients, 0.0, 0.0)[:3]
+    sign, b = ("−", -b) if b < 0 else ("+", b)
+    match phase.kind:
+        case "exponential":
+            return tr("{a} {sign} {b} exp(−t ∕ {c:,.0f})", a=significant(a, 4), sign=sign, b=significant(b, 4), c=c)
+        case "logarithmic":
+            return tr("{a} {sign} {b} log t", a=significant(a, 4), sign=sign, b=significant(b, 4))
+        case _:
+            return significant(a, 4)

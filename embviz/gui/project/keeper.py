@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog
@@ -12,13 +11,11 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.pages.provenance import name_of, size
 from embviz.gui.project.autosave import SAVE, ProjectCopies
+from embviz.gui.project.host import ProjectHost
 from embviz.gui.project.questions import Button, ask_about_moments, ask_over, ask_whether_to_save
 from embviz.gui.project.snapshot import Collector, gather
 from embviz.util.errors import InputError
 from embviz.util.language import tr
-
-if TYPE_CHECKING:
-    from embviz.gui.app.main_window import MainWindow
 
 PROJECTS = tr("Projects (*.embviz)")
 ABOUT = "project"  # what the banner says of saving it
@@ -34,7 +31,7 @@ class ProjectKeeper(QObject):
 
     Attributes
     ----------
-    window : MainWindow
+    window : ProjectHost
     context : Context
     path : Path or None
         Of the project; None while what is open was never saved as one.
@@ -52,7 +49,7 @@ class ProjectKeeper(QObject):
 
     changed = Signal()
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: ProjectHost) -> None:
         super().__init__(window)
         self.window, self.context = window, window.context
         self.path: Path | None = None

@@ -1,14 +1,11 @@
 """Notes of a project: what a class saw, what is to be tried next."""
 
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout
 
+from embviz.gui.project.host import ProjectHost
 from embviz.gui.widgets.layouts import label
 from embviz.util.language import tr
-
-if TYPE_CHECKING:
-    from embviz.gui.app.main_window import MainWindow
 
 _SIZE = 560, 420  # px
 
@@ -16,7 +13,7 @@ _SIZE = 560, 420  # px
 class ProjectNotes(QDialog):
     """A page to write on, beside the window; what is written belongs to the project at once."""
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: ProjectHost) -> None:
         super().__init__(window)
         self.setObjectName("project_notes")
         self.setWindowTitle(tr("Project notes"))

@@ -12,12 +12,12 @@ from embviz.gui.core.run_names import RunNames
 from embviz.gui.files.file_names import TEXTS
 from embviz.gui.files.loader import KIND
 from embviz.gui.project.autosave import LeftCopy
+from embviz.gui.project.host import ProjectHost
 from embviz.gui.project.reading import Missing, OpenedProject, complete, read, without_files
 from embviz.gui.project.view_state import bring_back, page_of
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
-    from embviz.gui.app.main_window import MainWindow
     from embviz.monitoring.history import History
     from embviz.projects.contents import ProjectContents
 
@@ -29,7 +29,7 @@ _RESTORE, _DISCARD = tr("Restore"), tr("Discard")
 class ProjectOpener(QObject):
     """Reads projects on the lane of files and puts them into the window. What was open stays until all is there."""
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: ProjectHost) -> None:
         super().__init__(window)
         self._window, self._context, self._keeper = window, window.context, window.project
         self._left: LeftCopy | None = None  # until one has said what becomes of it

@@ -13,10 +13,10 @@ from embviz.gui.core.repeated_training import KEPT
 from embviz.gui.core.run_names import RunNames
 from embviz.gui.core.word_selection import Chosen
 from embviz.gui.files.origins import Origin
+from embviz.gui.project.host import ProjectHost
 from embviz.gui.project.view_state import sight_of
 
 if TYPE_CHECKING:
-    from embviz.gui.app.main_window import MainWindow
     from embviz.gui.scene.recording import Key, Track
     from embviz.monitoring.observer import Observer
     from embviz.projection.reference import MadeBy
@@ -55,13 +55,13 @@ class Gathered:
 
 
 def gather(
-    window: "MainWindow", notes: str, saved_as: str, film_bytes: int, ensemble_bytes: int | None = None
+    window: ProjectHost, notes: str, saved_as: str, film_bytes: int, ensemble_bytes: int | None = None
 ) -> Gathered | None:
     """Return what is open now; None where nothing is. On the GUI thread.
 
     Parameters
     ----------
-    window : MainWindow
+    window : ProjectHost
     notes : str
     saved_as : str
         Of a copy that is kept: the file of the project, empty where it has none.
@@ -89,7 +89,7 @@ def gather(
     )
 
 
-def _ensembles(window: "MainWindow", most: int | None) -> "dict[int, Ensemble]":
+def _ensembles(window: ProjectHost, most: int | None) -> "dict[int, Ensemble]":
     if not window.settings.get(KEPT):
         return {}
     held = window.context.studio.repeats.held()

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMessageBox
 
+from embviz.gui.project.host import ProjectHost
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
-    from embviz.gui.app.main_window import MainWindow
     from embviz.training.run import TrainingRun
 
 WORTH_S = 10.0  # of training; less is done again sooner than a question is answered
@@ -20,7 +20,7 @@ _Button = QMessageBox.StandardButton
 class Unsaved:
     """Knows which runs' vectors have been written to a file since they last changed."""
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: ProjectHost) -> None:
         self._window = window
         self._workspace = window.workspace
         self._saved: dict[int, int] = {}  # tokens done when last saved, by run

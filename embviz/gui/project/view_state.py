@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QLineEdit
 
-from embviz.gui.app.page_registry import PAGES
 from embviz.gui.core.word_selection import Chosen
+from embviz.gui.pages.registry import PAGES
 from embviz.gui.pages.tabbed_page import PartsPage
+from embviz.gui.project.host import ProjectHost
 from embviz.gui.scene.coloring.appearance import Appearance
 from embviz.gui.scene.coloring.choices import RECIPES
 from embviz.gui.scene.recording import Key
@@ -15,14 +16,13 @@ from embviz.gui.widgets.plane.turning import Turn
 from embviz.util.declared import declarations_of
 
 if TYPE_CHECKING:
-    from embviz.gui.app.main_window import MainWindow
     from embviz.gui.project.reading import OpenedProject
     from embviz.projects.sight import MapCamera, MapColors, Sight, TypedAxis
 
 _AXES_PAGE, _AXES = "axes/axes", ("axes.x", "axes.y")
 
 
-def sight_of(window: "MainWindow") -> "Sight":
+def sight_of(window: ProjectHost) -> "Sight":
     """Return what is looked at now. On the GUI thread, in an instant."""
     from embviz.projects.sight import Sight
 
@@ -34,7 +34,7 @@ def sight_of(window: "MainWindow") -> "Sight":
     )
 
 
-def bring_back(window: "MainWindow", opened: "OpenedProject") -> None:
+def bring_back(window: ProjectHost, opened: "OpenedProject") -> None:
     """Look at what was looked at; the words, the runs and the picture of the map are there already.
 
     A page is not brought to the front: see `page_of`.
@@ -65,7 +65,7 @@ def hiding_of(sight: "Sight", index: Any) -> Hiding | None:
     return Hiding(Chosen.of_words(sight.hidden).within(index), isolated)
 
 
-def page_of(window: "MainWindow", address: str) -> str:
+def page_of(window: ProjectHost, address: str) -> str:
     """Return the page that was seen last, or the map where this version has no such page."""
     page_id, _, part_id = address.partition("/")
     if page_id not in [spec.id for spec in PAGES]:
@@ -74,7 +74,7 @@ def page_of(window: "MainWindow", address: str) -> str:
     return f"{page_id}/{part_id}" if isinstance(page, PartsPage) and page.has_part(part_id) else page_id
 
 
-def _camera_of(window: "MainWindow") -> "MapCamera":
+def _camera_of(window: ProjectHost) -> "MapCamera":
     from embviz.projects.sight import MapCamera
 
     view = window.page("map").view  # type: ignore[attr-defined]
@@ -83,7 +83,7 @@ def _camera_of(window: "MainWindow") -> "MapCamera":
     return MapCamera(camera.x, camera.y, span, (turn.w, turn.x, turn.y, turn.z), view.following)
 
 
-def _colors_of(window: "MainWindow") -> "MapColors":
+def _colors_of(window: ProjectHost) -> "MapColors":
     from embviz.projects.sight import MapColors
 
     coloring, scene = window.context.coloring, window.context.scene
@@ -94,7 +94,7 @@ def _colors_of(window: "MainWindow") -> "MapColors":
     )
 
 
-def _show_colors(window: "MainWindow", colors: "MapColors") -> None:
+def _show_colors(window: ProjectHost, colors: "MapColors") -> None:
     from embviz.drawing.palette import COLORMAPS
 
     known = {recipe.id: declarations_of(recipe.options) for recipe in RECIPES}
@@ -123,7 +123,7 @@ def _fits(declared: Any, value: Any) -> bool:
     return True
 
 
-def _axes_of(window: "MainWindow") -> "tuple[TypedAxis, ...]":
+def _axes_of(window: ProjectHost) -> "tuple[TypedAxis, ...]":
     from embviz.projects.sight import TypedAxis
 
     lines = [[window.findChild(QLineEdit, f"{name}_{side}") for side in ("minus", "plus")] for name in _AXES]
@@ -135,7 +135,7 @@ def _axes_of(window: "MainWindow") -> "tuple[TypedAxis, ...]":
     return tuple(texts) if any(touched) else ()
 
 
-def _play_again(window: "MainWindow", opened: "OpenedProject") -> None:
+def _play_again(window: ProjectHost, opened: "OpenedProject") -> None:
     """Let the map be seen as it was at each moment of the runs."""
     recording = window.page("map").past.recording  # type: ignore[attr-defined]
     for film in opened.contents.films:

@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.style.numbers import significant
@@ -15,7 +16,7 @@ from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.curves.shaping import log_ticks
 from embviz.gui.widgets.layouts import label
 from embviz.gui.widgets.measure_line import MeasureLine
-from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.training.parameters import PREDICTIVE, defaults
 from embviz.util.language import tr
 

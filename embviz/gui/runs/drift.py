@@ -41,7 +41,9 @@ class RunDrift(QWidget):
         self._known: tuple[int, int] | None = None  # run and tokens that the table tells of
         self._note = label("", "muted", wrap=True)
         self._note.setObjectName("runs.drift_note")
-        self._table = FoundTable(context, "runs.drift", tr("Words that turned most"), _COLUMNS, file_name="drift")
+        self._table = FoundTable(
+            context.jobs, context.workspace, "runs.drift", tr("Words that turned most"), _COLUMNS, file_name="drift",
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)

@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHeaderView, QVBoxLayout, QWidget
 
 from embviz.gui.files.file_names import ask_to_save
-from embviz.gui.files.tables import Table, write_table
+from embviz.gui.files.tables import Column, Table, write_table
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.run_descriptions import epoch_table
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.widgets.inputs.input_error import Complaint
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.tables.text_table import Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 

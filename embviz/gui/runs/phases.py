@@ -1,11 +1,11 @@
 """The phases of a run's loss, with the laws that were fitted to them."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 from PySide6.QtWidgets import QHeaderView, QVBoxLayout, QWidget
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
+from embviz.gui.pages.run_descriptions import law
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.style.numbers import significant
 from embviz.gui.widgets.curves.item import Curve
@@ -13,11 +13,8 @@ from embviz.gui.widgets.curves.live_curve import LiveCurve
 from embviz.gui.widgets.curves.phase_finder import PhaseFinder
 from embviz.gui.widgets.curves.shaping import epoch_marks
 from embviz.gui.widgets.layouts import label
-from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.util.language import tr
-
-if TYPE_CHECKING:
-    from embviz.monitoring.phases import Phase
 
 _COLUMNS = (
     Column(tr("Phase")),
@@ -36,19 +33,6 @@ _SAYS = tr(
 )
 _LAW_POINTS = 200
 _ROWS = 3
-
-
-def law(phase: "Phase") -> str:
-    """Return the law of a phase with its coefficients."""
-    a, b, c = (*phase.coefficients, 0.0, 0.0)[:3]
-    sign, b = ("−", -b) if b < 0 else ("+", b)
-    match phase.kind:
-        case "exponential":
-            return tr("{a} {sign} {b} exp(−t ∕ {c:,.0f})", a=significant(a, 4), sign=sign, b=significant(b, 4), c=c)
-        case "logarithmic":
-            return tr("{a} {sign} {b} log t", a=significant(a, 4), sign=sign, b=significant(b, 4))
-        case _:
-            return significant(a, 4)
 
 
 class RunPhases(QWidget):

@@ -86,11 +86,13 @@ class RunRepeats(QWidget):
         self._note = label(_SAYS, "muted", wrap=True)
         self._note.setObjectName("runs.repeat_note")
         self._bands = FoundTable(
-            context, "runs.repeat_bands", tr("Agreement by count"), _BANDS, file_name="agreement_by_count"
+            context.jobs, context.workspace, "runs.repeat_bands", tr("Agreement by count"), _BANDS,
+            file_name="agreement_by_count"
         )
         sized(self._bands, maximum_width=_BANDS_PX)
         self._words = FoundTable(
-            context, "runs.repeat_words", tr("Agreement of words"), _WORDS, file_name="agreement", filtered=True
+            context.jobs, context.workspace, "runs.repeat_words", tr("Agreement of words"), _WORDS,
+            file_name="agreement", filtered=True,
         )
         sized(self._words, maximum_width=_WORDS_PX)
         self._found = QWidget()

@@ -4,7 +4,7 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QVBoxLayout, QWidget
 
-from embviz.gui.files.tables import Table
+from embviz.gui.files.tables import Column, Table
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.run_descriptions import run_table
 from embviz.gui.runs.menu import RunDeeds
@@ -13,7 +13,7 @@ from embviz.gui.style import theme
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.gui.widgets.menu_entry import add_entry
-from embviz.gui.widgets.tables.text_table import Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.util.language import tr
 
 _SWATCH_PX = 30  # of the first column, where a click shows and hides

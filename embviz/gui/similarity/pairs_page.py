@@ -87,7 +87,7 @@ class PairsPage(VectorsPage):
         left.addWidget(self._caption)
         body.addLayout(left, 5)
         self.table = FoundTable(
-            context, "pairs.table",
+            context.jobs, context.workspace, "pairs.table",
             tr("Word pairs"), self._columns(""), file_name="word-pairs", filtered=True, by_cell=True
         )
         body.addWidget(self.table, 5)

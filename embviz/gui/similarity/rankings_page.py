@@ -102,7 +102,9 @@ class RankingsPage(VectorsPage):
         rolling.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the lists inside have it
         rolling.setWidget(self.lists)
         body.addWidget(rolling, 5)
-        self.table = FoundTable(context, "rankings.table", tr("Words of either ranking"), (), file_name="rankings")
+        self.table = FoundTable(
+            context.jobs, context.workspace, "rankings.table", tr("Words of either ranking"), (), file_name="rankings",
+        )
         body.addWidget(self.table, 5)
         layout.addWidget(label(_TAU, "caption", wrap=True))
         self._answer: Answer | None = None

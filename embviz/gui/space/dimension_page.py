@@ -59,7 +59,7 @@ class SpaceDimensionPage(SpacePart):
         )
         layout = column(self.body, (24, 20, 24, 16), 12)
         layout.addWidget(self.line(self.sample))
-        self.table = FoundTable(context, "dimension.table", tr("Dimensions"), (
+        self.table = FoundTable(context.jobs, context.workspace, "dimension.table", tr("Dimensions"), (
             FoundColumn(tr("Dimension by")), FoundColumn(tr("dimensions"), number=".4g"),
             FoundColumn(tr("of all"), number=".0%", help=tr("Share of the numbers that each vector has")),
             FoundColumn(tr("what it is"), muted=True),

@@ -76,7 +76,7 @@ class SpaceIsotropyPage(SpacePart):
         body = QHBoxLayout()
         body.setSpacing(32)
         left, right = QVBoxLayout(), QVBoxLayout()
-        self.table = FoundTable(context, "isotropy.table", tr("Isotropy before and after"), (
+        self.table = FoundTable(context.jobs, context.workspace, "isotropy.table", tr("Isotropy before and after"), (
             FoundColumn(tr("Measure")), FoundColumn(tr("before"), number=".3f"), FoundColumn(tr("after"), number=".3f"),
             FoundColumn(tr("change"), number="+.3f", muted=True),
         ), file_name="isotropy")
@@ -85,10 +85,12 @@ class SpaceIsotropyPage(SpacePart):
         self.plot = Histogram(_PAIRS, tr("cosine"))
         self.plot.setObjectName("isotropy.plot")
         left.addWidget(self.plot, 1)
-        self.neighbors = FoundTable(context, "isotropy.neighbors", tr("Neighbors before and after"), (
-            FoundColumn(tr("before"), words=True), FoundColumn(tr("cosine"), number=".3f"),
-            FoundColumn(tr("after"), words=True), FoundColumn(tr("cosine"), number=".3f"),
-        ), file_name="neighbors", by_cell=True)
+        self.neighbors = FoundTable(
+            context.jobs, context.workspace, "isotropy.neighbors", tr("Neighbors before and after"), (
+                FoundColumn(tr("before"), words=True), FoundColumn(tr("cosine"), number=".3f"),
+                FoundColumn(tr("after"), words=True), FoundColumn(tr("cosine"), number=".3f"),
+            ), file_name="neighbors", by_cell=True,
+        )
         right.addWidget(self.neighbors, 1)
         body.addLayout(left, 1)
         body.addLayout(right, 1)

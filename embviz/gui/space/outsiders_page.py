@@ -89,15 +89,15 @@ class SpaceOutsidersPage(SpacePart):
         layout.addLayout(top)
         tables = QHBoxLayout()
         tables.setSpacing(24)
-        self.outliers = FoundTable(context, "outsiders.outliers", tr("Outliers"), (
+        self.outliers = FoundTable(context.jobs, context.workspace, "outsiders.outliers", tr("Outliers"), (
             FoundColumn(tr("Outlier"), words=True), FoundColumn("LOF", number=".2f", help=_FACTOR),
             FoundColumn(tr("Nearest"), words=True, muted=True),
         ), file_name="outliers", by_cell=True)
-        self.hubs = FoundTable(context, "outsiders.hubs", tr("Hubs"), (
+        self.hubs = FoundTable(context.jobs, context.workspace, "outsiders.hubs", tr("Hubs"), (
             FoundColumn(tr("Hub"), words=True), FoundColumn("Nₖ", number=",d", help=_OCCURRENCE),
             FoundColumn("Nₖ ∕ k", number=".1f", help=tr("How many times as often as the mean word")),
         ), file_name="hubs", by_cell=True)
-        self.never = FoundTable(context, "outsiders.nobody", tr("Nobody's neighbors"), (
+        self.never = FoundTable(context.jobs, context.workspace, "outsiders.nobody", tr("Nobody's neighbors"), (
             FoundColumn(tr("Nobody's neighbor"), words=True), FoundColumn("LOF", number=".2f", help=_FACTOR),
             FoundColumn(tr("Nearest"), words=True, muted=True),
         ), file_name="nobodys-neighbors", by_cell=True)

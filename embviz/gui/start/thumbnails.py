@@ -17,10 +17,10 @@ from PySide6.QtGui import QImage, QImageReader
 
 from embviz.gui.core import settings
 from embviz.gui.core.jobs import Job
+from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 
 if TYPE_CHECKING:
-    from embviz.gui.app.main_window import MainWindow
     from embviz.gui.scene.coloring.coloring import Coloring
 
 KIND = "thumbnail of the map"
@@ -128,6 +128,12 @@ def painted(seen: MapSeen) -> QImage | None:
 class MapThumbnails(QObject):
     """Notes what the map shows of a file, and keeps a picture of it when that is left; one for a window.
 
+    Parameters
+    ----------
+    context : Context
+    project_path : callable
+        Returns the file of the open project, or None.
+
     Signals
     -------
     changed
@@ -136,16 +142,15 @@ class MapThumbnails(QObject):
 
     changed = Signal()
 
-    def __init__(self, window: "MainWindow") -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, context: Context, project_path: Callable[[], Path | None]) -> None:
+        super().__init__(context.workspace)
+        self._context, self._project_path = context, project_path
         self._seen: MapSeen | None = None  # newer than the picture of it
         self._of: object = None  # the text or the vectors that it is of
-        workspace, scene = window.workspace, window.context.scene
+        workspace, scene = context.workspace, context.scene
         scene.frame_changed.connect(self._note)
         scene.coloring_changed.connect(self._note)
         workspace.corpus_changed.connect(self.keep)
-        window.project.changed.connect(self._rename)
 
     def keep(self) -> None:
         """Make the picture of what was seen last, on a worker."""
@@ -155,7 +160,7 @@ class MapThumbnails(QObject):
             def work(_job: Job) -> None:
                 write(seen)
 
-            self._window.jobs.submit("quick", f"{KIND} {seen.path}", work, lambda _done: self.changed.emit())
+            self._context.jobs.submit("quick", f"{KIND} {seen.path}", work, lambda _done: self.changed.emit())
 
     def keep_now(self) -> None:
         """Make it before anything else happens: the window closes."""
@@ -165,19 +170,18 @@ class MapThumbnails(QObject):
 
     def _path(self) -> Path | None:
         """Return the file that is open; None for what is in none."""
-        window = self._window
-        if window.project.path is not None:
-            return window.project.path
-        origin = window.opening.origins.of(self._held())
+        if (path := self._project_path()) is not None:
+            return path
+        origin = self._context.opening.origins.of(self._held())
         return origin.path if origin is not None else None
 
     def _held(self) -> object:
         """Return the open text, else the open vectors."""
-        workspace = self._window.workspace
+        workspace = self._context.workspace
         return workspace.corpus if workspace.corpus is not None else workspace.embedding
 
     def _note(self) -> None:
-        workspace, scene, path = self._window.workspace, self._window.context.scene, self._path()
+        workspace, scene, path = self._context.workspace, self._context.scene, self._path()
         index = workspace.index
         if path is None or index is None or not len(scene.words) or workspace.place is not None:
             return
@@ -188,7 +192,7 @@ class MapThumbnails(QObject):
         coloring = scene.coloring if scene.coloring is not None else before if same else None
         self._seen, self._of = MapSeen(path, len(index), scene.coordinates, coloring), self._held()
 
-    def _rename(self) -> None:
+    def rename(self) -> None:
         """Take note under which name the open things are kept."""
         path = self._path()
         if self._seen is not None and path is not None and self._held() is self._of:

@@ -6,12 +6,13 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.style.scaling import sized
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.log_ticks import set_log_ticks
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.layouts import label
-from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.text.corpus import Corpus
 from embviz.text.statistics import CorpusStatistics, ZipfFit
 from embviz.util.language import counted, tr

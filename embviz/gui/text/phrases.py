@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.style.numbers import significant
 from embviz.gui.style.scaling import sized
@@ -16,7 +17,7 @@ from embviz.gui.widgets.charts.log_ticks import set_log_ticks
 from embviz.gui.widgets.inputs.input_error import Complaint
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.text.corpus import Corpus
 from embviz.util.errors import InputError
 from embviz.util.language import tr

@@ -1,6 +1,5 @@
 """The names of panels that are put away, where their tabs would be; as one menu where there is no room for all."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Signal
@@ -14,11 +13,6 @@ from embviz.util.language import tr
 class PanelTabs(QWidget):
     """Buttons named ``map.panel.<id>``, or a button ``map.panels`` with a menu of them.
 
-    Parameters
-    ----------
-    panels : sequence of (str, str)
-        Ids and titles.
-
     Signals
     -------
     asked(str)
@@ -27,7 +21,7 @@ class PanelTabs(QWidget):
 
     asked = Signal(str)
 
-    def __init__(self, panels: Sequence[tuple[str, str]]) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setObjectName("map.panel_tabs")
         self.setAccessibleName(tr("Panels"))
@@ -39,19 +33,21 @@ class PanelTabs(QWidget):
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(0)
         self._menu_button = button(tr("Panels"), "map.panels", flat=True)
-        menu = QMenu(self._menu_button)
-        for name, title in panels:
-            made = button(title, f"map.panel.{name}", flat=True)
-            made.setToolTip(tr("Show the panel {title}", title=title))
-            made.clicked.connect(partial(self._ask, name))
-            inner.addWidget(made)
-            menu.addAction(title).triggered.connect(partial(self._ask, name))
-        self._menu_button.setMenu(menu)
+        self._menu = QMenu(self._menu_button)
+        self._menu_button.setMenu(self._menu)
         layout.addStretch(1)
         layout.addWidget(self._all)
         layout.addWidget(self._menu_button)
         self._menu_button.hide()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def add_panel(self, name: str, title: str) -> None:
+        """Name one more panel."""
+        made = button(title, f"map.panel.{name}", flat=True)
+        made.setToolTip(tr("Show the panel {title}", title=title))
+        made.clicked.connect(partial(self._ask, name))
+        self._all.layout().addWidget(made)
+        self._menu.addAction(title).triggered.connect(partial(self._ask, name))
 
     def sizeHint(self) -> QSize:
         return self._all.sizeHint()

@@ -73,7 +73,8 @@ class Evidence(QWidget):
         parts.setContentsMargins(0, 0, 0, 0)
         parts.setSpacing(28)
         self._table = FoundTable(
-            context, "neighborhood.contexts", tr("Shared contexts"), _columns(("", "")), file_name="contexts"
+            context.jobs, context.workspace, "neighborhood.contexts", tr("Shared contexts"), _columns(("", "")),
+            file_name="contexts"
         )
         sized(self._table, fixed_width=left_px)
         parts.addWidget(self._table)

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Column
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.style.scaling import sized
 from embviz.gui.widgets.inputs.input_error import Complaint
 from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.gui.widgets.tables.text_table import Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.gui.words.taught_sentences import SHORT, TOP, WINDOW, Lesson, teach_lines
 from embviz.util.errors import InputError
 from embviz.util.language import tr

@@ -38,7 +38,10 @@ class NeighborTable(FoundTable):
 
     def __init__(self, context: Context) -> None:
         self._shown = _columns(Asking(), counts=True)
-        super().__init__(context, "neighborhood.table", tr("Nearest words"), self._shown, file_name="neighbors")
+        super().__init__(
+            context.jobs, context.workspace, "neighborhood.table", tr("Nearest words"), self._shown,
+            file_name="neighbors",
+        )
         self._marked = ""
         self._filling = False
         self.table.setToolTip(tr("Click: why it is near.   Return or double click: look around it"))

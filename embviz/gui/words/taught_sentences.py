@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from embviz.gui.files.tables import Cell
 from embviz.gui.style.number_format import scored
-from embviz.gui.widgets.tables.text_table import Cell
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 

@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtGui import QFont, QTextDocument
 
 from embviz.drawing.formula import typeset
-from embviz.gui.app.page_registry import PAGES
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.blocks import rich
 from embviz.gui.lessons.own_texts import shipped_script
@@ -20,6 +19,7 @@ from embviz.gui.lessons.script import (
     nothing_known,
     read_script,
 )
+from embviz.gui.pages.registry import PAGES
 from embviz.util.errors import InputError
 
 TEXT = r"""

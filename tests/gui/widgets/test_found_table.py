@@ -24,7 +24,7 @@ KINDS = ("root", "fruit", "fruit", "", "=SUM(1)")
 
 @pytest.fixture
 def table(lab, qtbot):
-    lab.page = FoundTable(lab.context, "test.found", "Found words", COLUMNS, filtered=True)
+    lab.page = FoundTable(lab.context.jobs, lab.context.workspace, "test.found", "Found words", COLUMNS, filtered=True)
     lab.page.resize(700, 300)
     lab.page.show()
     qtbot.waitExposed(lab.page)

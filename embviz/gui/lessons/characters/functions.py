@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.source import moved_on
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.lessons.widgets.arrow_sets import ArrowSets
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.teaching.geometry.small_function import SmallFunction, count_functions
 from embviz.util.language import counted, tr
 

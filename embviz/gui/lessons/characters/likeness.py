@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.characters.typed import Typed, refuse, words_line
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import in_figures
 from embviz.gui.style.scaling import sized
 from embviz.gui.widgets.layouts import label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 

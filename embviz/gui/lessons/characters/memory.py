@@ -3,12 +3,12 @@
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QVBoxLayout
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.widgets.inputs.segments import Segments
 from embviz.gui.widgets.layouts import label, row
 from embviz.gui.widgets.tables.bar_cells import BarCells
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.teaching.known_models import KNOWN_MODELS, NUMBER_KINDS, EmbeddingTable, bytes_in_words, known_model
 from embviz.util.language import counted, tr
 

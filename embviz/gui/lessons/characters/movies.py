@@ -6,13 +6,13 @@ import numpy as np
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.lessons.widgets.parted_plane import DISLIKED, LIKED, OPEN, PartedPlane
 from embviz.gui.lessons.widgets.readouts import Readout, Readouts
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import in_figures
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.teaching.linear_classifier import LinearClassifier, fit_logistic, separable
 from embviz.util.language import counted, tr
 

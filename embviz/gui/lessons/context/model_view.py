@@ -3,6 +3,7 @@
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.context.two_sentences import TwoSentences, Words
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
@@ -10,7 +11,6 @@ from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import signed
 from embviz.gui.widgets.inputs.segments import Segments
 from embviz.gui.widgets.layouts import column, label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.language import tr
 
 _ROWS = 8  # of the table that are seen at once

@@ -6,6 +6,7 @@ from itertools import combinations
 import numpy as np
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QStackedWidget, QVBoxLayout
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.distances.numbers import components
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.lessons.widgets.dragged_vectors import DraggedVectors
@@ -16,7 +17,6 @@ from embviz.gui.style.numbers import signed
 from embviz.gui.widgets.inputs.input_error import Complaint
 from embviz.gui.widgets.inputs.segments import Segments
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.teaching.geometry.distances import cosine, dot, euclidean
 from embviz.util.language import counted, tr
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.everything.picture import Cutting
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.lessons.widgets.readouts import Readout, Readouts
@@ -14,7 +15,6 @@ from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import significant
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.teaching.context.patches import Counts, convolution, counts, random_rows
 from embviz.teaching.context.pictures import SIDE
 from embviz.util.errors import Cancelled

@@ -6,6 +6,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.everything.picture import Cutting
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
@@ -13,7 +14,6 @@ from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import significant
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.teaching.context.inputs import KINDS, InputKind, Product, product
 from embviz.util.language import inside, tr
 

@@ -5,6 +5,7 @@ import math
 import numpy as np
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.glove.fit import FitPart, WeightPart
 from embviz.gui.lessons.glove.meetings import Counted
 from embviz.gui.lessons.stage import SourcePart, Stage
@@ -17,7 +18,6 @@ from embviz.gui.widgets.inputs.input_error import Complaint
 from embviz.gui.widgets.inputs.segments import Segments
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.errors import EmbvizError
 from embviz.util.language import quoted, tr
 

@@ -7,16 +7,16 @@ import numpy as np
 from PySide6.QtCore import QEvent, QModelIndex, QObject
 from PySide6.QtWidgets import QHeaderView, QVBoxLayout
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.phases.practice import EPOCHS, FIRST, KEYS, RATE, Followed, Practice, found_in
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.lessons.widgets.banded_plot import Band, BandedPlot
 from embviz.gui.lessons.widgets.stage_table import StageTable
-from embviz.gui.runs.phases import law
+from embviz.gui.pages.run_descriptions import law
 from embviz.gui.style.numbers import significant
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.charts.log_ticks import set_log_ticks
 from embviz.gui.widgets.layouts import label
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.language import tr
 
 _TALL = 190  # px of the plot at scale 1

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QVBoxLayout
 
-from embviz.gui.files.tables import Table, table_text
+from embviz.gui.files.tables import Cell, Column, Table, table_text
 from embviz.gui.lessons.phases.practice import EPOCHS, FIRST, Practice
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.lessons.widgets.stage_table import StageTable
@@ -12,7 +12,6 @@ from embviz.gui.pages.run_descriptions import epoch_table
 from embviz.gui.style.scaling import sized
 from embviz.gui.widgets.inputs.input_error import Complaint
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.language import isolated, tr
 
 _WORD = "king"

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.phases.practice import (
     EPOCHS,
     LANE,
@@ -30,7 +31,6 @@ from embviz.gui.widgets.inputs.number_tip import Slider
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.gui.widgets.measure_line import MeasureLine
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.training.schedules import rates
 from embviz.util.language import tr
 

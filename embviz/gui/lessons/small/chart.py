@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QModelIndex
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.small.compared import KINDS, SHORT, Outcome, compare, duration_of
 from embviz.gui.lessons.small.measured import WORDS, MeasureLinePart
 from embviz.gui.lessons.stage import Stage
@@ -15,7 +16,6 @@ from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import in_figures, percent, significant
 from embviz.gui.widgets.inputs.segments import Segments
 from embviz.gui.widgets.layouts import label
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.language import tr
 
 if TYPE_CHECKING:

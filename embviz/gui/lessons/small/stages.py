@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.small.compared import SHORT, duration_of
 from embviz.gui.lessons.small.measured import WORDS, MeasureLinePart
 from embviz.gui.lessons.small.word import Chosen, WordLine
@@ -23,7 +24,6 @@ from embviz.gui.widgets.inputs.number_tip import Slider
 from embviz.gui.widgets.inputs.segments import Segments
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.language import quoted, tr
 from embviz.util.progress import Pulse
 

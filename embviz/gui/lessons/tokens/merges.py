@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.tokens.learner import TokensPart
 from embviz.gui.lessons.widgets.chips import Chips
@@ -12,7 +13,6 @@ from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.widgets.inputs.segments import Segments
 from embviz.gui.widgets.layouts import label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.language import quoted, tr
 
 if TYPE_CHECKING:

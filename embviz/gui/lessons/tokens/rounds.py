@@ -4,6 +4,7 @@ import math
 
 from PySide6.QtWidgets import QVBoxLayout
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.tokens.learner import TokensPart
 from embviz.gui.lessons.tokens.merges import typing_line
@@ -12,7 +13,6 @@ from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.numbers import signed
 from embviz.gui.style.scaling import sized
 from embviz.gui.widgets.layouts import label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.language import counted, isolated, tr
 
 _WAYS = 5

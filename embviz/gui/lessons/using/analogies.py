@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.widgets.measured_part import MeasuredPart, Work
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import percent
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.context.words import Read, read_words, too_few
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using.texts import line
@@ -13,7 +14,6 @@ from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import percent, signed
 from embviz.gui.style.scaling import sized
 from embviz.gui.widgets.layouts import label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.errors import InputError
 from embviz.util.language import quoted, tr
 from embviz.util.progress import Pulse

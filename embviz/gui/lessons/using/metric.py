@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.context.words import spelled
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using.texts import line
@@ -14,7 +15,6 @@ from embviz.gui.lessons.widgets.readouts import Readout, Readouts
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.scaling import sized
 from embviz.gui.widgets.layouts import label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.language import quoted, tr
 from embviz.util.progress import Pulse
 

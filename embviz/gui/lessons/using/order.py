@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.context.words import read_words, too_few
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using.texts import line
@@ -11,7 +12,6 @@ from embviz.gui.lessons.widgets.measured_part import MeasuredPart, Work
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import signed
 from embviz.gui.widgets.layouts import label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.teaching.geometry.distances import cosine
 from embviz.teaching.word_order import placed_sum, plain_sum
 from embviz.util.language import tr

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.widgets.measured_part import MeasuredPart, Work, two_ways
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import percent, signed
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
 

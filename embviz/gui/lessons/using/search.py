@@ -7,6 +7,7 @@ import numpy as np
 from PySide6.QtWidgets import QHeaderView
 
 from embviz.analysis.documents.smooth_average import SMOOTHING
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using.texts import Drawn, line, sentence_of
 from embviz.gui.lessons.widgets.beside import beside
@@ -16,7 +17,6 @@ from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import percent, signed
 from embviz.gui.style.scaling import sized
 from embviz.gui.widgets.layouts import button, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.errors import InputError
 from embviz.util.language import counted, isolated, quoted, tr
 from embviz.util.progress import Pulse

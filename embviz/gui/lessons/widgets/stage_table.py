@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent
 
+from embviz.gui.files.tables import Column
 from embviz.gui.lessons.stage import Stage
-from embviz.gui.widgets.tables.text_table import Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 
 _ROW, _SIZE, _HEAD = 28, 13, 11  # px at scale 1: height of a row, letters, letters of the head
 

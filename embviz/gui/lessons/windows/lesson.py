@@ -7,6 +7,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.lessons.widgets.chips import Chips
 from embviz.gui.lessons.widgets.stage_table import StageTable
@@ -15,7 +16,6 @@ from embviz.gui.widgets.inputs.input_error import Complaint
 from embviz.gui.widgets.inputs.segments import Segments
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.teaching.window_pairs import chance_of_distance, pair_count, window_pairs
 from embviz.training.noise import keep_chances
 from embviz.util.language import counted, tr

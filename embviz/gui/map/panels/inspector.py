@@ -7,6 +7,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.english_offer import EnglishOffer
 from embviz.gui.style.number_format import Score, preference, scored
@@ -17,7 +18,7 @@ from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.gui.widgets.scrolling import scrolling_column
 from embviz.gui.widgets.tables.repeated_words import SETS, SETS_HELP, notes, tips
-from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 

@@ -6,11 +6,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.inputs.input_error import Complaint
 from embviz.gui.widgets.layouts import button, row
 from embviz.gui.widgets.menu_entry import add_entry
-from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.map.panels.trust_noise import ShuffledData
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.coloring.recipes import MOST_JUDGED
@@ -19,7 +20,7 @@ from embviz.gui.widgets.inputs.segments import Segments
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.gui.widgets.scrolling import scrolling_column
-from embviz.gui.widgets.tables.text_table import Cell, Column, RowsTable
+from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
 

@@ -7,9 +7,8 @@ import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt, Signal
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.files.tables import Table
+from embviz.gui.files.tables import Cell, Column, Table
 from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.tables.text_table import Cell, Column
 from embviz.util.errors import Cancelled
 
 _NOWHERE = QModelIndex()

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.style.number_format import form
 from embviz.gui.style.numbers import in_figures
-from embviz.gui.widgets.tables.text_table import Cell, Column
 
 _NONE = "–"
 _NOTHING: Mapping[int, Sequence[str]] = MappingProxyType({})

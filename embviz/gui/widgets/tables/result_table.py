@@ -8,10 +8,10 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QWidget
 
-from embviz.gui.core.jobs import Job
+from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.core.workspace import Workspace
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.tables import Table, table_text, write_table
-from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 from embviz.gui.style.number_format import preference
 from embviz.gui.style.scaling import sized
@@ -42,7 +42,7 @@ class FoundTable(QWidget):
 
     ::
 
-        table = FoundTable(context, "space.hubs", "Hubs", (
+        table = FoundTable(context.jobs, context.workspace, "space.hubs", "Hubs", (
             FoundColumn("Word", words=True),
             FoundColumn("Neighbor of", number=",d", help="How many words have it among their ten nearest"),
             FoundColumn("Norm", number=".3f"),
@@ -54,7 +54,8 @@ class FoundTable(QWidget):
 
     Parameters
     ----------
-    context : Context
+    jobs : Jobs
+    workspace : Workspace
     name : str
         Object name of the table itself (`.table`, a `RowsTable`); the other parts are called so, with ``_message``,
         ``_filter``, ``_copy`` and ``_save``.
@@ -77,11 +78,11 @@ class FoundTable(QWidget):
     chosen = Signal(int, int)
 
     def __init__(
-        self, context: Context, name: str, title: str, columns: Sequence[FoundColumn], *, file_name: str = "table",
-        filtered: bool = False, by_cell: bool = False,
+        self, jobs: Jobs, workspace: Workspace, name: str, title: str, columns: Sequence[FoundColumn], *,
+        file_name: str = "table", filtered: bool = False, by_cell: bool = False,
     ) -> None:
         super().__init__()
-        self._context, self._workspace, self._name, self._title = context, context.workspace, name, title
+        self._jobs, self._workspace, self._name, self._title = jobs, workspace, name, title
         self._file_name, self._remark = file_name, ""
         self._rows = FoundRows(columns)
         self._by, self._rising = -1, False
@@ -253,7 +254,7 @@ class FoundTable(QWidget):
             QGuiApplication.clipboard().setText(text)
             self.message.remark(tr("{rows} copied", rows=counted(len(rows.order), "row")))
 
-        self._context.jobs.submit(
+        self._jobs.submit(
             "quick", f"copy {self._name}", lambda _job: table_text(Table(rows.heads, tuple(rows.plain()))), done
         )
 
@@ -264,7 +265,7 @@ class FoundTable(QWidget):
         def work(_job: Job) -> None:
             write_table(Table(rows.heads, tuple(rows.plain())), target)
 
-        self._context.jobs.submit(
+        self._jobs.submit(
             "files", f"save {self._name}", work,
             lambda _none: self.message.remark(tr("Saved {name}.", name=target.name)), self._on_failed,
         )
@@ -283,4 +284,4 @@ class FoundTable(QWidget):
         if isinstance(error, EmbvizError):
             self.message.say(error)
         else:
-            self._context.jobs.failed.emit(error)
+            self._jobs.failed.emit(error)

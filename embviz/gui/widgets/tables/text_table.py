@@ -1,13 +1,13 @@
 """A quiet table of ready rows: words on the left, numbers on the right."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import sized
 from embviz.gui.style.theme import px
@@ -19,34 +19,6 @@ _ROW_PX = 28
 _MEASURED = 50  # rows beyond those in view by which a column's width goes
 _GAP_PX, _LEAST_PX = 24, 76  # of a gap; of a column of words, which scrolls rather than be narrower
 _SWATCH_PX = 14
-
-
-@dataclass(frozen=True)
-class Column:
-    """One column: its head, whether it holds numbers (then right-aligned and as narrow as they are), its help.
-
-    `words` says that its texts are words of the vocabulary. A column without a head is a gap.
-    """
-
-    head: str = ""
-    number: bool = False
-    muted: bool = False
-    help: str = ""
-    words: bool = False
-
-
-@dataclass(frozen=True)
-class Cell:
-    """What a cell shows; `marked` cells stand back, `help` says why. `swatch` is a color such as ``#3457D5``.
-
-    `share`, from 0 to 1, is drawn as a bar by views that do.
-    """
-
-    text: str
-    marked: bool = False
-    help: str = ""
-    swatch: str = ""
-    share: float | None = None
 
 
 class RowsModel(QAbstractTableModel):

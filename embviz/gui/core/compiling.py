@@ -54,6 +54,10 @@ STAGES = (
     ("train", "prepare", (Step("training", 9.5, _kernels),)),
     ("files", "prepare reading", (Step(tr("reading files"), 9.0, _reading),)),
 )  # fmt: skip
+KINDS = tuple(kind for _lane, kind, _steps in STAGES)
+"""The kinds of the jobs; the window is prepared once none of them runs."""
+FOR_TRAINING = KINDS[:-1]
+"""Those without which a run would begin before its map can follow."""
 
 
 def compile_all(progress: Callable[[float, str], None]) -> None:

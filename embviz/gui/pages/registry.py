@@ -5,7 +5,6 @@ from importlib import import_module
 
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.guide.help_button import add_help
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.tabbed_page import PartsPage, PartSpec
@@ -28,15 +27,6 @@ class PageSpec:
 
     def make(self, context: Context, parent: QWidget) -> Page:
         """Import and build the page; of one with parts, the part seen first."""
-        page = self._make(context, parent)
-
-        def show_help() -> None:
-            context.show_help(f"{self.id}#{page.help_heading()}")
-
-        add_help(page, self.id, self.title, show_help, page.head)
-        return page
-
-    def _make(self, context: Context, parent: QWidget) -> Page:
         if self.parts:
             return PartsPage(context, self.id, self.title, self.parts, parent)
         module, name = self.location.split(":")

@@ -1,0 +1,74 @@
+"""What a project asks of the window that it belongs to."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+from embviz.gui.core.settings import Settings
+from embviz.gui.core.training_controller import Studio
+from embviz.gui.core.workspace import Workspace
+from embviz.gui.pages.base import Page
+from embviz.gui.pages.context import Context
+from embviz.gui.scene.selection_actions import Hands
+from embviz.gui.widgets.banner import Banner
+
+if TYPE_CHECKING:
+    from embviz.gui.project.keeper import ProjectKeeper
+    from embviz.gui.project.unsaved import Unsaved
+
+
+class StatusLine(Protocol):
+    """Says things in passing."""
+
+    def say(self, text: str) -> None:
+        """Show a line for a moment."""
+
+
+class SavesVectors(Protocol):
+    """Writes vectors to a file that a person chooses."""
+
+    def save_vectors(self, then: Callable[[], None] | None = None) -> None:
+        """Ask for a file and write the open vectors; `then` follows when they are written."""
+
+
+class ProjectHost(QMainWindow):
+    """A window whose contents can be saved as a project: the main window is one.
+
+    Attributes
+    ----------
+    context, workspace, settings, studio, hands : the services of the window
+    banner : Banner
+        Where messages stay until they are answered.
+    status : StatusLine
+    commands : SavesVectors
+    project : ProjectKeeper
+    unsaved : Unsaved
+    """
+
+    context: Context
+    workspace: Workspace
+    settings: Settings
+    studio: Studio
+    hands: Hands
+    banner: Banner
+    status: StatusLine
+    commands: SavesVectors
+    project: "ProjectKeeper"
+    unsaved: "Unsaved"
+
+    def page(self, address: str) -> Page:
+        """Return a page, or one of its parts as ``page/part``."""
+        raise NotImplementedError
+
+    def panel(self, name: str) -> QWidget:
+        """Return what a dock shows."""
+        raise NotImplementedError
+
+    def current_address(self) -> str:
+        """Return what is in front, as ``page`` or ``page/part``."""
+        raise NotImplementedError
+
+    def say(self, error: Exception, about: object = None) -> None:
+        """Show what went wrong."""
+        raise NotImplementedError
