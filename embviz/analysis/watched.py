@@ -1,4 +1,4 @@
-"""How many words are looked at where a run is followed; by falling frequency, the first ones."""
+"""How many of the most frequent words are followed during a run."""
 
 WATCHED = 500
 """Words whose length, motion, clusters and neighbors are followed."""

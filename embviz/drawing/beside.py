@@ -1,4 +1,4 @@
-"""Names of some hundred points, each beside its own: over no other point and no other name.
+"""Label placement for some hundred points, without overlaps.
 
 Where `embviz.drawing.kernels.placement` names the words of a map of any size and lets names lie on discs, a diagram of
 few words can afford to leave every point uncovered.

@@ -1,4 +1,4 @@
-"""The clump that a point of a map belongs to: what is joined to it by steps no longer than usual around it."""
+"""The connected cluster around a point of a map."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""Which words of a map are tried as labels, how large they are written, and on which sides of their points they stand.
+"""Ranks and sizes the labels of a map.
 
 Nothing here looks at all words but one compiled loop: a label that nobody will see is neither measured nor compared.
 """

@@ -1,4 +1,4 @@
-"""How a word of any script is written on a map: what cannot be seen is shown, and what is too long cut between letters.
+"""Displays words of any script: makes invisible characters visible, elides long words.
 
 The unit of cutting is the grapheme cluster of Unicode Standard Annex 29, what a reader takes for one letter: a syllable
 of Devanagari, a letter with its marks, an emoji made of several.

@@ -1,4 +1,4 @@
-"""Folders of plain arrays and one JSON text that are there whole or not at all."""
+"""Folders of arrays and one JSON text, written atomically."""
 
 import json
 import shutil

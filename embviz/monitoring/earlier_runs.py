@@ -1,4 +1,4 @@
-"""What was kept of a run by a process before this one."""
+"""Runs saved by earlier processes."""
 
 from dataclasses import dataclass
 

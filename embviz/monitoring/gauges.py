@@ -1,4 +1,4 @@
-"""What a moment tells without being judged: the curves since the moment before, lengths and motion of vectors."""
+"""Measures read off the vectors themselves since the moment before."""
 
 import math
 from collections.abc import Sequence

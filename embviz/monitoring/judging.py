@@ -1,4 +1,4 @@
-"""Moments judged by questions: in what order, and when there is time for it."""
+"""Schedules the evaluation of saved moments."""
 
 import math
 import time

@@ -1,4 +1,4 @@
-"""How often an observer may look, so that who trains does not notice."""
+"""Throttles observers so that training is not slowed."""
 
 SHARE = 0.01  # of the time of training that moments may take, and judging them as much again
 CLOSEST_S = 0.05  # between two moments

@@ -1,4 +1,4 @@
-"""Everything learned at a moment, in half the room: float16, but for the few columns that it cannot hold."""
+"""Packs the state of a moment into half the memory."""
 
 from dataclasses import dataclass
 

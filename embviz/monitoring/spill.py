@@ -1,4 +1,4 @@
-"""A file without a name for moments that memory has no room for: gone with the process, even one that is killed."""
+"""A nameless file for moments that do not fit into memory."""
 
 import math
 import os

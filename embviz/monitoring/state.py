@@ -1,4 +1,4 @@
-"""What a run has learned, all of one moment, taken while it goes on."""
+"""The state of a run at one moment, captured while it goes on."""
 
 from dataclasses import dataclass, replace
 

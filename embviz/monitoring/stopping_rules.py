@@ -1,4 +1,4 @@
-"""Reasons to end a run before its last epoch."""
+"""Rules that end a run early."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A zip whose end is lost: its members are found again by their own heads, up to where the file ends."""
+"""Recovers the members of a truncated zip."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""What JSON says, taken out with a look at each value: a project may come from anyone."""
+"""Reads manifest entries with a check of each value."""
 
 import math
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What one looks at in a project, and how: page, moment, the map's camera and colors, what is hidden, typed axes."""
+"""The view state of a project: page, moment, camera, colors."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

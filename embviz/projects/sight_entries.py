@@ -1,4 +1,4 @@
-"""Between what is looked at in a project and its entries in the manifest, both ways."""
+"""Reads and writes the view state in the manifest."""
 
 import math
 from collections.abc import Mapping

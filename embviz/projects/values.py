@@ -1,4 +1,4 @@
-"""From entries of the manifest to the things that they stand for, each checked before it is made."""
+"""Decodes manifest entries into objects, each checked."""
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack

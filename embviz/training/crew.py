@@ -1,4 +1,4 @@
-"""Threads that work off numbered pieces and can be stopped between any two of them."""
+"""Thread pool that works off numbered pieces and can be stopped between two."""
 
 import threading
 import time

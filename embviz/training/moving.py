@@ -1,4 +1,4 @@
-"""Putting a word's vector elsewhere while it learns, and how the text pulls it from there."""
+"""Moves a word's vector by hand, and records how the text pulls it back."""
 
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable

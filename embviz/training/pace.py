@@ -1,4 +1,4 @@
-"""Holding a run to a pace at which a person can follow it."""
+"""Slows a run so that it can be watched."""
 
 import math
 import threading

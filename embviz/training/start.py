@@ -1,4 +1,4 @@
-"""Where a run begins, if not at random: at vectors that exist already, or at the state of another run."""
+"""Initialization: random, from vectors, or from another run."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

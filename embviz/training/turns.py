@@ -1,4 +1,4 @@
-"""Work in phases: blocks that any thread may do, and an end of each phase that only one does."""
+"""Phased work: blocks for any thread, then one finish for each phase."""
 
 import threading
 from collections.abc import Callable

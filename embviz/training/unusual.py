@@ -1,4 +1,4 @@
-"""What is unusual about a choice of parameters, said before a run begins."""
+"""Describes unusual choices of parameters before a run."""
 
 from embviz.training.parameters import PREDICTIVE, SUBWORD, TrainingParameters, declarations, defaults
 from embviz.util.language import tr

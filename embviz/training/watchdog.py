@@ -1,4 +1,4 @@
-"""Watching a run for signs that it blows up, and steadying it: what it had learned is put back, and its steps halved.
+"""Watches a run for divergence, and steadies it: restores the last good state and clips the steps.
 
 Steps that are too long for a text feed themselves: vectors that have become long make the errors of others large, and
 these make them longer. Within some tenths of a second all numbers are infinite. gensim's runs never get there, as its

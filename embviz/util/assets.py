@@ -1,4 +1,4 @@
-"""Where the files that are shipped with the program lie."""
+"""Paths of the files shipped with the program."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Writing a file so that at any moment either the old or the whole new one is there."""
+"""Writes a file atomically: the old or the whole new one is there at any moment."""
 
 import glob
 import os

@@ -1,4 +1,4 @@
-"""What has to be known of a parameter beside its default: forms, command lines and files are made from it."""
+"""Declared parameters: default, range, unit and help, from which forms, options and files are made."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields

@@ -1,4 +1,4 @@
-"""Imports that several threads may come to at once, one after the other.
+"""Serializes imports that several threads may begin at once.
 
 Packages of SciPy import one another in circles, `scipy.spatial` and `scipy.spatial.distance` among them. Python locks
 each module for itself, and lets a thread go on with a half-made one where two threads would wait for each other: the

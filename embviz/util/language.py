@@ -1,4 +1,4 @@
-"""What people read, in the language they chose.
+"""Translation of the texts that people see.
 
 Every text of the window and every message goes through `tr`, with its values named, so that a translation may put them
 where its grammar wants them. Without a translation, as in the library and on the command line, the English text is

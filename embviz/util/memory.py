@@ -1,4 +1,4 @@
-"""How much memory there is, asked before much of it is taken, and what is said when it was not enough."""
+"""How much memory is available, checks before large allocations, and the messages."""
 
 import ctypes
 import math

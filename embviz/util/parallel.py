@@ -1,4 +1,4 @@
-"""Rows divided among threads: kernels are serial and release the interpreter's lock."""
+"""Divides rows among threads; kernels release the interpreter's lock."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""The two lines between long work and whoever waits for it."""
+"""Progress reporting and cancellation."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Rows in blocks: what is computed of a million vectors needs no second copy of them."""
+"""Processes rows in blocks, so that a large matrix is not copied."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Pipes, devices and sockets: whoever opens one waits for as long as nobody writes, and cannot be interrupted."""
+"""Refuses pipes, devices and sockets: opening one would block."""
 
 import os
 import stat

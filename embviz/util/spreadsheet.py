@@ -1,4 +1,4 @@
-"""Texts as cells of files that spreadsheets open, and the way back.
+"""Cells of files for spreadsheets: escapes formulas, and back.
 
 A file with commas is for spreadsheets. They take it for UTF-8 only after its mark, and compute what begins like a
 formula: a word such as ``=HYPERLINK(...)`` out of a stranger's vectors would act on the computer of whoever opens the

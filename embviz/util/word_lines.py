@@ -1,4 +1,4 @@
-"""Words as lines of UTF-8 and back, in pieces: one call over a million words would hold up every other thread."""
+"""Converts words to lines of UTF-8 and back, in pieces that do not hold the interpreter's lock for long."""
 
 from collections.abc import Iterator, Sequence
 

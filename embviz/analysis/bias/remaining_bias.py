@@ -1,4 +1,4 @@
-"""What a debiasing leaves behind: whether words that leaned alike before still lie together."""
+"""Residual bias after debiasing: whether words that leaned alike still cluster."""
 
 from dataclasses import dataclass
 

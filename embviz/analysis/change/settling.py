@@ -1,4 +1,4 @@
-"""When in a training each word came to rest: the first moment after which it stays near to where it ends."""
+"""When each word converged in a training."""
 
 from collections.abc import Callable, Iterable
 

@@ -1,4 +1,4 @@
-"""Words that do not belong: the odd one of a few, outliers of many, and words that are everybody's neighbor."""
+"""Outliers, hubs, and the odd one out."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What brings two vectors together: the dimensions that make up their cosine."""
+"""The contributions of dimensions to a cosine."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The points of a sheet as a picture, a band of lines at a time."""
+"""Renders the points of a figure, band by band."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What is to be printed of a map, in whatever kind of file: words, places, colors, legend, title."""
+"""A figure of a map to be exported: words, places, colors, legend, title."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The few things that a sheet is made of beside its points: texts, dots and boxes, for every kind of file alike."""
+"""The annotations of a figure: texts, dots and boxes, for every file format."""
 
 from dataclasses import dataclass, replace
 

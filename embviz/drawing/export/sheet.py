@@ -1,4 +1,4 @@
-"""A map on paper: points fitted to a sheet, names that do not overlap, legend, title and caption."""
+"""Layout of a figure: points, labels, legend, title and caption on a page."""
 
 import unicodedata
 from collections.abc import Callable, Iterator

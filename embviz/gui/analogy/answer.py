@@ -1,4 +1,4 @@
-"""The answer to an analogy, large, with how far it is ahead; the formulas open behind an (i)."""
+"""Shows the answer to an analogy and its margin; formulas open behind an (i)."""
 
 from typing import TYPE_CHECKING
 

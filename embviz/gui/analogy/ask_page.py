@@ -1,4 +1,4 @@
-"""The analogy page: add and subtract words, and see which word lies where the sum ends."""
+"""The Analogy page: adds and subtracts words and lists the words nearest to the sum."""
 
 import re
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Answers to analogy questions that are known already, each with the moment of the vectors that gave them."""
+"""Cache of analogy results, each with the moment of the vectors it was computed from."""
 
 import weakref
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The wrong answers, each with the rank of the right one."""
+"""Table of the wrong answers, each with the rank of the right one."""
 
 from typing import TYPE_CHECKING
 

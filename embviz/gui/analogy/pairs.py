@@ -1,4 +1,4 @@
-"""The pairs of a relation: chosen from a list of relations, or typed, one pair on a line."""
+"""Input of word pairs: chosen from a list of relations or typed, one pair a line."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The question of an analogy in two ways that stay in step: three blanks in a sentence, and a free line."""
+"""Input of an analogy: a sentence with three blanks and a free line, kept in step."""
 
 import re
 from functools import partial

@@ -1,4 +1,4 @@
-"""Many analogy questions at once: how many are answered right, by which rule, and what went wrong."""
+"""The Questions page: accuracy on many analogy questions, by rule and section, with the wrong answers."""
 
 from collections.abc import Callable
 from typing import Any

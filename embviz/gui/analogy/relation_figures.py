@@ -1,4 +1,4 @@
-"""The numbers of a relation, each with what it is and where it is from."""
+"""The figures of a relation, each with its definition and source."""
 
 from html import escape
 from typing import TYPE_CHECKING

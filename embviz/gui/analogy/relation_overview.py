@@ -1,4 +1,4 @@
-"""All relations of a list side by side: which of them are directions in this space."""
+"""Table of all relations of a list and how far each of them is a direction."""
 
 import weakref
 from collections.abc import Callable

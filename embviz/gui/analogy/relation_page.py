@@ -1,4 +1,4 @@
-"""Whether a relation is a direction: the arrows of its pairs, and how parallel they are."""
+"""The Relation page: the offsets of a relation's pairs, and how parallel they are."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""How well analogy questions were answered: the totals, each section, and the rules side by side."""
+"""Tables of analogy accuracy: totals, by section, and by rule."""
 
 from collections.abc import Mapping, Sequence
 from html import escape

@@ -1,4 +1,4 @@
-"""Where relations come from: the truths of the toy world, those that are shipped, files that a person opens."""
+"""Where relations come from: the toy world, shipped lists, and files."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the program says of itself: what it is, what is new, and whose work it stands on."""
+"""The About dialog: version, what is new, licenses."""
 
 import platform
 from functools import partial

@@ -1,4 +1,4 @@
-"""The one table of what a person can do: id, text, shortcut, menu, and the method of `Commands` that does it."""
+"""The table of actions: id, text, shortcut, menu, and the method of `Commands` that each calls."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The dialog that opens a text at an address: what is there, how large it is, and which column holds the text."""
+"""Dialog that opens a text at an address and previews its size and columns."""
 
 from typing import TYPE_CHECKING, NamedTuple
 

@@ -1,4 +1,4 @@
-"""The application: one QApplication, one window, and what happens when something unexpected is raised."""
+"""Creates the QApplication and the main window, and handles uncaught exceptions."""
 
 import logging
 import logging.handlers

@@ -1,4 +1,4 @@
-"""The report of all that can be said of the open vectors: measured beside the window, read, and saved as a page."""
+"""Dialog that measures the open vectors, shows the report and saves it as a page."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which picture is meant when a table is asked for: the one that has the keyboard, the only one, or one of a menu."""
+"""Chooses the plot whose data are to be shown: the focused one, the only one, or one from a menu."""
 
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QMenu, QWidget

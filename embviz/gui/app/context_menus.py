@@ -1,4 +1,4 @@
-"""The menu under the right button and under the menu key, for the whole window: what can be done with what is there.
+"""Context menus of the whole window, by mouse and by menu key.
 
 Qt offers the question for a menu to a widget and then to all around it, up to the window, which answers it here. Parts
 of the window only say what they show, by one of these methods or by both:

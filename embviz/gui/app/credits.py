@@ -1,4 +1,4 @@
-"""Whose work embviz stands on: every part that is installed with it, its version, its license, and the text of that.
+"""Every installed library with its version and license text.
 
 Nothing of it is written down here: names, versions and licenses are read from what was installed.
 """

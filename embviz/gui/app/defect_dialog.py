@@ -1,4 +1,4 @@
-"""What is said of a defect: in the log, in the dialog, and on the clipboard; never a word of anybody's texts."""
+"""Crash dialog and log entries; they never contain the user's texts."""
 
 import builtins
 import copy

@@ -1,4 +1,4 @@
-"""Which docks are seen beside which page: as a person left them, apart for texts and for vectors of a file."""
+"""Remembers which docks are shown beside which page."""
 
 from collections.abc import Mapping, Sequence
 from zlib import crc32

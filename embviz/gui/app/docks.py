@@ -1,4 +1,4 @@
-"""The docks beside the pages: one line each. Bare ones have no title: their contents or their tabs name them."""
+"""The docks of the window, one line each. Bare docks have no title bar."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The map alone: panels, rail, strip and status bar go, and come back as they were."""
+"""Full-map mode: hides panels and bars, and restores them."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

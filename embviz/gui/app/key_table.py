@@ -1,4 +1,4 @@
-"""The keys of the window in one table: those of the actions, pages and panels, and those that parts of pages know.
+"""All keyboard shortcuts in one table: actions, pages, panels and widgets.
 
 A part with keys of its own is named here by its module: a test holds the two together.
 """

@@ -1,4 +1,4 @@
-"""Removing what processes left behind that were killed: icons in the temporary folder, files half-written."""
+"""Removes temporary files that killed processes left behind."""
 
 import shutil
 import tempfile

@@ -1,4 +1,4 @@
-"""The window: builds rail, pages, docks and status bar from their tables. No page logic."""
+"""The main window: builds its bars, pages and docks from their tables. No page logic."""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path

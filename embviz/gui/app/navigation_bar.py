@@ -1,4 +1,4 @@
-"""The rail at the left: one button for each page, as tall as the window allows."""
+"""The navigation bar at the left: one button for each page."""
 
 from collections.abc import Callable
 from math import ceil

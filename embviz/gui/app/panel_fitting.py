@@ -1,4 +1,4 @@
-"""Panels that find no room beside a page are put away, and come back with the room."""
+"""Hides docks that do not fit beside a page and restores them when they do."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The room is the map's: training folds to a line when a run is over, panels of words open when one is chosen.
+"""Folds the training panel after a run, and opens the word panels when a word is selected.
 
 What a person opens or closes by hand stays as they leave it.
 """

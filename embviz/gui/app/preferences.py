@@ -1,4 +1,4 @@
-"""What a person prefers: one place that says what there is to choose, and makes each choice take effect at once."""
+"""The preferences: reads and writes each one and applies it at once."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""The dialog of preferences: what is changed in it holds at once; there is nothing to confirm but the way back."""
+"""The Preferences dialog; changes apply at once."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Can a window open here? Asked before Qt is loaded, because Qt answers no by aborting the process.
+"""Checks, before Qt is loaded, that a window can be opened: Qt aborts the process where it cannot.
 
 `check` returns the one line that a person needs. Started as a script, this file prints the command that installs
 the missing system libraries; the set-up scripts ask it that way, so that the libraries are listed once. It therefore

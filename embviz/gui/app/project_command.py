@@ -1,4 +1,4 @@
-"""The command that repeats the newest run, made on a worker."""
+"""Builds, on a worker, the command line that repeats the newest run."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What the actions do that are about the project."""
+"""Commands about the project."""
 
 from PySide6.QtGui import QGuiApplication
 

@@ -1,4 +1,4 @@
-"""The menu of what was open lately."""
+"""The menu of recent files."""
 
 from functools import partial
 from pathlib import Path

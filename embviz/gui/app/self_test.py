@@ -1,4 +1,4 @@
-"""The self-test: the real window learns the toy world and is asked for king - man + woman, while nobody touches it.
+"""Self-test: trains on the toy world in the real window and asks for king - man + woman.
 
 For whoever installs embviz on a machine that nobody tried it on, and for what tries a frozen build. It operates the
 controls that a person would, by their names, and keeps settings, log and checkpoints away from those of the user.

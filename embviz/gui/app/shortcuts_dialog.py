@@ -1,4 +1,4 @@
-"""The sheet of keys: all of them in groups, two columns of them, and a line that finds the ones one looks for."""
+"""The sheet of keyboard shortcuts, with a search line."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (

@@ -1,4 +1,4 @@
-"""The status bar: what is open, what is being done and how to end it."""
+"""The status bar: what is open, what is running, and Cancel."""
 
 from functools import partial
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What is done in the background once the window is painted: libraries are imported, kernels compiled or loaded.
+"""Imports libraries and compiles or loads kernels in the background once the window is painted.
 
 The first start on a machine compiles and takes a minute; later ones load what was compiled, in seconds.
 """

@@ -1,4 +1,4 @@
-"""What's this: after Shift+F1, a click on any part of the window says what it is, and which keys it knows."""
+"""What's This mode (Shift+F1): explains the clicked part and its keys."""
 
 from collections.abc import Iterator
 from html import escape

@@ -1,4 +1,4 @@
-"""What the actions do that are about the window itself: finding them, their keys, and help."""
+"""Commands about the window: search, shortcuts, help."""
 
 from typing import TYPE_CHECKING
 

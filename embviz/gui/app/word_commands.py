@@ -1,4 +1,4 @@
-"""What the actions do that are about words: selecting, hiding and copying them, and asking other pages about them."""
+"""Commands about words: select, hide, copy, and send to other pages."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What an axis page asks of vectors: axes between sets of words, and where other words lie on them."""
+"""Axes between sets of words and the positions of other words on them; for workers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

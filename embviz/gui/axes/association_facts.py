@@ -1,4 +1,4 @@
-"""What is said of an association test: the effect, how sure it is, and when nothing may be said."""
+"""Describes the result of an association test: effect, significance, and when there is none."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The part that tests whether two sets of words lean to two sets of attributes differently."""
+"""The Association page: whether two sets of words lean differently to two sets of attributes."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The four lines of an association test, and the sets to choose from."""
+"""Input of the four word sets of an association test, with sets to choose from."""
 
 import re
 from functools import partial

@@ -1,4 +1,4 @@
-"""What is said beside words on axes: whether the poles are told apart, how the axes lie, how many words there were."""
+"""Describes words on axes: how well the poles are separated, angles, coverage."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The part where words are laid on one axis or two, whose ends are sets of words."""
+"""The Axes page: words on one or two axes between sets of words."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What is said of a bias: how much of the pairs' differences one direction holds, how many words there were."""
+"""Describes a bias: the share of the pairs' differences along one direction, and coverage."""
 
 from embviz.gui.axes.bias_report import BiasReport, BiasSeen
 from embviz.util.language import counted, tr

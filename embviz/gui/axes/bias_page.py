@@ -1,4 +1,4 @@
-"""The part where a bias is found in pairs of words, measured in others, and taken out on trial."""
+"""The Bias page: finds a bias direction in word pairs, measures it in other words, and removes it on trial."""
 
 import itertools
 import re

@@ -1,4 +1,4 @@
-"""The line in which pairs of words are named that differ in one respect only."""
+"""Input of word pairs that differ in one respect only."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What a debiasing changes, measured before and after; for workers."""
+"""Measures a debiasing before and after; for workers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

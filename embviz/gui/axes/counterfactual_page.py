@@ -1,4 +1,4 @@
-"""The part where pairs that should not differ are laid on an axis: john and mary on bad – good."""
+"""The Counterfactual page: pairs that should not differ, on an axis such as bad - good."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

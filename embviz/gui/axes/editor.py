@@ -1,4 +1,4 @@
-"""The line in which a person says what an axis runs between."""
+"""Input of an axis: the words of its two poles."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What the pages about axes and bias show before a person has typed anything."""
+"""Default contents of the Axes and Bias pages."""
 
 from typing import TYPE_CHECKING
 

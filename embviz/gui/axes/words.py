@@ -1,4 +1,4 @@
-"""Which words are laid on axes: typed, selected, of a group on the map, the most frequent, or examples."""
+"""Input of the words to lay on axes: typed, selected, a cluster, the most frequent, or examples."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence

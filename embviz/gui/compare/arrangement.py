@@ -1,4 +1,4 @@
-"""Where the parts of the page of two maps stand: the list beside the maps where there is room, else folded below."""
+"""Layout of the two-map page: the list beside the maps where there is room, else below."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent

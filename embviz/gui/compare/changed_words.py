@@ -1,4 +1,4 @@
-"""Which words live elsewhere in the other model, and how far two models agree as a whole."""
+"""Table of the words whose neighborhoods differ most between two models, and their overall agreement."""
 
 import re
 from typing import TYPE_CHECKING, Any

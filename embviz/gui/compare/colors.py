@@ -1,4 +1,4 @@
-"""One coloring for two maps: a word has the same color on both."""
+"""Colors two maps alike: a word has the same color on both."""
 
 from dataclasses import replace
 from html import escape

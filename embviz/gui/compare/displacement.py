@@ -1,4 +1,4 @@
-"""Which of the words of two maps moved, and how far: measured on a worker, sorted for the list."""
+"""Which words moved between two maps, and how far; for workers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

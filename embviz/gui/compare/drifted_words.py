@@ -1,4 +1,4 @@
-"""The words that drifted most, and the neighbors of one word slice by slice."""
+"""Tables of the words that drifted most, and of one word's neighbors slice by slice."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The light on one map that shows where the word under the pointer of the other one is, also out of view."""
+"""Marks on one map the word hovered in the other; an arrow if it is off-screen."""
 
 import math
 from collections.abc import Sequence

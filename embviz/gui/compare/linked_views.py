@@ -1,4 +1,4 @@
-"""Two maps that look at each other: the word under the pointer, the part in view and the selection are the same."""
+"""Links two maps: hover, view and selection are shared."""
 
 from collections.abc import Callable, Sequence
 

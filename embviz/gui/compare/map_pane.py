@@ -1,4 +1,4 @@
-"""One of the two maps: what it shows, by which method, and the picture."""
+"""One of the two maps: its source, method and picture."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

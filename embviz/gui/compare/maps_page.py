@@ -1,4 +1,4 @@
-"""Two maps side by side: two methods, two moments or two models, and the words that moved most between them."""
+"""The Two maps page: two methods, moments or models side by side, with the words that moved most."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Choosing the two that are compared: what there is, and vectors of files opened for this."""
+"""Choice of the two models to compare, including vectors of files."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

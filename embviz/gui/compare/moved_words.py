@@ -1,4 +1,4 @@
-"""The list of the words that moved most between two maps."""
+"""Table of the words that moved most between two maps."""
 
 from dataclasses import replace
 from pathlib import Path

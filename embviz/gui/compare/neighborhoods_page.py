@@ -1,4 +1,4 @@
-"""Two models word by word: a neighborhood side by side, and the words that live elsewhere in the other one."""
+"""The Neighborhoods page: two models word by word."""
 
 from typing import Any
 

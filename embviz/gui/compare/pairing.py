@@ -1,4 +1,4 @@
-"""The words of two maps and which of them are the same: matched by spelling, on a worker."""
+"""Matches the words of two maps by spelling; for workers."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

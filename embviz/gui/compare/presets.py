@@ -1,4 +1,4 @@
-"""Two of a kind for two maps at once: methods, moments or models, as far as there are two."""
+"""Presets for both maps at once: methods, moments or models."""
 
 from PySide6.QtCore import QObject, Signal
 

@@ -1,4 +1,4 @@
-"""The list of slices: their order by dragging or buttons, their names by a double click."""
+"""List of time slices: reordered by dragging or buttons, renamed by double click."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""Slices of time: where they come from, and their order."""
+"""Panel of time slices: their sources and order."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

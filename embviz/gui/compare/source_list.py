@@ -1,4 +1,4 @@
-"""The list of what can be compared, with a button that opens vectors of a file for it."""
+"""List of what can be compared, with a button that opens vectors of a file."""
 
 from collections.abc import Sequence
 

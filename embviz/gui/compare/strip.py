@@ -1,4 +1,4 @@
-"""The line of choices above two maps."""
+"""Toolbar above the two maps."""
 
 from collections.abc import Callable
 

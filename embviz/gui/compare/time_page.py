@@ -1,4 +1,4 @@
-"""A word over time: several models in order, its way among its neighbors then and now, and who drifted most."""
+"""The Over time page: the trajectory of a word over several models, and which words drifted most."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""A word asked of two models: its nearest words side by side, and how far the word itself lies apart."""
+"""A word's nearest neighbors in two models side by side, and how far the word itself moved."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The folder that this process alone saves its run into, and what an earlier process left in it."""
+"""The folder into which this process saves its run, and what an earlier process left there."""
 
 import logging
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is compiled for this machine: by the window while it is open, by `embviz --prepare` without one.
+"""The kernels compiled in advance: by the window in the background, by `embviz --prepare` without one.
 
 Nothing here imports Qt, so that it is done where no window is installed, too.
 """

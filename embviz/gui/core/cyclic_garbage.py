@@ -1,4 +1,4 @@
-"""Objects that refer to each other in a circle are freed on the thread of the window, and nowhere else.
+"""Runs Python's cyclic garbage collection on the GUI thread only: elsewhere it could delete Qt objects in use.
 
 Python looks for such circles on whichever thread happens to make the next object. What is drawn by pyqtgraph lies in
 circles, and Qt's objects must not be deleted beside the thread that paints them: the process then crashes in a repaint

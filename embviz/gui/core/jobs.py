@@ -1,4 +1,4 @@
-"""The only worker threads of the window, and the only place that catches what they raise.
+"""The window's worker threads, and the only place that catches what they raise.
 
 A *lane* is one thread that works through its jobs in order:
 

@@ -1,4 +1,4 @@
-"""What is said when the memory was not enough for something, and what helps; by the lane that did it."""
+"""Describes out-of-memory errors and what helps, by the lane of the job."""
 
 from embviz.util import memory
 from embviz.util.language import tr

@@ -1,4 +1,4 @@
-"""How the moments of all runs on a text share one budget of memory."""
+"""One memory budget for the histories of all runs on a text."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Selections with names, undoable, and kept between sessions beside the settings: one file for each vocabulary."""
+"""Named selections: undoable, and kept between sessions, one file for each vocabulary."""
 
 import hashlib
 import threading

@@ -1,4 +1,4 @@
-"""Folders of which each process takes one to write into: several windows do not write over each other."""
+"""Numbered folders, one for each process, so that several windows do not overwrite each other."""
 
 import threading
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-"""How runs are observed: the plan in the settings, the questions that fit the text, the folder they are saved in."""
+"""Creates the observers of runs from the plan in the settings, the questions for the text, and the folder."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The place of the copy that is kept of what is open, for when the process ends unexpectedly."""
+"""The folder of the autosaved project, for recovery after a crash."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Runs that were taken away and can be brought back: a few, for as long as their text is open."""
+"""Removed runs that can be restored while their text is open."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

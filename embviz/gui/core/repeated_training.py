@@ -1,4 +1,4 @@
-"""Training a run again with other seeds or other lines, beside the window, and what is known of how far it repeats."""
+"""Trains a run again with other seeds or resampled lines, and keeps the resulting ensemble."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Names of the runs on the open text: numbers, kept when others are removed, or what a person called them."""
+"""Names of the runs on the open text: numbers, or what the user called them."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The file of named selections: plain words in JSON, written whole or not at all, and never lost when it is damaged."""
+"""File of named selections: JSON, written atomically; a damaged file is kept."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What the window remembers between two starts: typed, versioned, one place for every key."""
+"""Settings kept between sessions: typed, versioned, all keys in one place."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Slices of time: vectors with a name that says when, as much of them as is kept, and how they come out of texts."""
+"""Time slices: named vectors, as much of them as is kept, and how they are made from texts."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The vectors that the views look at: the newest, about once a second, or those of a moment that is past."""
+"""Loads the vectors that the views show: the newest about once a second, or those of a past moment."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""What an attached table leaves open, in sentences."""
+"""Describes what is missing in an attached table."""
 
 from collections.abc import Sequence
 

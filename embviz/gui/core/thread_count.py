@@ -1,4 +1,4 @@
-"""How many threads train at the same time: as many as a person wants, or one for each physical core."""
+"""How many threads train at a time: the preferred number, or one for each physical core."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Running a training: start, pause, stop, continue, branch, and the moments that the views look at."""
+"""Runs training: start, pause, stop, continue, branch, and the moment that is shown."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Steps of undo: from one state of something to another, by what sets it."""
+"""Undo commands that set a value."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar

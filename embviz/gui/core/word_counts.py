@@ -1,4 +1,4 @@
-"""How often words were seen: by what the vectors say themselves, else in the text beside them."""
+"""Word counts: from the vectors, else from the open text."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Words that were chosen, in the order of choosing: as ids where there is a vocabulary, so that a million are cheap."""
+"""An ordered selection of words: as ids where there is a vocabulary, so that a million are cheap."""
 
 from collections.abc import Iterable, Sequence
 from operator import itemgetter

@@ -1,4 +1,4 @@
-"""What is open: text, run, vectors, selection. One workspace, at which every view looks."""
+"""The workspace: the open text, run, vectors and selection, which all views show."""
 
 from bisect import bisect_left
 from collections.abc import Iterable

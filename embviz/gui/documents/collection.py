@@ -1,4 +1,4 @@
-"""The texts that are searched by meaning: whose they are, how they are cut and weighed, of which moment they are."""
+"""The texts searched by meaning: their source, pieces, weighting, and the moment of the vectors."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Where texts lie between two poles of words, and which lean most to either: what the page of leanings shows."""
+"""Positions of texts between two poles of words, and the extremes; for workers."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

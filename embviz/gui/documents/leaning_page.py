@@ -1,4 +1,4 @@
-"""The page of leanings: where each text lies between two poles, as an example of what vectors of texts are good for."""
+"""The Leaning page: where each text lies between two poles."""
 
 from collections.abc import Sequence
 from functools import partial

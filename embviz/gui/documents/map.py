@@ -1,4 +1,4 @@
-"""A map of the searched texts: some of all, and over them those that were found."""
+"""A map of the searched texts, a sample of them, with the hits on top."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The bar above searched texts: whose they are, how they are cut and weighed, and of which moment they are."""
+"""Toolbar above the searched texts: source, pieces, weighting, moment."""
 
 from dataclasses import replace
 from pathlib import Path

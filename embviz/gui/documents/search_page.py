@@ -1,4 +1,4 @@
-"""The page of documents: find the texts that mean what a text means, and see which words decided."""
+"""The Search page: finds texts by meaning and shows the words that decided."""
 
 import time
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What was found among texts, as it is shown and as it leaves the window."""
+"""Search results as rows on the screen and in files."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""What the pieces of a searched text are called."""
+"""Names of the pieces of a searched text."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Names of files as they come out of a dialog."""
+"""File dialogs, and the names they return."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Where file dialogs begin: where the last file of their kind was, else in the folder that a person prefers."""
+"""The folder in which file dialogs start."""
 
 import json
 from pathlib import Path

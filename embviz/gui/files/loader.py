@@ -1,4 +1,4 @@
-"""Opening texts and vectors: what happens after files were chosen, dropped or named."""
+"""Loads texts and vectors into the workspace after they were chosen, dropped or named."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

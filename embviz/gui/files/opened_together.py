@@ -1,4 +1,4 @@
-"""Files that were dropped or named together: which of them holds the vectors, and what the others are to these."""
+"""Classifies files that were dropped or named together."""
 
 from collections.abc import Sequence
 from contextlib import closing

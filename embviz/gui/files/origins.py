@@ -1,4 +1,4 @@
-"""Where the open things come from, so that they can be found again."""
+"""Registry of the files that the open things came from."""
 
 from dataclasses import dataclass
 from pathlib import Path

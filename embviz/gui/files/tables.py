@@ -1,4 +1,4 @@
-"""Tables as they are shown, and their files."""
+"""Tables of text cells, and their files."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Which files of vectors a dialog shows and offers: made from the formats themselves, so that no list is kept twice.
+"""Filters of the file dialogs for vectors, made from the list of formats.
 
 The formats stand on compiled kernels, which take longer to load than a window may stand still; a dialog is therefore
 opened when a worker has loaded them.

@@ -1,4 +1,4 @@
-"""Words on one line: with blanks, commas or semicolons between them, in quotes where they hold such signs."""
+"""Words on one line, separated by blanks, commas or semicolons, quoted where needed."""
 
 import re
 from collections.abc import Callable, Iterable

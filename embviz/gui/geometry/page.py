@@ -1,4 +1,4 @@
-"""The geometry page: turn the dimension, and see space become strange."""
+"""The Geometry page: experiments over the number of dimensions."""
 
 import math
 import sys

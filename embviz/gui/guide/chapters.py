@@ -1,4 +1,4 @@
-"""The chapters of the user guide: read from `resources/guide`, each of them in another language where there is one."""
+"""The chapters of the user guide, read from `resources/guide`, translated where possible."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What stands beside the text of the guide: chapters, with the headings of the one that is read, or what was found."""
+"""The contents list of the guide: chapters and headings, or search hits."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The "?" at the head of a page or panel: it opens the guide where that speaks of what is in front."""
+"""The "?" button of a page or panel: opens the guide at its section."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Markdown as it is read: without its marks, for what is searched, said aloud and listed."""
+"""Markdown as plain text, for search, screen readers and lists."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Where a chapter of the guide is read: at a comfortable line length, with what was searched marked in it."""
+"""The text view of the guide, with search hits marked."""
 
 from collections.abc import Callable, Sequence
 

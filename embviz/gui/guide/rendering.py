@@ -1,4 +1,4 @@
-"""A chapter as a document: Markdown in the type and the colors of the theme, wide tables beside readable lines."""
+"""Renders a chapter as a QTextDocument in the theme's fonts and colors."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Finding a place in the guide: all words that are typed, in titles before headings before texts."""
+"""Full-text search of the guide: titles before headings before text."""
 
 import unicodedata
 from collections.abc import Sequence

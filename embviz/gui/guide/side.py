@@ -1,4 +1,4 @@
-"""Beside the text of the guide: the line in which one searches, and the list of chapters or of what was found."""
+"""The side bar of the guide: search line and contents list."""
 
 from collections.abc import Sequence
 

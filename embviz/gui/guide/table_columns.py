@@ -1,4 +1,4 @@
-"""How wide the columns of a table are: short ones as wide as they need, long ones share what is left."""
+"""Column widths of the guide's tables."""
 
 from collections.abc import Sequence
 

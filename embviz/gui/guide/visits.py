@@ -1,4 +1,4 @@
-"""Where a reader of the guide has been, to go back and forward."""
+"""Back and forward history of the guide."""
 
 from dataclasses import dataclass, replace
 

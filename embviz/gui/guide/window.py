@@ -1,4 +1,4 @@
-"""The user guide in a window of its own, beside the one it speaks of."""
+"""The window of the user guide."""
 
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl

@@ -1,4 +1,4 @@
-"""How the blocks of a lesson look: texts, formulas, questions, ways into the workspace."""
+"""Widgets of the blocks of a lesson: text, formulas, questions, links."""
 
 import re
 

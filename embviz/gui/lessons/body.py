@@ -1,4 +1,4 @@
-"""One lesson as a column of its steps, of which all or one are shown."""
+"""A lesson as a column of steps, of which all or one are shown."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget

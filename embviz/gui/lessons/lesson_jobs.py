@@ -1,4 +1,4 @@
-"""The jobs of one lesson, which end with it: its text may be written anew while its parts measure."""
+"""The jobs of one lesson, cancelled with it."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Texts of lessons that a teacher wrote: in a folder of their own, read instead of those that are shipped."""
+"""Lesson texts written by a teacher, read instead of the shipped ones."""
 
 from pathlib import Path
 

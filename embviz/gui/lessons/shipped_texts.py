@@ -1,4 +1,4 @@
-"""Texts of lessons that are shipped: in English, and lesson by lesson in other languages where somebody wrote them."""
+"""The shipped lesson texts, in the window's language where possible."""
 
 from pathlib import Path
 

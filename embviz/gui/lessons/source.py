@@ -1,4 +1,4 @@
-"""The vectors and the text that lessons speak of: the open ones, or an example that is made when nothing is open."""
+"""The vectors and the text that lessons use: the open ones, or an example."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What the parts of one lesson share: what is lit, the numbers that the text names, the size of letters."""
+"""The shared state of a lesson's widgets: values, highlights, text size."""
 
 from collections.abc import Iterable
 from dataclasses import replace

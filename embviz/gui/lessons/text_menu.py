@@ -1,4 +1,4 @@
-"""The menu by which a teacher writes a text of their own, and the watch over it."""
+"""The menu that customizes a lesson's text, and the watch over its file."""
 
 from collections.abc import Callable
 

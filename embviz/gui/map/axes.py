@@ -1,4 +1,4 @@
-"""The zero lines of semantic axes over the map, with the words of their poles at the ends."""
+"""Draws semantic axes over the map, with the words of their poles."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The buttons in the middle of an empty map: what to open, or to train with what the form shows."""
+"""Buttons in the middle of an empty map."""
 
 from collections.abc import Callable
 from functools import partial

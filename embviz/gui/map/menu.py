@@ -1,4 +1,4 @@
-"""The menu under the right button of the map, and under the menu key: what can be done with a word, or beside all."""
+"""The context menu of the map."""
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu

@@ -1,4 +1,4 @@
-"""What is to be said of the map, in a line of its own that is there while there is something to say."""
+"""The message line of the map."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy

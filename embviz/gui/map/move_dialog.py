@@ -1,4 +1,4 @@
-"""Asks beside which word of the map another one is to be put."""
+"""Asks beside which word another word is to be moved."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The map page: words as points that glide while the vectors learn."""
+"""The Map page: the live map of words."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What the map shows of a moment that is past: a picture of the film of its run, or what was seen then."""
+"""Shows past moments of a run on the map: frames of its film, or what was recorded."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Words that are not on the map, shown on it amid their neighbors: unseen ones of fastText, and rarer ones."""
+"""Places words that are not on the map amid their neighbors: unseen words of fastText, and rarer ones."""
 
 from typing import TYPE_CHECKING
 

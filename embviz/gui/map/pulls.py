@@ -1,4 +1,4 @@
-"""Follows a word that was put elsewhere by hand: which lines of the text pull it, and how far it is on its way."""
+"""Tracks a word that was moved by hand: which lines of the text pull it back, and how far it has come."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The line of the text that is being read, along the lower edge of the map; its words light up."""
+"""The line of the text that is being read, along the lower edge of the map."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The search of the map's strip: one word, completed while it is typed, selected and flown to."""
+"""The search line of the map."""
 
 from PySide6.QtCore import Signal
 

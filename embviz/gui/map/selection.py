@@ -1,4 +1,4 @@
-"""The selection on the map, both ways: hands on the map change it, and the map shows what is selected anywhere."""
+"""Keeps the selection on the map and in the workspace in step."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""The veil over a picture that is no longer the one asked for: it says whose it is until the new one is there."""
+"""Overlay on a map that no longer shows what is asked for."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent

@@ -1,4 +1,4 @@
-"""Words that are put elsewhere by hand while they learn, and how the text pulls them home."""
+"""Moving words by hand while they learn."""
 
 import itertools
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the map says of itself while one points at it: true neighbors, rulers, and whether its data are shuffled."""
+"""Overlay of true neighbors, distance ruler, and the mark of shuffled data."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Which vectors the map lays out: those of the open run, of the open file, or none yet."""
+"""Which vectors the map lays out: those of the run, of a file, or none."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the card of a word on the map says: its color, what columns of the vectors and a table say, its picture."""
+"""The hover text of a word on the map."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING

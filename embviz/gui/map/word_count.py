@@ -1,4 +1,4 @@
-"""How many words the map shows: a number to type, and all of them at a click."""
+"""Input of the number of words on the map."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget

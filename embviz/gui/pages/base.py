@@ -1,4 +1,4 @@
-"""What all pages have in common."""
+"""Base class of all pages."""
 
 from PySide6.QtWidgets import QBoxLayout, QWidget
 

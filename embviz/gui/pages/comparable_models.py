@@ -1,4 +1,4 @@
-"""What one of two maps can show: the present, a moment of the open run, another run, vectors of a file."""
+"""What can be compared: the present, a moment of a run, another run, vectors of a file."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What every page and panel is given: the open things and the services of the window."""
+"""The services and the open things that every page and panel is given."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

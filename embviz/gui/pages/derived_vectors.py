@@ -1,4 +1,4 @@
-"""The button by which vectors that were made of the open ones leave the window without being opened."""
+"""Button that saves or opens vectors derived from the open ones."""
 
 from collections.abc import Callable
 from pathlib import Path

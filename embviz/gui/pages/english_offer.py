@@ -1,4 +1,4 @@
-"""The offer to open the vectors of English words that are shipped, where nothing is open."""
+"""Offers the shipped English vectors where nothing is open."""
 
 from PySide6.QtWidgets import QPushButton
 

@@ -1,4 +1,4 @@
-"""The ways to compare two words: how each is named, defined, read and colored."""
+"""The similarity measures: name, definition, reading and colors of each."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

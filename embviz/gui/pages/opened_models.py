@@ -1,4 +1,4 @@
-"""What all parts of Compare share: vectors of files opened beside what is open, and the pair that is compared."""
+"""Models opened for comparison, and the compared pair; shared by all Compare pages."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Opposite sets of words that a person keeps, beside those that are shipped."""
+"""Axis poles saved by the user, beside the shipped ones."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Any part of the window as a picture for slides: in pixels, as a vector drawing, or as a document."""
+"""Saves any part of the window as PNG, SVG or PDF."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Where vectors come from and what they are like: a line for the status bar, and all of it in a dialog."""
+"""Describes where vectors come from: a line for the status bar, and a dialog."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

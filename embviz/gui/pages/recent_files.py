@@ -1,4 +1,4 @@
-"""What was open lately: the list, and what is no longer there of it."""
+"""The list of recent files, and which of them are gone."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The pages of the window, in the order of the rail: a new page is one new file and one line here."""
+"""The table of pages, in the order of the navigation bar: a new page is one package and one line here."""
 
 from dataclasses import dataclass
 from importlib import import_module

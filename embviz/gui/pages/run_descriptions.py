@@ -1,4 +1,4 @@
-"""What is said of runs in tables: parameters that differ, results, why they ended, epochs."""
+"""Describes runs in tables: differing parameters, results, why they ended, epochs, laws of phases."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""A page that is handed the vectors of the moment while it is seen."""
+"""Base class of pages that follow the vectors of the shown moment while visible."""
 
 from PySide6.QtGui import QHideEvent, QShowEvent
 

@@ -1,4 +1,4 @@
-"""A page of several parts, one behind the other: what belongs to one question shares one place on the rail."""
+"""A page with several tabs, each built when it is first shown."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

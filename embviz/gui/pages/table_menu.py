@@ -1,4 +1,4 @@
-"""What can be done with the rows of any table, as entries of a menu: copied, and written to a file."""
+"""Context-menu entries for the rows of a table: copy and save."""
 
 from functools import partial
 from pathlib import Path

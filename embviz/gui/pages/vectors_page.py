@@ -1,4 +1,4 @@
-"""What the pages have in common that ask questions of the present vectors."""
+"""Base class of pages that ask questions of the open vectors."""
 
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget

@@ -1,4 +1,4 @@
-"""What can be done with a word wherever one is shown, as entries of a menu."""
+"""Context-menu entries for a word."""
 
 from functools import partial
 

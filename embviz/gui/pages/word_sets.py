@@ -1,4 +1,4 @@
-"""Words to begin with, before a person has typed any."""
+"""Default words of pages on which nothing was typed yet."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The copy that is kept of what is open: every minute, and before what may go wrong."""
+"""Saves a recovery copy of the session every minute and before risky steps."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a project asks of the window that it belongs to."""
+"""What a project needs of the window it belongs to."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol

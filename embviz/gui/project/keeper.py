@@ -1,4 +1,4 @@
-"""The open project: saving it, and what changed since."""
+"""The open project: saving, and whether it has changed."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Notes of a project: what a class saw, what is to be tried next."""
+"""The notes of a project."""
 
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout

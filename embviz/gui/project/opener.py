@@ -1,4 +1,4 @@
-"""Opening projects: what is asked where a file is missed, and what becomes of what was read."""
+"""Opens projects, and asks for files that are missing."""
 
 from functools import partial
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is asked before a project is closed, or a file is written over that somebody else has changed."""
+"""Questions asked before a project is closed or a changed file is overwritten."""
 
 from collections.abc import Callable
 from pathlib import Path

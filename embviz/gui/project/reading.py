@@ -1,4 +1,4 @@
-"""Reading a project with all that belongs to it, on a worker: the text, the vectors, the runs as they were left."""
+"""Reads a project with its text, vectors and runs; for workers."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What a project is made of, taken from the window in an instant and completed on a worker."""
+"""Captures the session at once, and completes it to a project on a worker."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Vectors that took a while to train are not lost without a question."""
+"""Asks before unsaved trained vectors are discarded."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What one looks at, taken from the window for a project and brought back from it."""
+"""Captures and restores the view state: page, camera, colors, hidden words."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""Losses side by side: what one prediction costs with each, by its formula and by the clock."""
+"""Compares the cost of a prediction under each loss, by formula and measured."""
 
 import math
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Curves of several runs over each other: one plot for each series, all read at the same place."""
+"""Curves of several runs: one plot for each series, with a shared cursor."""
 
 from collections.abc import Sequence
 from html import escape

@@ -1,4 +1,4 @@
-"""Quality against dimension: nested vectors, vectors cut off, and as few numbers as PCA can do with."""
+"""Quality against the number of dimensions."""
 
 import math
 from collections.abc import Callable

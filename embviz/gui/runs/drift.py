@@ -1,4 +1,4 @@
-"""How far the words of a run turned away from the vectors that it began with."""
+"""How far the words of a run have turned from their initial vectors."""
 
 from typing import TYPE_CHECKING, Any
 

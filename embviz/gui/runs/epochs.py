@@ -1,4 +1,4 @@
-"""The table per epoch of a run, as in lectures: loss, held-out loss, analogies, correlation, purity, stability."""
+"""Table of a run by epoch: losses, analogies, correlation, purity, stability."""
 
 from pathlib import Path
 

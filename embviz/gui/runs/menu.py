@@ -1,4 +1,4 @@
-"""What can be done with a run wherever one is shown: renamed, looked at, compared, saved, taken away."""
+"""Context-menu entries for a run: rename, show, compare, save, remove."""
 
 from functools import partial
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The page of runs: their curves over each other, their tables, and what else can be compared."""
+"""The Runs page: curves, tables and comparisons of runs."""
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent

@@ -1,4 +1,4 @@
-"""The phases of a run's loss, with the laws that were fitted to them."""
+"""The phases of a run's loss and the fitted laws."""
 
 import numpy as np
 from PySide6.QtWidgets import QHeaderView, QVBoxLayout, QWidget

@@ -1,4 +1,4 @@
-"""How far a run repeats: training it again with other seeds or other lines, and what the sets have in common."""
+"""Repeats a run with other seeds or resampled lines and shows how far the results agree."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QProgressBar, QWidget

@@ -1,4 +1,4 @@
-"""The runs that the page of runs looks at: their points, their colors, which are hidden, which one is chosen."""
+"""The runs shown on the Runs page: their points, colors, visibility, and which one is chosen."""
 
 from typing import TYPE_CHECKING
 

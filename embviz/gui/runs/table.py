@@ -1,4 +1,4 @@
-"""The table of the runs: legend of the curves, what differs, what came of it."""
+"""Table of the runs: legend, differing parameters, results."""
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QKeyEvent

@@ -1,4 +1,4 @@
-"""Playing a training again: a clock that moves the place one looks at."""
+"""Playback clock of the timeline."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The live map: takes the newest vectors, lays them out a few iterations at a time, leaves the newest frame to take.
+"""The live layout: takes the newest vectors, runs a few iterations, publishes the newest frame.
 
 Each step is a job of its own on the `heavy` lane, so that other work of umap and sklearn gets its turn between two.
 """

@@ -1,4 +1,4 @@
-"""The methods of the map in words, and their options between two starts: those that were chosen, by method."""
+"""Names and descriptions of the layout methods, and the remembered options of each."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""The map's film of a run: its moments laid out from the end backwards, so that they play without a jump."""
+"""The film of a run: its moments laid out from the end backwards, so that it plays without jumps."""
 
 import math
 import time

@@ -1,4 +1,4 @@
-"""The map's pictures of runs: what was seen while the vectors learned, and the film that is made of it then."""
+"""Records the frames of the map during a run, and makes its film afterwards."""
 
 import threading
 from bisect import bisect_left

@@ -1,4 +1,4 @@
-"""The regions of the map and their names: found on a worker, again while words learn or move, as long as one looks."""
+"""The named regions of the map: computed on a worker, and again while words learn or move."""
 
 import time
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What the map shows, for all who look at it or change it: one for the window, drawn by the map page."""
+"""The state of the map: words, places, coloring, hidden and highlighted words; one for the window."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""What one does with the words on the map beyond choosing single ones: select many, hide, isolate; all undoable."""
+"""Bulk selection, hiding and isolating of words; undoable."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

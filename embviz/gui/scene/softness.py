@@ -1,4 +1,4 @@
-"""Which words of the map have neighbors that sets trained alike do not share: their discs are soft."""
+"""How unsure each word's neighbors are over an ensemble, for softer points on the map."""
 
 from typing import TYPE_CHECKING
 

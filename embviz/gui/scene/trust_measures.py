@@ -1,4 +1,4 @@
-"""What the trust panel shows of a map, measured on a worker."""
+"""The measures of the Trust panel; for workers."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Small pictures of words, for vectors of images: read on a worker, with bounds on what a file may ask for."""
+"""Thumbnails of words whose vectors are of images; read on a worker, with limits on size."""
 
 from collections import OrderedDict
 from collections.abc import Callable

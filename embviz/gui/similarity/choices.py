@@ -1,4 +1,4 @@
-"""How a heatmap compares, orders, groups and colors its words: four choices beside each other."""
+"""Options of the heatmap: measure, order, groups, colors."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QWidget

@@ -1,4 +1,4 @@
-"""The similarity page: any words against any words in one picture."""
+"""The Heatmap page: similarities of any words."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any

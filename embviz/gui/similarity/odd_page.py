@@ -1,4 +1,4 @@
-"""Odd one out: which of some words fits least with the others, by how much, and what each has to do with each."""
+"""The Odd one out page: which word fits least with the others, and by how much."""
 
 from typing import TYPE_CHECKING
 

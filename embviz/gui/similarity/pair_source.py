@@ -1,4 +1,4 @@
-"""Where word pairs come from: the truths of the toy world, known relations, files that a person opens."""
+"""Where word pairs come from: the toy world, known relations, files."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Word pairs: what the vectors say of two words beside what people said."""
+"""The Word pairs page: scores of the vectors against human scores."""
 
 import math
 from collections.abc import Sequence

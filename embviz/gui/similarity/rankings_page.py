@@ -1,4 +1,4 @@
-"""Rankings: the words nearest to one by two measures, beside each other, and why they are not the same."""
+"""The Rankings page: the nearest words by two measures, and why they differ."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

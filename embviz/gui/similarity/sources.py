@@ -1,4 +1,4 @@
-"""Where the words of a heatmap come from, besides the keyboard: selection, clusters, neighbors, frequency, files."""
+"""Where the words of a heatmap come from: selection, clusters, neighbors, frequency, files."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

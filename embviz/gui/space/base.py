@@ -1,4 +1,4 @@
-"""What the parts of the Space page have in common: a sample of the words, and one measurement of it at a time."""
+"""Base class of the Space pages: a sample of the words, and one measurement at a time."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any

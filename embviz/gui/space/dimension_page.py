@@ -1,4 +1,4 @@
-"""How many dimensions the vectors really take up, beside the number that each of them has."""
+"""The Dimension page: the intrinsic dimension of the vectors."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

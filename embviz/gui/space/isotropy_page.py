@@ -1,4 +1,4 @@
-"""Whether the vectors use all directions alike, and what changes when they are made to use them more evenly."""
+"""The Isotropy page: whether the vectors use all directions, before and after a correction."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

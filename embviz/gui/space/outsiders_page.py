@@ -1,4 +1,4 @@
-"""Outliers and hubs: words that lie apart, words that are everybody's neighbor, and words that are nobody's."""
+"""The Outliers and hubs page."""
 
 from dataclasses import dataclass
 from itertools import pairwise

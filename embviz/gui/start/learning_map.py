@@ -1,4 +1,4 @@
-"""A small map of a toy world that learns in slow motion: what the start page shows beside its title.
+"""The small learning map of the Start page.
 
 It is no film: a worker trains a small model on a small toy world, held to a pace, and lays the vectors out by t-SNE
 from each new state to the next. The widget takes the newest places and glides there.

@@ -1,4 +1,4 @@
-"""The start page: what to open."""
+"""The Start page."""
 
 from collections.abc import Sequence
 from functools import partial

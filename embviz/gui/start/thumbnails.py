@@ -1,4 +1,4 @@
-"""Small pictures of the maps of files that were open lately, with how many words there were: for the start page.
+"""Thumbnails of the maps of recent files.
 
 A picture is made when its map is no longer looked at: another file is opened, the start page is shown, or the window
 closes. It is a PNG of some kilobytes in the folder of the log; how many are kept is bounded.

@@ -1,4 +1,4 @@
-"""The languages of the window: which there are, which one was chosen, and where its texts are looked up."""
+"""The languages of the window, the chosen one, and its texts."""
 
 from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtWidgets import QApplication

@@ -1,4 +1,4 @@
-"""How many decimals cosines, scores and distances have: as usual at each place, or as many as a person prefers."""
+"""Decimals of cosines, scores and distances: the usual number or the preferred one."""
 
 import re
 

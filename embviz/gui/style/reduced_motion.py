@@ -1,4 +1,4 @@
-"""Whether what moves on the screen moves, or is where it goes to at once: some people are made ill by motion.
+"""The reduced-motion preference.
 
 It is as the system asks for until somebody chooses. Playing a training again is no such motion: it is asked for, and is
 the thing itself.

@@ -1,4 +1,4 @@
-"""Lengths of widgets that are told in px of the usual text size, and follow the text size."""
+"""Widget sizes that follow the text size."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Dressing the application: the style sheet filled with the colors of a theme, applied as a whole."""
+"""Applies the theme's style sheet to the application."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Whether the system asks for less motion, as far as it says so where a program can read it.
+"""Reads the system's reduced-motion setting.
 
 Qt 6.11 tells of contrast and colors (`QStyleHints.accessibility`), not of motion. What is read here, once at the start:
 

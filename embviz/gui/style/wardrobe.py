@@ -1,4 +1,4 @@
-"""Another style sheet for the application: what is seen wears it at once, what is hidden when it is shown.
+"""Applies a style sheet to visible widgets now, and to hidden ones when they are shown.
 
 Qt dresses each widget that there is anew, seen or not, within the one call of `QApplication.setStyleSheet`: of a window
 with all pages that is several thousand, which holds it for seconds. Of these a person sees a few hundred.

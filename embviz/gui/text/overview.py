@@ -1,4 +1,4 @@
-"""What the open text is made of: figures, Zipf's law, coverage, the most frequent words."""
+"""Overview of the open text: figures, Zipf's law, coverage, most frequent words."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The text page: what the open text is made of, and how it was read."""
+"""The Text page."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Words that belong together: found, looked at, joined."""
+"""Finds, shows and joins phrases."""
 
 import math
 from dataclasses import replace

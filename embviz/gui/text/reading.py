@@ -1,4 +1,4 @@
-"""How the open text was read, and reading it again otherwise."""
+"""The reading options of the open text."""
 
 from pathlib import Path
 

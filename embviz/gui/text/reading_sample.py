@@ -1,4 +1,4 @@
-"""What the options of reading make of a sentence: tried out before a whole text is read."""
+"""Preview of the reading options on a sentence."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget

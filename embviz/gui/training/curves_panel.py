@@ -1,4 +1,4 @@
-"""Below the map: the curves of the run, or the rank of an answer over it."""
+"""The panel below the map: curves of the run, or the rank of an answer over time."""
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 

@@ -1,4 +1,4 @@
-"""What a run is told, as a form: what most runs change first, all else folded away, remembered between two starts."""
+"""The training form: common parameters first, the rest folded; remembered between sessions."""
 
 import json
 from dataclasses import asdict

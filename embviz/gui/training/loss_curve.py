@@ -1,4 +1,4 @@
-"""The live curve below the map: what the run tells of itself, pulled while it is seen."""
+"""The live loss curve."""
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent

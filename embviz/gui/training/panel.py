@@ -1,4 +1,4 @@
-"""The training panel: the form, Train, Pause, Stop, and how far it is."""
+"""The Training panel: form, Train, Pause, Stop, progress."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""When did queen become king's neighbor: the rank of a word, or of an answer, over the moments of the run."""
+"""The rank of a word or an answer over the moments of a run."""
 
 import math
 import time

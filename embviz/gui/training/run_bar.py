@@ -1,4 +1,4 @@
-"""The training in one line, where its panel is put away: begin, go on, pause, stop, and how far it is."""
+"""The training controls as one line, shown while the panel is folded."""
 
 from functools import partial
 

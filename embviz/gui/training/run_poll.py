@@ -1,4 +1,4 @@
-"""What the parts that show a run have in common: when they read it, and what their buttons are called."""
+"""What widgets that show a run share: their timer, and the labels of their buttons."""
 
 from collections.abc import Callable
 

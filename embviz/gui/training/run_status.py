@@ -1,4 +1,4 @@
-"""What a run says of itself in a line or two: how far it is, how fast, its loss, and why it ended early."""
+"""Describes a run in a line or two: progress, speed, loss, why it ended."""
 
 from typing import TYPE_CHECKING
 

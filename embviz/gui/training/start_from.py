@@ -1,4 +1,4 @@
-"""Where the next run begins: at random, at vectors that exist, or where an earlier run began."""
+"""Choice of where the next run starts: random, existing vectors, or an earlier run."""
 
 from collections.abc import Callable
 from functools import partial

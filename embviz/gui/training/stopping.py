@@ -1,4 +1,4 @@
-"""When a run ends before its epochs are done: rules of the plan of observation, in any combination."""
+"""Input of the stopping rules."""
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 

@@ -1,4 +1,4 @@
-"""The timeline under the map: look at any moment of the training again, play it, and branch off from it."""
+"""The timeline: shows, plays and branches from any moment of a run."""
 
 from functools import partial
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What the moments of a run take, and the small window in which more or less room is given to them."""
+"""Shows the memory that the moments of a run take, and changes the budget."""
 
 from collections.abc import Sequence
 from functools import partial

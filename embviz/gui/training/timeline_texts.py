@@ -1,4 +1,4 @@
-"""What the timeline says of a moment, and which moments it offers to go to."""
+"""Describes moments on the timeline, and the moments to jump to."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""A message over a page that names what went wrong and what to do; it stays until it is closed."""
+"""A message over a page that stays until it is closed."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

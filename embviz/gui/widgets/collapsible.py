@@ -1,4 +1,4 @@
-"""A part that is folded away until asked for."""
+"""A collapsible section."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent

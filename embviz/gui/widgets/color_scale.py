@@ -1,4 +1,4 @@
-"""Perceptually even color scales made from the theme's own colors, so that a matrix looks at home in light and dark."""
+"""Perceptually even color scales made of the theme's colors."""
 
 from dataclasses import dataclass
 from functools import cached_property

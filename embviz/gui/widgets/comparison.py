@@ -1,4 +1,4 @@
-"""Big numbers side by side, each with what it is and a second number to hold against it."""
+"""Large figures side by side, each with a second one to compare."""
 
 from collections.abc import Sequence
 

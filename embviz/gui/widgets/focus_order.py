@@ -1,4 +1,4 @@
-"""The order in which the Tab key comes to controls."""
+"""Sets the tab order."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractSpinBox, QLabel, QWidget

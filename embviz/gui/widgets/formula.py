@@ -1,4 +1,4 @@
-"""A formula on the screen: sharp at every scale, in the colors of the theme, its parts alive under the pointer."""
+"""Widget that draws a formula and highlights its parts under the pointer."""
 
 from collections.abc import Collection
 from functools import lru_cache

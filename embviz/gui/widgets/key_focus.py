@@ -1,4 +1,4 @@
-"""A painted widget that shows that it has the focus where the keyboard gave it, and not where the pointer did."""
+"""Mixin for painted widgets: shows the focus only where it came by keyboard."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent

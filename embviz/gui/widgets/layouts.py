@@ -1,4 +1,4 @@
-"""Small parts of which every page is laid: labels in their roles, hairlines, rows, empty states."""
+"""Small building blocks of pages: labels, lines, rows, empty states."""
 
 from html import escape
 

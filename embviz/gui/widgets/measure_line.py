@@ -1,4 +1,4 @@
-"""The line above a measurement: what begins it, how far it is, what gives it up, what is said of it."""
+"""Toolbar of a measurement: start, progress, cancel, result."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""One entry of a menu that is made when it is asked for."""
+"""Adds an entry to a menu."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What floats above the word map: the card of the word under the pointer, and the words of an empty map."""
+"""Cards and messages painted over a picture."""
 
 from collections.abc import Callable, Sequence
 

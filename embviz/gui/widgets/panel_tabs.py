@@ -1,4 +1,4 @@
-"""The names of panels that are put away, where their tabs would be; as one menu where there is no room for all."""
+"""Buttons for hidden panels; a menu where there is no room."""
 
 from functools import partial
 

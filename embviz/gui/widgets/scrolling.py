@@ -1,4 +1,4 @@
-"""What scrolls where it is larger than its room: a column of controls in a panel, a whole page, a dialog."""
+"""Scroll areas for panels, pages and dialogs."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget

@@ -1,4 +1,4 @@
-"""The veil over an earlier answer while the line above it cannot be answered."""
+"""Overlay on a result that no longer belongs to the input."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter, QPaintEvent

@@ -1,4 +1,4 @@
-"""A question for neighbors that was answered, and how it is said."""
+"""The result of a neighbor query, and how it is described."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING

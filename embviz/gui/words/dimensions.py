@@ -1,4 +1,4 @@
-"""A cosine taken apart by dimensions: what each adds, and how they sum up."""
+"""The contributions of the dimensions to a cosine."""
 
 from typing import TYPE_CHECKING
 

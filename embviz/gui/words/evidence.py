@@ -1,4 +1,4 @@
-"""What a text says of why two words are alike: the contexts they share, and the lines in which these stand."""
+"""The evidence in the text for a similarity: shared contexts and their lines."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""What was asked before and after: back and forward as in a browser."""
+"""Back and forward history of queries."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""The neighbors page: the words nearest to a word or to several, how far they stand out, and why they are near."""
+"""The Neighbors page: nearest words, how far they stand out, and why they are near."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QMouseEvent, QShortcut

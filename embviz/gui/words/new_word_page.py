@@ -1,4 +1,4 @@
-"""The page of a new word: type sentences with it, and see at once what its vector is near to."""
+"""The New word page: induces a vector from typed sentences."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""How far the nearest words stand out: their similarities by rank, beside those of all words."""
+"""Similarity profile: similarities by rank against those of all words."""
 
 import math
 from collections.abc import Sequence

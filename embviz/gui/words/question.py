@@ -1,4 +1,4 @@
-"""How neighbors are asked for: the measure, how many, among which words, and whether it has to be mutual."""
+"""Form of a neighbor query: measure, count, candidates, mutual neighbors."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

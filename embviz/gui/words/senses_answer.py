@@ -1,4 +1,4 @@
-"""What is worked out for the page of senses, away from the window."""
+"""Computes the senses of a word; for workers."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""One sense of a word, or its one vector: how common it is, what it is near to, and lines that show it."""
+"""Shows one sense of a word: share, neighbors, example lines."""
 
 from collections.abc import Sequence
 from html import escape

@@ -1,4 +1,4 @@
-"""The page of senses: the places of a word divided by what stands around them, and its one vector among them."""
+"""The Senses page: groups of a word's occurrences by context."""
 
 from typing import TYPE_CHECKING
 

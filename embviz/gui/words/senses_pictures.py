@@ -1,4 +1,4 @@
-"""The pictures of a word's senses: its places in the plane, and how clearly each number of groups stands apart."""
+"""Plots of a word's senses: its occurrences in the plane, and the silhouette by number of groups."""
 
 import numpy as np
 from PySide6.QtWidgets import QWidget

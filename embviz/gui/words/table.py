@@ -1,4 +1,4 @@
-"""The table of neighbors: one row is looked at, and a row can be opened as the next question."""
+"""The table of neighbors."""
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut

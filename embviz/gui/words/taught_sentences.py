@@ -1,4 +1,4 @@
-"""What a few sentences teach of a word, sentence by sentence, as rows of tables."""
+"""Rows of what each sentence adds to a new word's vector."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any

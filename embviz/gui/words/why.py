@@ -1,4 +1,4 @@
-"""Why two words are near: from the text, and from the vectors."""
+"""Explains why two words are near: by the text and by the vectors."""
 
 import math
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""Finding the rows that are going to be needed, so that they are asked for in time."""
+"""Prefetches the rows that are needed next."""
 
 from numba import njit
 

@@ -1,4 +1,4 @@
-"""Sixteen columns of several embedding rows, held in SIMD registers: the arithmetic that all kernels share.
+"""SIMD: sixteen columns of several rows in registers, the arithmetic that all kernels share.
 
 A value of type `Lanes(k)` is the same sixteen columns of k rows: k vectors of 16 float32. A kernel walks its rows
 sixteen columns at a time, so that one compiled kernel serves every dimension and never runs out of registers. LLVM

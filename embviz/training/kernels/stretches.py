@@ -1,4 +1,4 @@
-"""Stretches of a text that are read one after the other, whether they are learned or only measured."""
+"""Ranges of tokens that are read one after the other."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What the words of a window are told apart from."""
+"""The target words of a window: contexts and noise."""
 
 from numba import njit
 

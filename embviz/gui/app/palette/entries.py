@@ -1,4 +1,4 @@
-"""What the command palette offers: actions, places, panels, tools, lessons, the guide, recent files, words."""
+"""Entries of the command palette: actions, pages, panels, tools, lessons, guide, recent files, words."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How well a text fits what was typed of it: whole words before beginnings, beginnings before scattered letters."""
+"""Fuzzy matching for the command palette: words before prefixes, prefixes before scattered letters."""
 
 from dataclasses import dataclass
 

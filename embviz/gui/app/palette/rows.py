@@ -1,4 +1,4 @@
-"""The lines of the command palette: the letters that were typed stand out, kinds and keys stand at the right."""
+"""Model and delegate of the command palette's list."""
 
 from typing import Any
 

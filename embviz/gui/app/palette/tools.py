@@ -1,4 +1,4 @@
-"""What parts of pages can do by a key of their own, for the command palette: tools of the map, timeline, lessons."""
+"""Commands of single pages that the command palette offers: map tools, timeline, lessons."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The command palette: one line over the window in which every action, place, lesson and word is found by typing."""
+"""The command palette: finds actions, pages, lessons and words as one types."""
 
 from typing import TYPE_CHECKING
 

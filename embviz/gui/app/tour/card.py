@@ -1,4 +1,4 @@
-"""What a step of the tour is drawn with: the light on what it points at, and the card that speaks."""
+"""Drawing of a step of the tour: the spotlight and the card."""
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen

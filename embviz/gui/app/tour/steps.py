@@ -1,4 +1,4 @@
-"""The steps of the tour: where each points, what it says, and what it does when one asks it to."""
+"""The steps of the tour: target, text, and what each step does."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

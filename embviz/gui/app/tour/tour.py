@@ -1,4 +1,4 @@
-"""The tour of one minute on the real window: it points, and does for real what one asks it to."""
+"""The tour: points at parts of the real window and operates them."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Exporting the map: a form, a preview of what it makes, and the progress of making it."""
+"""The Export map dialog: form, preview and progress."""
 
 from pathlib import Path
 

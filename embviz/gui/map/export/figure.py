@@ -1,4 +1,4 @@
-"""The map of the window as a plate to be printed: its view, colors and legend in the look that was chosen."""
+"""Builds the figure to export from the map: its view, colors and legend."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""Making a film of the map: painted in steps beside everything else, written by a worker."""
+"""Exports an animation: frames are painted step by step, and written by a worker."""
 
 import queue
 from collections.abc import Iterator

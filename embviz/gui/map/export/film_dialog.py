@@ -1,4 +1,4 @@
-"""Asking which stretch of a training is to become a film, and how; it stays open while the film is made."""
+"""The Export animation dialog; it stays open while the film is made."""
 
 from pathlib import Path
 

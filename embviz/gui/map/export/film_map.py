@@ -1,4 +1,4 @@
-"""A map of words that nobody sees, painted picture by picture for a film."""
+"""An off-screen word map, painted frame by frame."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The form in which one says what of the map is to be exported, as what, how large and in which look."""
+"""The form of the export options."""
 
 from collections.abc import Iterable
 

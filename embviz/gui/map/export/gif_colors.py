@@ -1,4 +1,4 @@
-"""The few colors of a GIF, chosen so that the background stays exact and rare colors stay themselves."""
+"""The color table of a GIF: the background stays exact, rare colors are kept."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Writing moving pictures, one picture after the other: GIF, APNG, MP4, or a folder of PNGs. No widgets here."""
+"""Writers of animations: GIF, APNG, MP4, or a folder of PNGs. No widgets here."""
 
 import shutil
 import struct

@@ -1,4 +1,4 @@
-"""What is to be exported of the map: the kinds of files, the choices about one, and what it is made from."""
+"""Export options: file formats, choices, and the data they apply to."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The size of an exported picture: pixels, or lengths on paper; and how large its text is."""
+"""Size of an exported picture, in pixels or on paper, and of its text."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A sheet as a PDF: words are text that can be searched and copied, in embedded fonts."""
+"""Writes a figure as PDF with searchable text in embedded fonts."""
 
 import math
 from functools import partial

@@ -1,4 +1,4 @@
-"""A sheet as a picture: a PNG of any size, painted and written band by band."""
+"""Writes a figure as PNG of any size, band by band."""
 
 import math
 from functools import partial

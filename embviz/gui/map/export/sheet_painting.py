@@ -1,4 +1,4 @@
-"""What all painted sheets have in common: fonts, selected words, names, legend, title and caption.
+"""Painting shared by all figure formats: fonts, selected words, labels, legend, title, caption.
 
 Nothing here touches a widget, so that any thread may paint.
 """

@@ -1,4 +1,4 @@
-"""What an export takes from the window, and what it proposes to call it."""
+"""Collects what an export needs from the window, and proposes a file name."""
 
 import re
 from collections.abc import Callable

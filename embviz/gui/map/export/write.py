@@ -1,4 +1,4 @@
-"""Turning the map into files, on a worker. No widgets here."""
+"""Writes the map to files; for workers."""
 
 from collections.abc import Callable
 from dataclasses import replace

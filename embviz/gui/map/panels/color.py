@@ -1,4 +1,4 @@
-"""The color panel of the map: by what words are colored, in which colors, and how their discs look."""
+"""The Color panel: coloring method, colormap, points."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The word inspector: the selected word's neighbors, its counts and its vector."""
+"""The Word panel: neighbors, counts and vector of the selected word."""
 
 import math
 from typing import Any

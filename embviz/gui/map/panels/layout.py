@@ -1,4 +1,4 @@
-"""The layout panel: how words are laid out, with what can be read off the picture and what cannot."""
+"""The Layout panel: method, options, and what the picture can and cannot show."""
 
 from typing import Any
 

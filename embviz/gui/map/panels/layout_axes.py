@@ -1,4 +1,4 @@
-"""Lines for the expressions of semantic axes: each is asked of the open vectors while one types."""
+"""Input of the expressions of semantic axes."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

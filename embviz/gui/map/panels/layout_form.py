@@ -1,4 +1,4 @@
-"""The options of one method of projection as a form: made from their declarations, each with what it does."""
+"""The options of a projection method as a form."""
 
 from typing import Any
 

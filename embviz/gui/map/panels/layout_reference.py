@@ -1,4 +1,4 @@
-"""The part of the layout panel that asks the libraries of the field for a picture, for those who publish."""
+"""The part of the Layout panel that runs reference layouts of the libraries."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Which words a method lays out that takes only some: all on the map, or those that were selected."""
+"""Choice of the words for methods that take only some: all, or the selected ones."""
 
 from typing import Any
 

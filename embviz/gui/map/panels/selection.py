@@ -1,4 +1,4 @@
-"""The select panel: words found by a pattern, what can be done with the selected ones, and selections with names."""
+"""The Select panel: search by pattern, bulk actions, named selections."""
 
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget

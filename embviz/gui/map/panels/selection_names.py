@@ -1,4 +1,4 @@
-"""Selections with names: saved, selected again, added, renamed, forgotten."""
+"""Named selections: save, select, add, rename, delete."""
 
 from collections.abc import Callable
 

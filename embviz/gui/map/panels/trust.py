@@ -1,4 +1,4 @@
-"""The trust panel of the map: what the picture keeps of the vectors, and where it tears them apart."""
+"""The Trust panel: how well the map keeps neighborhoods and distances."""
 
 import time
 from functools import partial

@@ -1,4 +1,4 @@
-"""The part of the trust panel that asks what the method would make of noise."""
+"""The part of the Trust panel that shows the method on shuffled data."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The search by patterns: a line that searches while one types, and the list of its hits, which the map lights."""
+"""Search by pattern with a list of hits, highlighted on the map."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How much there is to look at in a part of the map, so that what floats above it finds a free place."""
+"""Finds the emptiest place of the map for what floats above it."""
 
 from collections.abc import Sequence
 

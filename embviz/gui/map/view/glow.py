@@ -1,4 +1,4 @@
-"""A short light around words, quieter than what marks words that somebody chose."""
+"""A short highlight around words."""
 
 from functools import lru_cache
 

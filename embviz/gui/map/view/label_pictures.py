@@ -1,4 +1,4 @@
-"""How large the labels of words are in any script, and their pictures: measured and drawn once, when first needed."""
+"""Measures and renders labels in any script, once each."""
 
 from collections import OrderedDict
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The labels of the word map: which words are named, where, and how they come and go."""
+"""The labels of the map: which words are named, where, and their fading."""
 
 import math
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""The legend of the map, on the map: what the colors mean, and a filter by them."""
+"""The legend of the map, which also filters."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The legend of amounts: a bar of colors with ticks, how many words have each, and two handles that filter."""
+"""The legend of amounts: color bar, histogram, and two handles that filter."""
 
 import math
 from collections.abc import Callable

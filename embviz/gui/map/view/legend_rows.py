@@ -1,4 +1,4 @@
-"""The rows of a legend of categories: color, name and count of each, to be clicked and pointed at."""
+"""The rows of a legend of categories."""
 
 from functools import partial
 

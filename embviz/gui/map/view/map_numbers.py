@@ -1,4 +1,4 @@
-"""What the map says to those who do not see it: the words in a sentence, and their places as a table."""
+"""The map as a sentence and a table, for screen readers."""
 
 import numpy as np
 

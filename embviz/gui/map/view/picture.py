@@ -1,4 +1,4 @@
-"""What is drawn of the words of the word map below their names: discs, lines and marks."""
+"""Draws the words of the map below their labels: points, lines and marks."""
 
 from collections.abc import Callable, Iterable, Sequence
 

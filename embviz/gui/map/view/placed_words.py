@@ -1,4 +1,4 @@
-"""Words that are no part of a map and are shown on it amid their neighbors: they go with these.
+"""Draws placed words, which are no part of the layout.
 
 Each stands at the median of its neighbors' places along each axis: where new points begin in a finished t-SNE (Poličar,
 Stražar and Zupan 2021, Embedding to reference t-SNE space addresses batch effects in single-cell classification). A

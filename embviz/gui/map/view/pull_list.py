@@ -1,4 +1,4 @@
-"""What pulls a word that was put elsewhere by hand: lines of the text on the map, which fade."""
+"""The list of text lines that pull a moved word; its rows fade."""
 
 import time
 from collections.abc import Callable, Sequence

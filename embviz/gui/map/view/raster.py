@@ -1,4 +1,4 @@
-"""The points of the word map as a picture: an image in memory that compiled loops fill with discs or density."""
+"""Renders the points of the map into an image: discs or density."""
 
 import math
 import time

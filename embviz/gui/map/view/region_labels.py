@@ -1,4 +1,4 @@
-"""Names of regions on the word map: how they come and go, and their pictures."""
+"""The labels of regions: fading and rendering."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

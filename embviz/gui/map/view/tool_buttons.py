@@ -1,4 +1,4 @@
-"""The buttons of the map's tools, floating over one of its corners."""
+"""The floating buttons of the map's tools."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The three axes of a map in space, small in a corner: they tell how it is turned."""
+"""The small axes of a map in space."""
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen

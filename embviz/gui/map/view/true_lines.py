@@ -1,4 +1,4 @@
-"""Lines from a word to those that are truly near, dashed where the map tore them away; and a ruler for two words."""
+"""Lines from a word to its true neighbors, dashed where the map separates them; and a ruler."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a map shows at one moment, for whoever paints it at another size while the map goes on."""
+"""A snapshot of what the map shows, to be painted at another size."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

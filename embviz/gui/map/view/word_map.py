@@ -1,4 +1,4 @@
-"""The map of words: the picture that rearranges itself while one trains."""
+"""The word map widget."""
 
 import time
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""How amounts become colors: color map, direction, range."""
+"""Colormap settings: colormap, direction, range."""
 
 from dataclasses import dataclass, replace
 

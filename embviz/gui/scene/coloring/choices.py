@@ -1,4 +1,4 @@
-"""The list of what words can be colored by: another one is a function that makes it, and a line here."""
+"""The list of coloring methods: a new one is a function and a line here."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Coloring by clusters: of the vectors or of the places on the map, by k-means or HDBSCAN, named by their words."""
+"""Colors by clusters of the vectors or of the map, by k-means or HDBSCAN, with names."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""How points are colored: by category or by amount, with what a legend has to know."""
+"""Colors of points by category or by amount, with what the legend needs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Coloring by the columns that came with vectors: what a file says of its words beside their numbers."""
+"""Colors by the columns that came with the vectors."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""How the map is colored: what was chosen, computed on workers and kept up to date while somebody looks."""
+"""The coloring of the map: the chosen method, computed on workers and kept up to date."""
 
 import json
 import time

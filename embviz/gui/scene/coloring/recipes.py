@@ -1,4 +1,4 @@
-"""By what words can be colored: one recipe each, that makes a value for every word on a worker."""
+"""The coloring methods: each computes a value for every word on a worker."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Words colored by when they came to rest in the training."""
+"""Colors words by when they converged."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Vectors as rows of thin bars: what the numbers of a word look like."""
+"""Vectors as rows of thin bars."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Shares of named bins as bars, with what they are compared with behind them."""
+"""Bars of named bins, with a reference behind them."""
 
 from collections.abc import Sequence
 

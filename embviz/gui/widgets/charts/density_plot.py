@@ -1,4 +1,4 @@
-"""A small plot of how often pairs of values come, as shades of one color, with its two axes named."""
+"""A small density plot of pairs of values."""
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt

@@ -1,4 +1,4 @@
-"""A quantity of an experiment over all dimensions, computed bit by bit so that the dial never waits for it."""
+"""A quantity over all dimensions, computed step by step."""
 
 import math
 import time

@@ -1,4 +1,4 @@
-"""Two values of each word on one line: before and after, or of the one and the other of a pair."""
+"""Dumbbell plot: two values of each word on one line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The pictures of an experiment: what was measured at this dimension, and its course over all dimensions."""
+"""The plots of a geometry experiment."""
 
 import math
 from collections.abc import Sequence

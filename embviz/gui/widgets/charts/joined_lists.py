@@ -1,4 +1,4 @@
-"""Two lists of words side by side, joined by lines where both have a word."""
+"""Two ranked lists side by side, with lines between shared words."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Curves with their names beside them."""
+"""Line plot with direct labels."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

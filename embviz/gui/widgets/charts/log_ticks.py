@@ -1,4 +1,4 @@
-"""Ticks of logarithmic axes at round numbers, as many as there is room for."""
+"""Ticks of logarithmic axes."""
 
 import math
 from collections.abc import Sequence

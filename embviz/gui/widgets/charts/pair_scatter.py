@@ -1,4 +1,4 @@
-"""Pairs of words as points: what people say across, what vectors say upward."""
+"""Scatter plot of word pairs: human scores against cosines."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""An analogy as a drawing: an arrow that slides from one word to another, and where the answer lies."""
+"""Drawing of an analogy as a parallelogram, animated."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

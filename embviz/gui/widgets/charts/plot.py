@@ -1,4 +1,4 @@
-"""The look of every plot that stands on pyqtgraph: hairlines, muted labels, no menus; and its legends."""
+"""Base of all pyqtgraph plots: axes, labels, legends."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Some thousand points without names, colored by group: read by pointing at them."""
+"""Scatter plot of some thousand unlabelled points in groups."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A few shares between 0 and 1, one below the other: name, bar, number."""
+"""Bars of a few shares between 0 and 1."""
 
 from dataclasses import dataclass
 

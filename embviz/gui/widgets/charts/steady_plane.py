@@ -1,4 +1,4 @@
-"""Keeping a picture still whose axes have no meaning, while its points move."""
+"""Aligns a new layout with the one before where axes have no meaning."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The ways of chosen words across the map: lines that fade with age and end where the words are now."""
+"""Trails of selected words across the map."""
 
 from collections.abc import Sequence
 

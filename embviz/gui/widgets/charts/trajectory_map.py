@@ -1,4 +1,4 @@
-"""The way of one word over slices of time, drawn among the words that were near it then and are now."""
+"""The trajectory of a word over time slices, among its neighbors then and now."""
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal

@@ -1,4 +1,4 @@
-"""How the way of a word is painted: stops and arrows from then to now, the words around, the key of the colors."""
+"""Painting of a trajectory: stops, arrows, neighbors, color key."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How much of the variance each principal component holds, as bars of which some are chosen as axes."""
+"""Explained variance of principal components as bars; some are chosen as axes."""
 
 from collections.abc import Sequence
 

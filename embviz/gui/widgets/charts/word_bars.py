@@ -1,4 +1,4 @@
-"""Words with a bar each: one number of every word, read and clicked."""
+"""Words with a bar each."""
 
 from collections.abc import Sequence
 

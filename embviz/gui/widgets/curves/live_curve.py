@@ -1,4 +1,4 @@
-"""Curves of runs, live: every point faint, their running mean in the run's color, values at the pointer."""
+"""Live curves of runs: points, running mean, values at the cursor."""
 
 import math
 from collections.abc import Hashable, Sequence

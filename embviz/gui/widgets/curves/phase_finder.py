@@ -1,4 +1,4 @@
-"""Phases of a run's loss, found on a worker and found again when the curve has grown."""
+"""Finds the phases of a run's loss on a worker."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The plot of curves with what is drawn over it: epochs, phases, the crosshair and the values at it."""
+"""Plot of curves with epochs, phases, and a crosshair."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A small drawing of how the learning rate changes over a run, with the place where the run is."""
+"""Small drawing of the learning-rate schedule."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""What can be drawn of a run over its time, and the points of it."""
+"""The series of a run that can be plotted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is done to a curve before it is drawn: running mean, thinning, ranges, marks and ticks."""
+"""Prepares a curve for drawing: running mean, thinning, ranges, ticks."""
 
 import math
 

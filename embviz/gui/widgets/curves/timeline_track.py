@@ -1,4 +1,4 @@
-"""The track of the timeline: how far a run is, what was kept of it, and a handle to look at any of it again."""
+"""The track of the timeline: progress, kept moments, and a handle."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a heatmap shows, and where each part of it lies."""
+"""Contents and geometry of a heatmap."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Moving over a heatmap that is enlarged: what is seen after a step of the wheel, a key, or a look at its corner."""
+"""Zooming and panning of a heatmap."""
 
 from PySide6.QtCore import QPointF
 

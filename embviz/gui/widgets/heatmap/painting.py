@@ -1,4 +1,4 @@
-"""How a heatmap is drawn, on the screen and in files alike."""
+"""Painting of a heatmap, on the screen and in files."""
 
 from collections.abc import Collection
 from itertools import pairwise

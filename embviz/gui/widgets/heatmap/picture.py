@@ -1,4 +1,4 @@
-"""A heatmap as a file: whole, and as large as it takes to name every word."""
+"""Exports a whole heatmap as a picture."""
 
 from dataclasses import dataclass
 

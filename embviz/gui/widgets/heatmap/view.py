@@ -1,4 +1,4 @@
-"""A square matrix of words as a heatmap that one reads with the pointer or the keys, and enlarges with the wheel."""
+"""The heatmap widget."""
 
 from collections.abc import Sequence
 from functools import partial

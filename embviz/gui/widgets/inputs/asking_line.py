@@ -1,4 +1,4 @@
-"""A line of words that asks while one types, and says below what came of it."""
+"""A line edit that submits words as one types and shows the result below."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""What is wrong with what was typed, beside the control, with near spellings to click."""
+"""Inline error message beside a control, with spelling suggestions to click."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A slider for numbers of very different sizes: equal ways multiply, they do not add."""
+"""A logarithmic slider."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Models, losses and schedules as people call them."""
+"""Titles of models, losses and schedules."""
 
 from embviz.gui.widgets.inputs.parameter_form import Choice
 from embviz.training.parameters import PREDICTIVE

@@ -1,4 +1,4 @@
-"""What the tooltip of a control says of its number: what it is, from where to where it goes, and in which unit."""
+"""Tooltip of a number input: meaning, range, unit."""
 
 from typing import TYPE_CHECKING
 

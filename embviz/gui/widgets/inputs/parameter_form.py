@@ -1,4 +1,4 @@
-"""A form made from declared parameters: one row each, with default, range, unit and help."""
+"""A form made from declared parameters."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A choice of a few views, one beside the other."""
+"""A segmented control."""
 
 from collections.abc import Sequence
 

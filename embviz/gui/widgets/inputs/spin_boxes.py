@@ -1,4 +1,4 @@
-"""Spin boxes of the window: they leave the wheel to the page they stand on until they are chosen."""
+"""Spin boxes that leave the wheel to the page until they have the focus."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QWheelEvent

@@ -1,4 +1,4 @@
-"""A line to type words into, completed from the vocabulary; for a word, a list of words or an expression."""
+"""Line edit for words, lists of words or expressions, with completion."""
 
 import re
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""A list of any number of words that holds none of them: it reads those in view."""
+"""A list view of any number of words that reads only the visible ones."""
 
 from collections.abc import Sequence
 from typing import Any

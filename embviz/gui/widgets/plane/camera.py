@@ -1,4 +1,4 @@
-"""The camera of the word map: which part of the plane is in view, and how it moves from one view to the next."""
+"""The camera of a plane: visible part, and flights between views."""
 
 import math
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""A word in the hand: drawn where the pointer is, with a line from where the map has it."""
+"""A word being dragged on the map."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""Places that glide from frame to frame, on the plane, in space, and from one to the other."""
+"""Animated positions: from frame to frame, in the plane and in space."""
 
 import numpy as np
 

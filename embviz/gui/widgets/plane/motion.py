@@ -1,4 +1,4 @@
-"""A view of a plane whose camera moves: it flies, or follows what it shows, and costs nothing while all is at rest."""
+"""A view with an animated camera; costs nothing at rest."""
 
 import time
 from collections.abc import Callable

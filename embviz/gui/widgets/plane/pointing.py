@@ -1,4 +1,4 @@
-"""A map view whose things can be pointed at, clicked, walked through and surrounded by a shape; it knows no words."""
+"""A view whose points can be hovered, clicked, walked by keys and lassoed."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Points in space as they are seen on the plane: the ball that they fill, and its picture in weak perspective."""
+"""Points in space in weak perspective."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The tools of the map: what a drag draws with each of them, and which words the drawn shape chooses."""
+"""The selection tools of the map."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""From which side a map in space is looked at: a rotation, and how the hand turns it."""
+"""The rotation of a map in space."""
 
 import math
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A view that one can pan, zoom and turn by wheel, mouse, trackpad and keys: what a word map is without its words."""
+"""A view that can be panned, zoomed and turned by wheel, mouse, trackpad and keys."""
 
 import time
 from collections.abc import Callable

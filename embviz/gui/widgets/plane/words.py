@@ -1,4 +1,4 @@
-"""The words of the word map: where they are in the view, which come first there, and which the hand means."""
+"""The words of a view: where they are, their order, and hit testing."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The numbers behind a picture as a table that is looked at, and as one that leaves the window."""
+"""The data behind a plot as a Qt table model."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""The numbers behind a picture, as a table: for those who do not see it, and for those who want to reckon on."""
+"""The data behind a plot, and a summary in a sentence."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What every picture offers besides being seen: its numbers as a table, and what they say in a sentence."""
+"""The "show data as table" action of a plot."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Painters of pictures, which are the same in languages that are written from right to left."""
+"""Painters that do not mirror in right-to-left languages."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintDevice, QPainter

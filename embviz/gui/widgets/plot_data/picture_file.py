@@ -1,4 +1,4 @@
-"""Writing pictures whole or not at all: beside the target first, then renamed."""
+"""Writes pictures atomically."""
 
 import os
 import tempfile

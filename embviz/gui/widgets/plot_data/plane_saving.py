@@ -1,4 +1,4 @@
-"""The button by which a picture of words leaves the window."""
+"""Button that saves a plot of words."""
 
 from collections.abc import Callable
 from typing import Protocol

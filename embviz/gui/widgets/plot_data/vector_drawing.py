@@ -1,4 +1,4 @@
-"""What paints itself, as a picture: in pixels, or as a drawing whose texts are texts."""
+"""Renders a widget to an image, SVG or PDF."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The window that shows the numbers behind a picture as a table."""
+"""The window that shows the data behind a plot."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Shares in a column of a table, drawn as bars left of their numbers."""
+"""Table cells with a bar."""
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt
 from PySide6.QtGui import QPainter

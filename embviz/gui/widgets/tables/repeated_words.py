@@ -1,4 +1,4 @@
-"""How tables say in how many sets of an ensemble an answer comes back, and between which values its score lies."""
+"""Describes in tables how often an ensemble repeats an answer, and the range of its score."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The rows of a table of what was found: values by column, in an order, and cells made when they are looked at."""
+"""Model of a result table: columns of values, sorted and filtered."""
 
 import copy
 from collections.abc import Iterator, Mapping, Sequence

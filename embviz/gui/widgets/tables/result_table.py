@@ -1,4 +1,4 @@
-"""A table of what was found: sorted by any column, its words select, and it leaves the window as a file."""
+"""A sortable, filterable result table that can be copied and saved."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A quiet table of ready rows: words on the left, numbers on the right."""
+"""A table of text cells."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Cells whose words run in their own direction, whatever the direction of the window."""
+"""Table cells that keep the direction of their script."""
 
 from typing import Any
 

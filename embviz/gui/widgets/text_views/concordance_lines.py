@@ -1,4 +1,4 @@
-"""Lines of a text with a word in their middle (KWIC): what a vector was learned from, as it was read."""
+"""Concordance lines of a word (KWIC)."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""Sets one line of a text around a word: where each of its words stands, in whatever direction its script runs."""
+"""Lays out one line of text around a word, in any script."""
 
 import unicodedata
 from collections.abc import Collection, Sequence

@@ -1,4 +1,4 @@
-"""Texts that were found, one below the other, with each word shaded by what it adds to the number at their head."""
+"""Found texts, each word shaded by its contribution to the score."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Sets a text over several lines: where each of its words stands, in whatever direction its script runs."""
+"""Lays out a text over several lines, in any script."""
 
 from collections.abc import Sequence
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""Where everything of a word plane lies: its axes, points, names, lanes and key, in pixels."""
+"""Geometry of a word plane."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

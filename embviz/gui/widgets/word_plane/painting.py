@@ -1,4 +1,4 @@
-"""How a word plane is drawn: axes, marks of its groups, names, arrows, key."""
+"""Painting of a word plane."""
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt

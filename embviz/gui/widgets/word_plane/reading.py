@@ -1,4 +1,4 @@
-"""How a word plane is read: by pointer, by keys, by ear."""
+"""Hover, keyboard and screen-reader access to a word plane."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Words as named points on one axis or two."""
+"""Words as labelled points on one axis or two."""
 
 from collections.abc import Sequence
 from functools import lru_cache
