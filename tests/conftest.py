@@ -16,9 +16,13 @@ os.environ.setdefault("NUMBA_NUM_THREADS", "2")
 import hypothesis
 import pytest
 
+from embviz import kernel_cache
+
 # no example has a limit of time: a busy machine is no defect
 hypothesis.settings.register_profile("embviz", deadline=None)
 hypothesis.settings.load_profile("embviz")
+# chosen now: a test that has a cache of its own must not have kernels compiled for it
+kernel_cache.folder_of_all()
 
 
 @pytest.fixture(scope="session", autouse=True)

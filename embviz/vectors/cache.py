@@ -23,8 +23,8 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.caches import cache_folder
 from embviz.errors import InputError
-from embviz.text.storage import cache_folder
 from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.lines import as_lines, from_lines
