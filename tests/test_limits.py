@@ -104,9 +104,3 @@ def test_who_computes_is_not_ended(tmp_path):
         "import time\n\ndef test_computes():\n    while time.process_time() < 2.5:\n        pass\n"
     )
     assert run(tmp_path).returncode == 0
-
-
-def test_the_scripts_do_not_start_what_crashed_again():
-    for script in ("test.sh", "test.ps1"):
-        text = (HERE.parent / "packaging" / script).read_text("utf-8")
-        assert "--max-worker-restart 0" in text
