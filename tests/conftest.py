@@ -70,7 +70,7 @@ def _no_leaked_threads():
     # a thread that was told to end is given time to do so; a leak is one that goes on
     left = [t for t in threading.enumerate() if t not in before and t.name.startswith("embviz")]
     for thread in left:
-        thread.join(10)
+        thread.join(600)
     assert not [t.name for t in left if t.is_alive()]
 
 

@@ -50,7 +50,7 @@ def unmarked(window: QWidget, found: dict[str, str]) -> None:
                 found.setdefault(plain, widget.objectName() or type(widget).__name__)
 
 
-def _work(application, done, longest_s: float = 120.0) -> None:
+def _work(application, done, longest_s: float = 1200.0) -> None:
     end = time.monotonic() + longest_s
     while not done() and time.monotonic() < end:
         application.processEvents()

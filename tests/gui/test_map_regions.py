@@ -136,7 +136,7 @@ def test_a_change_of_colors_while_regions_are_found_does_not_keep_them_waiting(l
 
     def late(*given, **named):
         begun.set()
-        go_on.wait(30)
+        go_on.wait(600)
         return find(*given, **named)
 
     with monkeypatch.context() as patched:

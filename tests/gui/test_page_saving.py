@@ -147,7 +147,7 @@ def test_what_has_steps_is_painted_step_by_step_when_its_measures_have_ended(job
     def paint_event(event):
         if not begun:
             begun.append(True)
-            jobs.submit("quick", "measure", lambda _job: go.wait(10), lambda _done: second.setText("measured"))
+            jobs.submit("quick", "measure", lambda _job: go.wait(600), lambda _done: second.setText("measured"))
         QLabel.paintEvent(second, event)
 
     second.paintEvent = paint_event

@@ -125,7 +125,7 @@ def test_a_run_that_is_held_back_ends_at_once(pairs_of_words, end):
     thread = threading.Thread(target=execute)
     thread.start()
     {"stop": run.control.stop, "cancel": run.control.cancel, "let go": run.control.pace.let_go}[end]()
-    thread.join(30)
+    thread.join(600)
     assert not thread.is_alive()
     assert failures == (["Cancelled"] if end == "cancel" else [])
     assert run.finished is (end == "let go")
