@@ -1,5 +1,8 @@
 """Vocabulary and word index against direct searches."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -58,6 +61,23 @@ def test_other_threads_go_on_while_a_vocabulary_is_indexed(monkeypatch):
     monkeypatch.setattr(word_index.time, "sleep", rests.append)
     WordIndex([f"w{k}" for k in range(100_000)]).prepare()
     assert len(rests) == 2 * 100_000 // 20_000
+
+
+def test_what_is_prepared_has_nothing_left_to_compile():
+    """In another process, which has compiled nothing yet."""
+    code = (
+        "from numba.core.dispatcher import Dispatcher\n"
+        "from embviz.text.kernels import spelling\n"
+        "from embviz.text.word_index import WordIndex\n"
+        "def compiled():\n"
+        "    return sum(len(made.signatures) for made in vars(spelling).values() if isinstance(made, Dispatcher))\n"
+        "index = WordIndex(['king', 'queen', 'kind'])\n"
+        "index.prepare()\n"
+        "before = compiled()\n"
+        "print(index.suggest('kong'), index.offer('kond'), index.complete('k'), before > 3, compiled() - before)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['king', 'kind'] [2] [0, 2] True 0"
 
 
 def test_the_first_of_two_equal_words_counts():
