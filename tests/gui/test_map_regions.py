@@ -1,6 +1,7 @@
 """The regions of the map, kept up to date while somebody looks."""
 
 import threading
+import time
 from types import SimpleNamespace
 
 import numpy as np
@@ -141,6 +142,7 @@ def test_a_change_of_colors_while_regions_are_found_does_not_keep_them_waiting(l
 
     with monkeypatch.context() as patched:
         patched.setattr(map_regions, "find", late)
+        before = time.monotonic()
         regions._on_moved()
         qtbot.waitUntil(begun.is_set, timeout=LONG)
         scene.color(Coloring("Kind", KIND.astype(np.int32), tuple(f"group {k}" for k in range(K))))
@@ -148,4 +150,4 @@ def test_a_change_of_colors_while_regions_are_found_does_not_keep_them_waiting(l
         found = regions.found
         qtbot.waitUntil(lambda: regions.found is not found, timeout=LONG)
     # what comes next waits for a few times what this took, not for the time since the machine was started
-    assert regions._cost < 60
+    assert regions._cost <= time.monotonic() - before
