@@ -75,8 +75,8 @@ def test_the_share_that_may_be_done_follows_the_formula():
 
 
 def test_share_and_time_are_each_other_s_inverse_and_end_at_the_end():
-    for time in (0.0, 0.1, 0.5, 0.9, 1.0):
-        assert time_at(share_at(time)) == pytest.approx(time)
+    for at in (0.0, 0.1, 0.5, 0.9, 1.0):
+        assert time_at(share_at(at)) == pytest.approx(at)
     assert (share_at(0.0), share_at(1.0)) == (0.0, 1.0)
 
 
