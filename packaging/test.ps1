@@ -11,6 +11,7 @@ $status = 0
 
 Push-Location $root
 try {
+    $kernels = Start-Process -PassThru -NoNewWindow $venvPython 'packaging\warm_kernels.py'
     & (Join-Path $scripts 'ruff.exe') check
     if ($LASTEXITCODE -ne 0) { $failed += 'ruff' }
     & (Join-Path $scripts 'mypy.exe')
@@ -19,7 +20,8 @@ try {
     if ($LASTEXITCODE -ne 0) { $failed += 'import-linter' }
 
     # The tests come last and run in any case: their closing line is the one to read.
-    & $venvPython -m pytest --numprocesses auto --maxprocesses 4 --max-worker-restart 0 --dist loadfile @args
+    $kernels.WaitForExit()
+    & $venvPython packaging\run_tests.py @args
     $status = $LASTEXITCODE
 } finally {
     Pop-Location

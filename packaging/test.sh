@@ -10,7 +10,9 @@ cd -- "$root"
 export PATH=$venv/bin:$PATH
 
 failed=''
-# the two that take long side by side
+# the ones that take long side by side; what the tests need compiled is compiled once and not by each of their processes
+python packaging/warm_kernels.py &
+kernels=$!
 mypy &
 types=$!
 lint-imports &
@@ -18,12 +20,11 @@ imports=$!
 ruff check || failed="$failed ruff"
 wait "$types" || failed="$failed mypy"
 wait "$imports" || failed="$failed import-linter"
+wait "$kernels" || say 'Some kernels could not be compiled; the tests will tell.'
 
 # The tests come last and run in any case: their closing line is the one to read.
 status=0
-# A process for each processor, each with whole files: a file's tests share what they made. Another one in the place of
-# one that crashed would be given its tests again, and crash again or leave pytest-xdist waiting for ever.
-python -m pytest --numprocesses auto --maxprocesses 4 --max-worker-restart 0 --dist loadfile "$@" || status=$?
+python packaging/run_tests.py "$@" || status=$?
 if [ "$status" = 3 ]; then say 'The tests did not come to an end; where they stood is told above.'; fi
 if [ -n "$failed" ]; then
     say "The tests were preceded by failures of:$failed"

@@ -16,9 +16,24 @@ os.environ.setdefault("NUMBA_NUM_THREADS", "2")
 import hypothesis
 import pytest
 
+from embviz.util import kernel_cache
+
+
+def _beside(name):
+    """Return a module of this folder, which is no package."""
+    path = Path(__file__).with_name(f"{name}.py")
+    if name not in sys.modules:
+        spec = spec_from_file_location(name, path)
+        sys.modules[name] = module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+    return sys.modules[name]
+
+
 # no example has a limit of time: a busy machine is no defect
-hypothesis.settings.register_profile("embviz", deadline=None)
+hypothesis.settings.register_profile("embviz", deadline=None, max_examples=_beside("example_counts").examples(100))
 hypothesis.settings.load_profile("embviz")
+# chosen now: a test that has a cache of its own must not have kernels compiled for it
+kernel_cache.folder_of_all()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -66,7 +81,7 @@ def _no_leaked_threads():
     # a thread that was told to end is given time to do so; a leak is one that goes on
     left = [t for t in threading.enumerate() if t not in before and t.name.startswith("embviz")]
     for thread in left:
-        thread.join(10)
+        thread.join(600)
     assert not [t.name for t in left if t.is_alive()]
 
 
@@ -74,16 +89,6 @@ def _no_leaked_threads():
 def qtbot(qapp, request):
     """The robot of pytest-qt, with limits that follow the machine."""
     return _beside("patience").PatientBot(request)
-
-
-def _beside(name):
-    """Return a module of this folder, which is no package."""
-    path = Path(__file__).with_name(f"{name}.py")
-    if name not in sys.modules:
-        spec = spec_from_file_location(name, path)
-        sys.modules[name] = module_from_spec(spec)
-        spec.loader.exec_module(sys.modules[name])
-    return sys.modules[name]
 
 
 def pytest_configure(config):

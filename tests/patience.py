@@ -9,6 +9,8 @@ from pytestqt.qtbot import QtBot
 _EVERY_S = 0.05  # between two looks at what else runs
 _EXPOSED_MS = 120_000  # a window comes when the machine has time for it
 _LOAD = Path("/proc/loadavg")
+LEAST_MS = 120_000
+"""No wait is given up before, whatever a test says: kernels may be compiled first, or a library loaded."""
 
 
 def fair_share():
@@ -45,10 +47,13 @@ class Patience:
 
 
 class PatientBot(QtBot):
-    """Waits as pytest-qt does, by `Patience`."""
+    """Waits as pytest-qt does, by `Patience`, and never shorter than `least_ms`."""
+
+    least_ms = LEAST_MS
 
     def waitUntil(self, callback, *, timeout=5000):
         __tracebackhide__ = True
+        timeout = self._limit(timeout)
         patience = Patience(timeout)
 
         def patient():
@@ -66,10 +71,14 @@ class PatientBot(QtBot):
         super().waitUntil(patient, timeout=1 << 40)
 
     def waitSignal(self, signal, *, timeout=5000, **others):
-        return _patient(super().waitSignal(signal, timeout=timeout, **others))
+        return _patient(super().waitSignal(signal, timeout=self._limit(timeout), **others))
 
     def waitSignals(self, signals, *, timeout=5000, **others):
-        return _patient(super().waitSignals(signals, timeout=timeout, **others))
+        return _patient(super().waitSignals(signals, timeout=self._limit(timeout), **others))
+
+    def _limit(self, timeout):
+        # none is none
+        return max(timeout, self.least_ms) if timeout else timeout
 
     def waitExposed(self, widget, *, timeout=_EXPOSED_MS):
         return super().waitExposed(widget, timeout=timeout)

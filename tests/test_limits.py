@@ -68,6 +68,7 @@ def test_waits_end_when_there_is_nothing_to_wait_for(qtbot):
         rang = Signal()
 
     bell = Bell()
+    qtbot.least_ms = 0
     with pytest.raises(qtbot.TimeoutError):
         qtbot.waitUntil(lambda: False, timeout=60)
     with pytest.raises(qtbot.TimeoutError), qtbot.waitSignal(bell.rang, timeout=60):
@@ -77,6 +78,23 @@ def test_waits_end_when_there_is_nothing_to_wait_for(qtbot):
     assert not waited.signal_triggered
     with qtbot.waitSignal(bell.rang):
         bell.rang.emit()
+
+
+def test_no_wait_is_shorter_than_what_a_busy_machine_may_take(qtbot, monkeypatch):
+    limits = []
+    monkeypatch.setitem(type(qtbot).waitUntil.__globals__, "Patience", lambda ms: limits.append(ms) or Over())
+    with pytest.raises(qtbot.TimeoutError):
+        qtbot.waitUntil(lambda: False)
+    with pytest.raises(qtbot.TimeoutError):
+        qtbot.waitUntil(lambda: False, timeout=1 << 30)
+    assert limits == [patience.LEAST_MS, 1 << 30]
+
+
+class Over:
+    """A limit that is reached."""
+
+    def is_over(self):
+        return True
 
 
 def run(folder, *options):
@@ -104,9 +122,3 @@ def test_who_computes_is_not_ended(tmp_path):
         "import time\n\ndef test_computes():\n    while time.process_time() < 2.5:\n        pass\n"
     )
     assert run(tmp_path).returncode == 0
-
-
-def test_the_scripts_do_not_start_what_crashed_again():
-    for script in ("test.sh", "test.ps1"):
-        text = (HERE.parent / "packaging" / script).read_text("utf-8")
-        assert "--max-worker-restart 0" in text

@@ -7,8 +7,6 @@ Windows it is marked to be deleted when it is closed): whatever becomes of the p
 import contextlib
 import errno
 import mmap
-import os
-import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.util import memory
+from embviz.util.caches import cache_folder
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -98,24 +97,6 @@ def parsed_size(text: str) -> int:
     if not 1 <= found * _UNITS[unit] < 1 << 60:
         raise InputError(tr("'{text}' is no size of memory.", text=text), tr("Write it as 800M or 2G."))
     return int(found * _UNITS[unit])
-
-
-def cache_folder(kind: str) -> Path | None:
-    """Return the folder below the user's cache for one kind of files, None where that is turned off.
-
-    The variable EMBVIZ_CACHE set to `off` turns it off; set to a folder it chooses that one.
-    """
-    chosen = os.environ.get("EMBVIZ_CACHE", "")
-    if chosen.lower() in ("off", "0", "no"):
-        return None
-    if chosen:
-        return Path(chosen) / kind
-    if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-        return Path(local) / "embviz" / "Cache" / kind
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "embviz" / kind
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "embviz" / kind
 
 
 class Numbers(Generic[_Number]):

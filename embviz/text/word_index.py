@@ -91,6 +91,8 @@ class WordIndex:
         """Build what finds words, so that the first question need not wait: a second in a million words."""
         self.get("")
         self.complete("")
+        # for what it has compiled, which takes seconds once on a machine
+        self.suggest("a")
 
     def complete(self, prefix: str, limit: int = 12) -> list[int]:
         """Return ids of words that begin with a prefix, whatever their capitals, most frequent first.

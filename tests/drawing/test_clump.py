@@ -8,6 +8,7 @@ from sklearn.cluster import DBSCAN
 
 from embviz.drawing.clump import AROUND, DENSE, REACH, clump
 from embviz.util.errors import Cancelled
+from tests.example_counts import examples
 
 
 def places(seed, groups, dimensions=2):
@@ -24,7 +25,7 @@ def radius_around(points, start):
     return REACH * np.median(np.sort(distances[around], axis=1)[:, DENSE]), distances
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(st.integers(0, 10_000), st.integers(1, 5), st.sampled_from([2, 3]))
 def test_the_clump_of_a_dense_point_is_its_cluster_of_dbscan(seed, groups, dimensions):
     points = places(seed, groups, dimensions)

@@ -4,6 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from embviz.drawing.density import FAINT, FULL, DensityLayer, tones
+from tests.example_counts import examples
 
 BACKGROUND, INK = 0xE0F0D0, 0x102030
 quarters = st.integers(-12, 60).map(lambda v: v / 4)
@@ -35,7 +36,7 @@ def slowly_painted(rows, columns, seen, mean, strength):
     return picture
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(points, st.sampled_from([0.1, 2.0]), st.sampled_from([0.5, 1.0]), st.integers(0, 40), st.integers(0, 40))
 def test_density_is_that_of_the_slow_painter(seen, mean, strength, first, second):
     first, second = sorted((min(first, len(seen)), min(second, len(seen))))

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from embviz.drawing.kernels.halo import add_halo
 from embviz.drawing.kernels.placement import CLEARANCE, GAP_X, GAP_Y, place_labels
 from embviz.drawing.names import LEAST_CELL, WAYS, spread_out, tier_of
+from tests.example_counts import examples
 
 VIEW = 800.0, 600.0
 
@@ -30,7 +31,7 @@ def collide(a, b, more):
     return a[0] - x < b[2] and b[0] < a[2] + x and a[1] - y < b[3] and b[1] < a[3] + y
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(st.integers(0, 10**6), st.integers(1, 250), st.sampled_from([0.05, 0.3, 1.0]), st.floats(0, 1))
 def test_labels_do_not_overlap_and_one_left_out_collides_with_a_more_important_one(seed, n, spread, already):
     rng = np.random.default_rng(seed)

@@ -5,12 +5,13 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from embviz.drawing.picking import PointGrid, RankedPoints, inside_polygon
+from tests.example_counts import examples
 
 # halves: points fall upon each other and on the edges of boxes, and every distance is exact
 halves = st.integers(-40, 40).map(lambda v: v / 2)
 coordinates = st.one_of(halves, st.sampled_from([np.nan, np.inf, -np.inf, 1e18, -9e3]))
 clouds = arrays.arrays(np.float32, st.tuples(st.integers(0, 60), st.just(2)), elements=coordinates)
-placed = settings(max_examples=150, deadline=None)
+placed = settings(max_examples=examples(150), deadline=None)
 
 
 def has_place(point):

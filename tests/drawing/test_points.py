@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from embviz.drawing.kernels.points import MANY, blend_discs, draw_discs, nearest, project
+from tests.example_counts import examples
 
 
 def test_the_nearest_point_is_that_of_brute_force():
@@ -89,7 +90,7 @@ radii = st.one_of(st.integers(1, 5), st.integers(6, 70)).map(lambda v: v / 8)
 discs = st.tuples(eighths, eighths, radii, st.integers(0, 0xFFFFFF))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(discs, max_size=6), st.sampled_from([0.25, 0.6, 1.0]), st.sampled_from([0.0, 0.75]))
 def test_discs_are_those_of_the_slow_painter(points, opacity, least):
     x, y, radius = np.array([p[:3] for p in points], np.float32).reshape(-1, 3).T.copy()

@@ -137,7 +137,7 @@ def lab(qapp):
     lab = Lab()
     yield lab
     lab.studio.cancel()
-    assert lab.jobs.close(10)
+    assert lab.jobs.close(600)
     if lab.page is not None:
         lab.page.hide()
         assert not [timer for timer in lab.page.findChildren(QTimer) if timer.isActive()]

@@ -50,7 +50,7 @@ def unmarked(window: QWidget, found: dict[str, str]) -> None:
                 found.setdefault(plain, widget.objectName() or type(widget).__name__)
 
 
-def _work(application, done, longest_s: float = 120.0) -> None:
+def _work(application, done, longest_s: float = 1200.0) -> None:
     end = time.monotonic() + longest_s
     while not done() and time.monotonic() < end:
         application.processEvents()
@@ -71,9 +71,10 @@ def main(folder: str, code: str | None) -> None:
         language.use(lambda text, _count: f"{OPEN}{text}{CLOSE}")
     else:
         languages.begin(code)
+    from embviz.gui.app.page_registry.registry import PAGES
+
     from embviz.gui.app.application import build
     from embviz.gui.lessons import LESSONS
-    from embviz.gui.pages.registry import PAGES
 
     application, window = build(["embviz"])
     window.resize(1600, 1000)

@@ -13,6 +13,8 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
+from embviz.util.kernel_cache import folder_of_all
+
 PAGE = os.sysconf("SC_PAGE_SIZE")
 ROOM = 90 << 20  # bytes that are left, of which embviz leaves a part to the window
 WORDS, DIMENSIONS = 60_000, 200
@@ -102,6 +104,7 @@ def main(folder):
 
 if __name__ == "__main__":
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    folder_of_all()  # chosen before the caches move: what is compiled already is used
     for kind in ("DATA", "CONFIG", "CACHE"):
         os.environ[f"XDG_{kind}_HOME"] = f"{sys.argv[1]}/{kind}"
     main(Path(sys.argv[1]))

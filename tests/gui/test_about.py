@@ -117,7 +117,7 @@ def about(qtbot):
     qtbot.waitUntil(lambda: made.findChild(QPushButton, "about.copy").isEnabled())
     yield made
     made.close()
-    assert jobs.close(10)
+    assert jobs.close(600)
 
 
 def test_it_shows_versions_changes_and_licenses(about, qtbot):

@@ -33,7 +33,7 @@ def test_a_worker_that_makes_objects_frees_no_curve(qapp, qtbot):
         in_a_circle(where)
     jobs.submit("quick", "make much", lambda _job: make_much())
     qtbot.waitUntil(lambda: not jobs.running("make much"), timeout=60_000)
-    assert jobs.close(10)
+    assert jobs.close(600)
     # the timer of this thread may have come to it already
     gc.collect()
     assert len(where) == 20

@@ -130,7 +130,7 @@ def hold(lab):
     """Let nothing on any lane begin before the event is set."""
     held = threading.Event()
     for lane in LANES:
-        lab.jobs.submit(lane, f"hold {lane}", lambda _job: held.wait(20))
+        lab.jobs.submit(lane, f"hold {lane}", lambda _job: held.wait(600))
     return held
 
 

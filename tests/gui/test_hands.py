@@ -264,7 +264,7 @@ def test_a_cluster_is_the_category_of_the_word_or_its_clump_on_the_map(shown, qt
 @pytest.mark.parametrize("question", ["edit.select_neighbors", "edit.select_cluster"])
 def test_an_answer_about_other_vectors_selects_nothing(shown, qtbot, other, question):
     held = threading.Event()
-    shown.context.jobs.submit("quick", "hold", lambda _job: held.wait(10))
+    shown.context.jobs.submit("quick", "hold", lambda _job: held.wait(600))
     shown.workspace.select_ids(np.arange(3))
     before = shown.workspace.selection
     shown.run_action(question)
@@ -279,7 +279,7 @@ def test_an_answer_about_other_vectors_selects_nothing(shown, qtbot, other, ques
 
 def test_an_answer_about_other_words_of_a_run_selects_nothing(shown, qtbot):
     held = threading.Event()
-    shown.context.jobs.submit("quick", "hold", lambda _job: held.wait(10))
+    shown.context.jobs.submit("quick", "hold", lambda _job: held.wait(600))
     shown.workspace.select_ids(np.arange(3))
     before = shown.workspace.selection
     shown.run_action("edit.select_neighbors")
@@ -448,7 +448,7 @@ def test_hits_are_let_go_with_their_vocabulary(shown, panel, find, qtbot, seen):
     if not seen:
         shown.panel.hide()
     held = threading.Event()
-    shown.context.jobs.submit("quick", "hold", lambda _job: held.wait(10))
+    shown.context.jobs.submit("quick", "hold", lambda _job: held.wait(600))
     shown.page.loop.set_visible(True)
     words = ["reddish", "blue", "infrared"]
     shown.workspace.set_vectors(Embedding(words, np.eye(3, 8, dtype=np.float32)))
@@ -466,7 +466,7 @@ def test_hits_are_let_go_with_their_vocabulary(shown, panel, find, qtbot, seen):
 
 def test_a_first_search_that_another_vocabulary_overtakes_is_forgotten(shown, panel, find, qtbot):
     held = threading.Event()
-    shown.context.jobs.submit("quick", "hold", lambda _job: held.wait(10))
+    shown.context.jobs.submit("quick", "hold", lambda _job: held.wait(600))
     panel.setText("blue")
     qtbot.keyClick(panel, Qt.Key.Key_Return)
     shown.workspace.set_vectors(Embedding(["blues", "red"], np.eye(2, 8, dtype=np.float32)))

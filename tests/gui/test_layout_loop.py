@@ -41,7 +41,7 @@ def loop(qapp):
     loop.set_visible(True)
     yield loop
     loop.set_visible(False)
-    assert jobs.close(10)
+    assert jobs.close(600)
 
 
 def settled(loop, qtbot):

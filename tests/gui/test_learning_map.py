@@ -18,7 +18,7 @@ def small(qapp, qtbot):
     qtbot.addWidget(part)
     yield part
     part.hide()
-    assert jobs.close(10)
+    assert jobs.close(600)
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_hidden_it_ends_at_once(small, qtbot):
     small.hide()
     assert not small.moving
     assert not small._jobs.running(KIND)
-    assert small._jobs.close(5)  # its worker is free
+    assert small._jobs.close(600)  # its worker is free
 
 
 def test_learning_ends_in_groups(small, still, qtbot):

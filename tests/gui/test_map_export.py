@@ -348,7 +348,7 @@ def test_an_export_that_is_cancelled_leaves_what_was_there(bench, out):
     assert cancel.text() == "Cancel"
     cancel.click()
     assert cancel.text() == "Close"
-    assert bench.lab.jobs.close(10)
+    assert bench.lab.jobs.close(600)
     assert [p.read_text() for p in out.iterdir()] == ["old"]
 
 

@@ -33,7 +33,7 @@ def held(page):
 
     def work(job: Job) -> None:
         begun.set()
-        go.wait(20)
+        go.wait(600)
 
     page.context.jobs.submit("heavy", "held up", work)
     yield go

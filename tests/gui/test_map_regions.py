@@ -1,6 +1,7 @@
 """The regions of the map, kept up to date while somebody looks."""
 
 import threading
+import time
 from types import SimpleNamespace
 
 import numpy as np
@@ -136,11 +137,12 @@ def test_a_change_of_colors_while_regions_are_found_does_not_keep_them_waiting(l
 
     def late(*given, **named):
         begun.set()
-        go_on.wait(30)
+        go_on.wait(600)
         return find(*given, **named)
 
     with monkeypatch.context() as patched:
         patched.setattr(finding, "find", late)
+        before = time.monotonic()
         regions._on_moved()
         qtbot.waitUntil(begun.is_set, timeout=LONG)
         scene.color(Coloring("Kind", KIND.astype(np.int32), tuple(f"group {k}" for k in range(K))))
@@ -148,4 +150,4 @@ def test_a_change_of_colors_while_regions_are_found_does_not_keep_them_waiting(l
         found = regions.found
         qtbot.waitUntil(lambda: regions.found is not found, timeout=LONG)
     # what comes next waits for a few times what this took, not for the time since the machine was started
-    assert regions._cost < 60
+    assert regions._cost <= time.monotonic() - before

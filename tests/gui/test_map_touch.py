@@ -61,6 +61,12 @@ def _drag(view, start: QPointF, end: QPointF, drop=True, modifiers=Qt.KeyboardMo
         QTest.mouseRelease(view, Qt.MouseButton.LeftButton, modifiers, end.toPoint())
 
 
+def _among(vectors, near, word):
+    """Return the vector of a word that is put among others: their mean direction, and its own length."""
+    mean = (vectors[near] / np.linalg.norm(vectors[near], axis=1, keepdims=True)).mean(axis=0)
+    return mean / np.linalg.norm(mean) * np.linalg.norm(vectors[word])
+
+
 def test_a_dropped_word_takes_the_direction_of_those_there_and_undo_brings_it_back(learning, qtbot, find):
     view, run, workspace = find("map.view"), learning.workspace.run, learning.workspace
     word, other = _far_apart(view)
@@ -70,11 +76,8 @@ def test_a_dropped_word_takes_the_direction_of_those_there_and_undo_brings_it_ba
     _drag(view, view.position_of(word), drop)
     qtbot.waitUntil(lambda: len(run.moves) == 1, timeout=LONG)
     assert view.following  # the map itself was not dragged
-    unit = before[near] / np.linalg.norm(before[near], axis=1, keepdims=True)
-    mean = unit.mean(axis=0)
-    wanted = mean / np.linalg.norm(mean) * np.linalg.norm(before[word])
     after = _vectors(learning)
-    np.testing.assert_allclose(after[word], wanted, rtol=1e-4, atol=1e-6)
+    np.testing.assert_allclose(after[word], _among(before, near, word), rtol=1e-4, atol=1e-6)
     others = np.arange(len(after)) != word
     np.testing.assert_array_equal(after[others], before[others])
     # other views see it, and it can be taken back and done again
@@ -245,15 +248,13 @@ def test_the_menu_moves_a_word_next_to_another_that_is_typed(learning, qtbot, fi
     assert line.property("invalid") is True
     line.setText(run.vocabulary.words[other])
     before = _vectors(learning)
+    near, _ = view.around(view.position_of(other), 5, word)
     learning.findChild(QWidget, "map.next_to.move").click()
     qtbot.waitUntil(lambda: workspace.undo.undoText() == f"Move {run.vocabulary.words[word]}", timeout=LONG)
     assert [move.word for move in run.moves] == [word]
-
-    def cosine(vector):
-        return vector @ before[other] / np.linalg.norm(vector) / np.linalg.norm(before[other])
-
-    # it is put among the words near the other one on a flat map: nearer to it than before, not right beside it
-    assert cosine(_vectors(learning)[word]) > cosine(before[word]) + 0.1
+    # it is put among the words that are drawn around the other one, as if it was dropped there
+    assert other in near
+    np.testing.assert_allclose(_vectors(learning)[word], _among(before, near, word), rtol=1e-4, atol=1e-6)
 
 
 def test_models_of_counts_say_that_they_cannot(learning, qtbot, find, monkeypatch):

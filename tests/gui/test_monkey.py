@@ -5,7 +5,9 @@ No exception, no logged error, no event that holds the window, no memory that gr
 
 import os
 import sys
+import time
 from pathlib import Path
+from statistics import median
 
 import pytest
 from PySide6.QtCore import QCoreApplication
@@ -20,8 +22,8 @@ from .monkey import Monkey
 DEEDS = int(os.environ.get("EMBVIZ_MONKEY", "200"))
 SEED = int(os.environ.get("EMBVIZ_MONKEY_SEED", "1"))
 LONG = 120_000  # ms; kernels may be compiled first
-LONGEST_S = 1.0  # of the processor in one event: what others take of a busy machine does not count
-MOST_BYTES = 256 << 20  # that the second half of the deeds may add; 1,000 deeds added 2 to 95 MB
+LONGEST = 80  # times what a fixed work takes of the processor in the same minute: one event; the most seen were 17
+MOST_BYTES = 600 << 20  # that the second half of the deeds may add; 200 deeds added up to 230 MB, 1,000 of them 95
 
 
 @pytest.fixture
@@ -54,6 +56,13 @@ def dialogs(monkeypatch, tmp_path, small_text):
     return answer
 
 
+def _fixed_work():
+    """Return the processor seconds of this thread for a work that is always the same: about .015 on a free machine."""
+    begun = time.thread_time()
+    sum(k * k for k in range(500_000))
+    return time.thread_time() - begun
+
+
 def _memory():
     """Return the memory of this process in bytes, 0 where the system does not say."""
     told = Path("/proc/self/statm")
@@ -73,7 +82,7 @@ def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplo
     qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
     monkey = Monkey(window, SEED, {"file.quit"})
     dialogs(monkey.draw)
-    done, memory = [], []
+    done, memory, work = [], [], []
     monkey.start()
     with qtbot.captureExceptions() as raised:
         for number in range(DEEDS):
@@ -86,6 +95,7 @@ def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplo
             assert not bad, (number, done[-6:], [r.getMessage() for r in bad])
             if number % max(DEEDS // 10, 1) == 0:
                 memory.append(_memory())
+                work.append(_fixed_work())
         monkey.stop()
         # it is closed without a question
         monkeypatch.setattr("embviz.gui.project.unsaved.WORTH_S", float("inf"))
@@ -94,9 +104,10 @@ def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplo
     longest = sorted(monkey.costs, reverse=True)[:5]
     with capsys.disabled():
         print(f"\nseed {SEED}, {DEEDS} deeds; longest {[(round(cost, 3), deed) for cost, deed in longest]}")
+        print(f"a fixed work takes {median(work):.3f}")
         print(f"{monkey.while_training} while it trained, on {len(monkey.touched)} parts")
         print(f"memory in MB {[size >> 20 for size in memory]}")
-    assert longest[0][0] < LONGEST_S, longest
+    assert longest[0][0] < LONGEST * median(work), (longest, work)
     assert memory[-1] - memory[len(memory) // 2] < MOST_BYTES
 
 

@@ -31,7 +31,7 @@ def kept(words):
 
 def test_what_was_saved_is_written_though_something_else_is_opened_at_once(lab, named, qtbot):
     words, held = lab.workspace.index.words, threading.Event()
-    lab.jobs.submit("files", "busy", lambda _job: held.wait(20))
+    lab.jobs.submit("files", "busy", lambda _job: held.wait(600))
     lab.workspace.select(["a3", "a1"])
     named.save("kept")
     lab.workspace.set_vectors(embedding("b", 9))
@@ -69,7 +69,7 @@ def test_what_could_not_be_written_is_tried_again_when_the_window_closes(lab, na
 
 def test_the_window_does_not_close_before_what_waits_is_written(lab, named):
     words, held = lab.workspace.index.words, threading.Event()
-    lab.jobs.submit("files", "busy", lambda _job: held.wait(20))
+    lab.jobs.submit("files", "busy", lambda _job: held.wait(600))
     lab.workspace.select(["a3"])
     named.save("x")
     named.flush()
@@ -84,7 +84,7 @@ def test_an_older_list_never_comes_after_a_newer_one(lab, named, qtbot, monkeypa
     def slow(path, entries, size):
         if threading.current_thread() is not threading.main_thread():
             begun.set()
-            go_on.wait(20)
+            go_on.wait(600)
         write(path, entries, size)
         written.append([entry.name for entry in entries])
 
@@ -97,7 +97,7 @@ def test_an_older_list_never_comes_after_a_newer_one(lab, named, qtbot, monkeypa
     named.flush()  # waits for the writer that has begun
     assert written == [["old"], ["new"]]
     assert [entry["name"] for entry in kept(words)["selections"]] == ["new"]
-    assert lab.jobs.close(10)
+    assert lab.jobs.close(600)
     assert written == [["old"], ["new"]]
 
 

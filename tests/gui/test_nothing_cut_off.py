@@ -1,7 +1,5 @@
 """In the smallest window, and with letters twice as large, nothing is cut off: no page, panel, lesson or dialog."""
 
-import time
-
 import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -9,12 +7,13 @@ from embviz.gui.app.palette.widget import Palette
 from embviz.gui.app.tour.tour import Tour
 from embviz.gui.lessons import LESSONS
 from embviz.gui.style import stylesheet
+from tests.patience import Patience
 
 from .addresses import ADDRESSES
 from .cut_off import found_cut, lay_out
 
 LONG = 60_000  # ms
-REST_S = 3.0  # in which the parts of a window find their places, also on a slow machine
+REST_MS = 20_000  # in which the parts of a window find their places
 DIALOGS = (
     "edit.preferences", "help.shortcuts", "help.about", "file.about_vectors", "file.audit", "file.export_map",
     "file.export_animation",
@@ -28,12 +27,12 @@ def _usual_size_afterwards(qapp):
 
 
 def _cut(part):
-    """Return what stays cut off when all has found its place."""
-    end = time.monotonic() + REST_S
+    """Return what stays cut off when all has found its place; how long that takes is the machine's business."""
+    rest = Patience(REST_MS)
     while True:
         lay_out()
         found = found_cut(part)
-        if not found or time.monotonic() > end:
+        if not found or rest.is_over():
             return found
 
 

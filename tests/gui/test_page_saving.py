@@ -147,7 +147,7 @@ def test_what_has_steps_is_painted_step_by_step_when_its_measures_have_ended(job
     def paint_event(event):
         if not begun:
             begun.append(True)
-            jobs.submit("quick", "measure", lambda _job: go.wait(10), lambda _done: second.setText("measured"))
+            jobs.submit("quick", "measure", lambda _job: go.wait(600), lambda _done: second.setText("measured"))
         QLabel.paintEvent(second, event)
 
     second.paintEvent = paint_event
@@ -163,7 +163,7 @@ def test_what_has_steps_is_painted_step_by_step_when_its_measures_have_ended(job
 
 
 def test_every_page_and_part_says_what_its_picture_is(window):
-    from embviz.gui.pages.registry import PAGES
+    from embviz.gui.app.page_registry.registry import PAGES
 
     for spec in PAGES:
         for part in spec.parts or (None,):

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QTimer
 
 from embviz.gui.app import self_test
 from embviz.gui.core.compiling import KINDS
+from embviz.util.kernel_cache import folder_of_all
 
 LONG = 60_000
 
@@ -27,9 +28,11 @@ def test_the_command_trains_the_toy_world_asks_and_leaves_nothing_behind(tmp_pat
     home = tmp_path / "home"
     home.mkdir()
     variables = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
+    kernels = folder_of_all()  # the one thing of this machine that the new user has
+    kept = {"NUMBA_CACHE_DIR": str(kernels)} if kernels else {}
     done = subprocess.run(
         [sys.executable, "-m", "embviz", "--self-test"], capture_output=True, text=True, check=False,
-        env={**variables, "HOME": str(home), "TMPDIR": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"},
+        env={**variables, **kept, "HOME": str(home), "TMPDIR": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"},
     )
     said = json.loads(done.stdout)
     assert (said["passed"], said["errors"], done.returncode) == (True, [], 0), done.stderr

@@ -146,7 +146,7 @@ def test_a_run_waits_until_its_map_can_follow_and_begins_by_itself(lab, qtbot, t
     text.write_text("a b c d e f g h\n" * 100)
     lab.workspace.set_corpus(read_corpus(text))
     compiled = threading.Event()
-    lab.jobs.submit("heavy", "prepare layouts", lambda _job: compiled.wait(60))
+    lab.jobs.submit("heavy", "prepare layouts", lambda _job: compiled.wait(600))
     lab.studio.start(defaults(**SMALL))
     assert lab.studio.waiting
     assert lab.workspace.run is None

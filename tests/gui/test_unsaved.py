@@ -117,7 +117,7 @@ def test_a_run_begun_while_a_file_is_read_is_asked_about(
     read = getattr(importlib.import_module(owner), name)
 
     def slow(*given, **options):
-        assert go_on.wait(60)
+        assert go_on.wait(600)
         return read(*given, **options)
 
     monkeypatch.setattr(f"{owner}.{name}", slow)

@@ -13,6 +13,7 @@ from embviz.monitoring.packing import Packed, pack
 from embviz.monitoring.records import Moment
 from embviz.monitoring.spill import SpillFile
 from embviz.util.errors import InputError
+from tests.example_counts import examples
 
 
 def moment(number):
@@ -112,7 +113,7 @@ def test_a_moment_without_room_is_refused_and_harms_nothing():
     assert not History(SIZE - 1, SIZE - 1).add(moment(0), state_of(0))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(
     st.integers(0, 4000), st.integers(0, 4000),
     st.lists(st.tuples(st.integers(1, 30), st.integers(1, 12), st.booleans()), max_size=40),

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import warnings
 
 import numpy as np
@@ -120,7 +119,7 @@ def test_a_cancel_ends_the_process_at_once(vectors, started):
     asked = []
 
     def cancelled():
-        asked.append(time.monotonic())
+        asked.append(None)
         return len(asked) > 3
 
     with pytest.raises(Cancelled):
@@ -134,7 +133,7 @@ def test_a_process_ends_with_the_one_that_started_it(vectors, tmp_path, started)
     process._write_task(task, tmp_path)
     child = process.subprocess.Popen(process._command(tmp_path), stdin=subprocess.PIPE)
     child.stdin.close()
-    assert child.wait(60) == 1
+    assert child.wait(600) == 1
     assert not (tmp_path / "answer.json").exists()
 
 

@@ -78,7 +78,7 @@ class Quiet(SimpleHTTPRequestHandler):
         elif self.path == "/secret.txt":
             self.send_error(403)
         elif self.path == "/silent.txt":
-            self.silent.wait(60)
+            self.silent.wait(600)
             self.send_error(404)
         else:
             super().do_GET()

@@ -12,9 +12,10 @@ from embviz.text.preprocessing import Preprocessing, declarations
 from embviz.text.reading import corpus_from_texts
 from embviz.text.vocabulary import Vocabulary
 from embviz.util.errors import InputError
+from tests.example_counts import examples
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.lists(st.lists(st.sampled_from("aaabbbccdde"), min_size=1, max_size=9), min_size=1, max_size=12),
        st.integers(1, 8), st.integers(0, 4))
 def test_pruning_leaves_out_rare_words_and_empty_sentences(lines, min_count, max_vocab):

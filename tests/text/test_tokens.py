@@ -18,6 +18,7 @@ from embviz.text.preprocessing import NUMBER_TOKEN, Preprocessing
 from embviz.text.reading import corpus_from_texts
 from embviz.text.stop_words import stop_words
 from embviz.util.errors import InputError
+from tests.example_counts import examples
 
 LETTER, MARK, NUMBER = r"[\p{L}--\p{Script=Han}]", r"[\p{M}\u200c\u200d]", r"[\p{N}--\p{Script=Han}]"
 HAN = r"[\p{Script=Han}&&[\p{L}\p{N}]]"
@@ -107,19 +108,19 @@ unicode_text = st.lists(
 ).map("".join)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(ascii_text, options_strategy)
 def test_ascii_tokens_are_those_of_the_pattern(text, options):
     assert read(text, options) == oracle(text, options)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(unicode_text, options_strategy)
 def test_unicode_tokens_are_those_of_the_pattern(text, options):
     assert read(text, options) == oracle(text, options)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(ascii_text, options_strategy)
 def test_the_ascii_path_gives_the_ids_of_the_unicode_path(text, options):
     fast = counting.corpus_from_blocks([text.encode()], options, "")
@@ -210,7 +211,7 @@ def test_sentences_are_cut_after_words_are_dropped():
     assert np.diff(corpus.offsets).tolist() == [10_000, 2_000]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(st.sampled_from([b"ab", b" ", b"\n", "é".encode(), "。".encode(), "😀".encode()]), max_size=30),
        st.lists(st.integers(1, 9)))
 def test_blocks_end_between_words_and_lose_nothing(parts, steps):

@@ -1,5 +1,8 @@
 """Vocabulary and word index against direct searches."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -8,6 +11,7 @@ from hypothesis import strategies as st
 from embviz.text import word_index
 from embviz.text.vocabulary import Vocabulary
 from embviz.text.word_index import WordIndex, common_ids
+from tests.example_counts import examples
 
 
 def edit_distance(a, b):
@@ -60,11 +64,28 @@ def test_other_threads_go_on_while_a_vocabulary_is_indexed(monkeypatch):
     assert len(rests) == 2 * 100_000 // 20_000
 
 
+def test_what_is_prepared_has_nothing_left_to_compile():
+    """In another process, which has compiled nothing yet."""
+    code = (
+        "from numba.core.dispatcher import Dispatcher\n"
+        "from embviz.text.kernels import spelling\n"
+        "from embviz.text.word_index import WordIndex\n"
+        "def compiled():\n"
+        "    return sum(len(made.signatures) for made in vars(spelling).values() if isinstance(made, Dispatcher))\n"
+        "index = WordIndex(['king', 'queen', 'kind'])\n"
+        "index.prepare()\n"
+        "before = compiled()\n"
+        "print(index.suggest('kong'), index.offer('kond'), index.complete('k'), before > 3, compiled() - before)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['king', 'kind'] [2] [0, 2] True 0"
+
+
 def test_the_first_of_two_equal_words_counts():
     assert WordIndex(["a", "b", "a"]).get("a") == 0
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(words_strategy, st.text("abcéA", max_size=3), st.integers(0, 6))
 def test_completion_is_the_first_words_that_start_so(words, prefix, limit):
     expected = [i for i, word in enumerate(words) if word.casefold().startswith(prefix.casefold())][:limit]
@@ -92,7 +113,7 @@ def near_words(draw):
     return words, wanted
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(near_words() | st.tuples(words_strategy, st.text("abcéd", min_size=1, max_size=9)))
 def test_suggestions_are_the_nearest_by_edit_distance(drawn):
     words, wanted = drawn
@@ -104,7 +125,7 @@ def test_suggestions_are_the_nearest_by_edit_distance(drawn):
     assert WordIndex(words).suggest(wanted, 5) == [words[i] for _, i in ranked[:5]]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(near_words() | st.tuples(words_strategy, st.text("abcéd", min_size=1, max_size=9)), st.integers(1, 6))
 def test_offers_are_what_begins_so_and_then_the_nearest(drawn, limit):
     words, typed = drawn

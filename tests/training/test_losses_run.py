@@ -164,7 +164,7 @@ def test_a_cancelled_run_gives_up(pairs_of_words, model, loss):
 
     worker = threading.Thread(target=execute)
     worker.start()
-    assert learning.wait(60)
+    assert learning.wait(600)
     run.control.cancel()
     worker.join()
     assert raised

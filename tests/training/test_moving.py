@@ -41,18 +41,18 @@ class Held:
 
     def __enter__(self):
         self._thread.start()
-        assert self._reached.wait(120)
+        assert self._reached.wait(600)
         return self.run
 
     def go_on(self, until):
         self._reached.clear()
         self._at = until
         self.run.control.resume()
-        assert self._reached.wait(120)
+        assert self._reached.wait(600)
 
     def __exit__(self, *_failure):
         self.run.control.stop()
-        self._thread.join(120)
+        self._thread.join(600)
         assert not self._thread.is_alive()
 
 

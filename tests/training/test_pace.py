@@ -1,6 +1,7 @@
 """Holding a run to a pace: when work is done changes, what is learned does not."""
 
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -21,12 +22,19 @@ class _Clock:
         return self.now
 
 
+HELD_S = 0.15  # at the least, before the first step
+
+
 def _trained(corpus, model, pace):
     run = TrainingRun(corpus, defaults(model, threads=1, dimensions=16, min_count=1, sample=0.0, epochs=2))
     run.control.pace = pace
     ended = threading.Event()
 
     def show():
+        # the first picture comes when the run has waited for it, however slow the machine is
+        while not pace._waiting and not ended.wait(0.002):
+            pass
+        ended.wait(HELD_S)
         while not ended.wait(0.002):
             pace.step()
 
@@ -44,12 +52,14 @@ def _trained(corpus, model, pace):
 def test_the_pace_changes_nothing_that_is_learned(pairs_of_words, model):
     free, held = _trained(pairs_of_words, model, None), _trained(pairs_of_words, model, Pace(0.3))
     np.testing.assert_array_equal(free.embedding().vectors, held.embedding().vectors)
-    assert held.control.held_s > 0.1  # it was held
+    assert held.control.held_s > 0.9 * HELD_S  # it was held
 
 
 def test_what_it_was_held_for_is_no_time_of_training(pairs_of_words):
+    begun = time.perf_counter()
     run = _trained(pairs_of_words, "skipgram", Pace(0.6))
-    assert run.progress.elapsed < run.control.held_s
+    assert run.control.held_s > 0.9 * HELD_S
+    assert run.progress.elapsed + run.control.held_s <= time.perf_counter() - begun
 
 
 def test_the_share_that_may_be_done_follows_the_formula():
@@ -65,8 +75,8 @@ def test_the_share_that_may_be_done_follows_the_formula():
 
 
 def test_share_and_time_are_each_other_s_inverse_and_end_at_the_end():
-    for time in (0.0, 0.1, 0.5, 0.9, 1.0):
-        assert time_at(share_at(time)) == pytest.approx(time)
+    for at in (0.0, 0.1, 0.5, 0.9, 1.0):
+        assert time_at(share_at(at)) == pytest.approx(at)
     assert (share_at(0.0), share_at(1.0)) == (0.0, 1.0)
 
 
@@ -125,7 +135,7 @@ def test_a_run_that_is_held_back_ends_at_once(pairs_of_words, end):
     thread = threading.Thread(target=execute)
     thread.start()
     {"stop": run.control.stop, "cancel": run.control.cancel, "let go": run.control.pace.let_go}[end]()
-    thread.join(30)
+    thread.join(600)
     assert not thread.is_alive()
     assert failures == (["Cancelled"] if end == "cancel" else [])
     assert run.finished is (end == "let go")

@@ -151,7 +151,7 @@ def test_a_paused_run_shows_its_vectors_and_goes_on(pairs_of_words):
 
     worker = threading.Thread(target=run.execute, args=(pause_once,))
     worker.start()
-    assert paused.wait(60)
+    assert paused.wait(600)
     assert not run.finished
     one, other = run.snapshot(10), run.snapshot(np.array([3, 1]))
     assert one.vectors.shape == (10, 16)

@@ -68,13 +68,13 @@ def _one_in_the_middle(control, after):
     def work(thread, phase, block):
         if block == 0:
             begun.set()
-            assert go_on.wait(10)
+            assert go_on.wait(600)
             after()
 
     turns = Turns(2, 1, work, lambda phase: None, control)
     with ThreadPoolExecutor(2) as crew:
         first = crew.submit(turns.reach, 0, 0)
-        assert begun.wait(10)
+        assert begun.wait(600)
         second = crew.submit(turns.reach, 1, 1)
         try:
             yield go_on, first, second

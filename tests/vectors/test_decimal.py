@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from embviz.vectors.formats.text_rows import _nearest_float32
 from embviz.vectors.kernels.decimal import BAD, DOUBTFUL, EXACT, parse_decimal, write_decimal
+from tests.example_counts import examples
 
 float32 = st.floats(width=32, allow_nan=False, allow_infinity=False)
 
@@ -27,7 +28,7 @@ def _bits(number):
     return int(np.float32(number).view(np.uint32))
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=examples(1000), deadline=None)
 @given(float32)
 def test_what_is_written_reads_back_bit_for_bit(number):
     text = _write(number)
@@ -38,7 +39,7 @@ def test_what_is_written_reads_back_bit_for_bit(number):
     assert verdict == DOUBTFUL or (verdict == EXACT and _bits(value) == _bits(number))
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=examples(500), deadline=None)
 @given(st.floats(min_value=2.0**-99, max_value=2.0**99, width=32))
 def test_no_more_digits_are_written_than_numpy_needs(number):
     def digits(text):
@@ -54,7 +55,7 @@ def test_numbers_look_as_people_write_them():
     assert [_write(number) for number in numbers] == [*shown, "1e+38", "1e-45"]
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=examples(1000), deadline=None)
 @given(st.floats(allow_nan=False, allow_infinity=False, min_value=-3e38, max_value=3e38))
 def test_float64_text_is_rounded_to_the_nearest_float32(number):
     value, _, verdict = _parse(repr(number))

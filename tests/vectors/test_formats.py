@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import format_for, read_vectors, text_rows, write_vectors
+from tests.example_counts import examples
 
 DATA = Path(__file__).parent / "data"
 NAMES = ("v.bin", "v.vec", "v.txt", "v.glove", "glove.6B.txt")
@@ -36,7 +37,7 @@ def test_files_by_gensim_open(name, kind):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(words=words, data=st.data())
 def test_what_is_saved_comes_back(tmp_path, name, words, data):
     dimensions = data.draw(st.integers(2, 5))

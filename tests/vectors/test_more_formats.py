@@ -17,6 +17,7 @@ from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import FORMATS, format_for, format_named, read_vectors, write_vectors
 from embviz.vectors.formats import arrow_table as arrow_module
 from embviz.vectors.formats.sniff import looks_like_vectors
+from tests.example_counts import examples
 
 DATA = Path(__file__).parent / "data"
 WORDS = ("the", "ödön", "日本", "don't", "na\u0301ive", "😀", "new_york", "1984")
@@ -72,7 +73,7 @@ def test_what_is_saved_comes_back(tmp_path, embedding, name, packing):
 
 
 @pytest.mark.parametrize("name", ["v.npy", "v.npz", "v.tsv", "v.safetensors", "v.parquet", "v.arrow"])
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=examples(40), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(words=st.lists(texts, min_size=1, max_size=8, unique=True), data=st.data())
 def test_whatever_words_and_numbers_come_back(tmp_path, name, words, data):
     rows = st.lists(float32, min_size=3, max_size=3)

@@ -95,7 +95,7 @@ def test_a_question_does_not_wait_for_vectors_that_are_being_rounded(monkeypatch
     class Asking(module.Scan):
         def __init__(self, made):
             with ThreadPoolExecutor(1) as other:
-                asked.append(other.submit(nearest, made, made.vectors[7], 3).result(timeout=30))
+                asked.append(other.submit(nearest, made, made.vectors[7], 3).result(timeout=600))
             super().__init__(made)
 
     monkeypatch.setattr(module, "Scan", Asking)

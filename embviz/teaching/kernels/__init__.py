@@ -1,1 +1,5 @@
 """Inner loops of the lessons' engines."""
+
+from embviz.util.kernel_cache import keep_by_content
+
+keep_by_content()

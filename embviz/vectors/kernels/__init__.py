@@ -1,0 +1,5 @@
+"""Inner loops of reading and searching vectors, compiled."""
+
+from embviz.util.kernel_cache import keep_by_content
+
+keep_by_content()

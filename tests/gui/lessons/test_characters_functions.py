@@ -156,7 +156,7 @@ def test_the_vectors_at_hand_are_looked_through(body, part, lab, qtbot, twins, s
 def test_vectors_that_move_on_are_looked_through_to_the_end(body, part, lab, qtbot):
     told, free = [], threading.Event()
     body.stage.numbers_changed.connect(lambda: told.append(body.stage.numbers["own_function"]))
-    lab.jobs.submit("measure", "before it", lambda job: free.wait(30))
+    lab.jobs.submit("measure", "before it", lambda job: free.wait(600))
     random = np.random.default_rng(0)
     first = Embedding(["king", "queen", "man", "frog"], random.normal(size=(4, 9)).astype(np.float32))
     lab.workspace.set_vectors(first)

@@ -27,7 +27,7 @@ def held(lab):
                 job._cancel.wait(0.01)
 
         job = jobs.submit("quick", kind, work, called.append, called.append, lambda *told: None)
-        assert working.wait(30)
+        assert working.wait(600)
         return job
 
     return begun

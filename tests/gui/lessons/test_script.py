@@ -1,6 +1,7 @@
 """The texts of lessons: what a teacher writes, and what is wrong with what cannot be read."""
 
 import pytest
+from embviz.gui.app.page_registry.registry import PAGES
 from PySide6.QtGui import QFont, QTextDocument
 
 from embviz.drawing.formula import typeset
@@ -19,7 +20,6 @@ from embviz.gui.lessons.script import (
     nothing_known,
     read_script,
 )
-from embviz.gui.pages.registry import PAGES
 from embviz.util.errors import InputError
 
 TEXT = r"""

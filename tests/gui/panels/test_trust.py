@@ -150,7 +150,7 @@ def test_nothing_is_measured_while_nobody_looks(bench, qtbot):
 
 def test_a_panel_hidden_while_it_measures_measures_when_it_is_shown(bench, qtbot):
     panel, held = bench.panel, threading.Event()
-    bench.jobs.submit("measure", "busy", lambda _job: held.wait(20))
+    bench.jobs.submit("measure", "busy", lambda _job: held.wait(600))
     bench.workspace.set_vectors(Embedding(WORDS, grouped(1)))
     qtbot.waitUntil(lambda: bench.jobs.running("trust"), timeout=10_000)
     panel.hide()
@@ -269,7 +269,7 @@ def test_an_error_of_shuffled_data_stays_beside_the_risks_until_the_next_press(b
 
 def test_shuffled_data_nobody_waits_for_are_not_drawn_later(bench, qtbot):
     held = threading.Event()
-    bench.jobs.submit("measure", "busy", lambda _job: held.wait(20))
+    bench.jobs.submit("measure", "busy", lambda _job: held.wait(600))
     bench.find("trust.shuffled").click()
     assert bench.jobs.running("shuffled data")
     bench.panel.hide()

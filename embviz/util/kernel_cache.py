@@ -1,0 +1,171 @@
+"""Where numba keeps the compiled kernels: in the user's cache, in folders named by what was compiled.
+
+By itself numba keeps them beside the source and looks only at the file that a kernel is written in. A kernel that calls
+those of other modules has their code inside it and would stay what it was when they change; a new checkout would
+compile everything anew. Here the folder of a module is named by the text of the module and of all that it imports, so
+that every checkout, test process and start of the program shares what was compiled from the same text.
+"""
+
+import functools
+import hashlib
+import os
+import re
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self
+
+from embviz.util.caches import cache_folder
+
+UNUSED_S = 30 * 86_400.0
+"""Seconds after which the folder of a text that no process used is deleted."""
+_FRESH_S = 86_400.0  # the time of use is written down once a day
+
+_ROOT = Path(__file__).resolve().parents[2]
+_PACKAGE = __name__.partition(".")[0]
+_IMPORTS = re.compile(
+    rf"^[ \t]*(?:from[ \t]+({_PACKAGE}[\w.]*)[ \t]+import[ \t]*(\([^)]*\)|[^\n]*)|import[ \t]+({_PACKAGE}[\w.]*))",
+    re.MULTILINE,
+)
+_NAME = re.compile(r"(\w+)(?:[ \t]+as[ \t]+\w+)?")
+# others, such as umap-learn and the reader's own notebooks, are looked for as ever
+_LOCATORS = (
+    f"{__name__}.ByContent", "UserProvidedCacheLocator", "InTreeCacheLocator", "UserWideCacheLocator",
+    "IPythonCacheLocator", "ZipCacheLocator",
+)
+
+
+def keep_by_content() -> None:
+    """Have numba keep the kernels of this package by their content; before the first is decorated.
+
+    What NUMBA_CACHE_LOCATOR_CLASSES chooses goes first.
+    """
+    from numba import config
+
+    folder_of_all()
+    # an older numba does not look at it, and keeps kernels in its own way
+    if not getattr(config, "CACHE_LOCATOR_CLASSES", ""):
+        config.CACHE_LOCATOR_CLASSES = ",".join(_LOCATORS)  # type: ignore[attr-defined]
+
+
+class ByContent:
+    """Tells numba the folder of a kernel's module and how to know that what lies there is of this text.
+
+    Parameters
+    ----------
+    kernel : function
+    folder : str
+    stamp : str
+        The hash of the text; the name of the folder has its beginning.
+    """
+
+    def __init__(self, kernel: Callable[..., Any], folder: str, stamp: str) -> None:
+        self._py_file, self._line = kernel.__code__.co_filename, kernel.__code__.co_firstlineno
+        self._folder, self._stamp = folder, stamp
+
+    def get_cache_path(self) -> str:
+        """Return the folder."""
+        return self._folder
+
+    def ensure_cache_path(self) -> None:
+        """Make the folder anew, if the cache was cleared while the process lives."""
+        os.makedirs(self._folder, exist_ok=True)
+
+    def get_source_stamp(self) -> str:
+        """Return what numba writes beside what it keeps."""
+        return self._stamp
+
+    def get_disambiguator(self) -> str:
+        """Return what tells kernels of one name in a module apart."""
+        return str(self._line)
+
+    @classmethod
+    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> Self | None:
+        """Return the locator of a kernel, None for those of others and where nothing can be kept."""
+        module = py_func.__module__
+        if folder_of_all() is None or module.partition(".")[0] != _PACKAGE or _file(module) is None:
+            return None
+        try:
+            return cls(py_func, *_place(module))
+        except OSError:
+            return None
+
+
+def sources(module: str) -> list[Path]:
+    """Return the files whose text decides what the kernels of a module compile to: its own and all that it imports."""
+    found: dict[str, Path] = {}
+    left = [module]
+    while left:
+        name = left.pop()
+        path = _file(name)
+        if path is not None and name not in found:
+            found[name] = path
+            left += _imported(path.read_text("utf-8"))
+    return [found[name] for name in sorted(found)]
+
+
+def _imported(text: str) -> list[str]:
+    """Return the modules of this package that a text imports."""
+    found = []
+    for package, names, module in _IMPORTS.findall(text):
+        inside = [f"{package}.{name}" for name in _NAME.findall(names)]
+        modules = [name for name in inside if _file(name)]
+        found += modules
+        # what is no module comes from the package's own file
+        if len(modules) < len(inside):
+            found.append(package)
+        if module:
+            found.append(module)
+    return found
+
+
+def _file(module: str) -> Path | None:
+    """Return the file of a module of this package, None where there is none."""
+    path = _ROOT.joinpath(*module.split("."))
+    return next((file for file in (path.with_suffix(".py"), path / "__init__.py") if file.is_file()), None)
+
+
+@functools.cache
+def folder_of_all() -> Path | None:
+    """Return the folder of all kernels, the same as long as the process lives; None where nothing is to be kept."""
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    return Path(chosen) if chosen else cache_folder("kernels")
+
+
+@functools.cache
+def _place(module: str) -> tuple[str, str]:
+    """Make the folder of a module, and return it and the hash of its text.
+
+    Raises
+    ------
+    OSError
+        Where the cache cannot be written.
+    """
+    digest = hashlib.sha256()
+    for path in sources(module):
+        text = path.read_bytes()
+        digest.update(b"%s %d\n" % (path.relative_to(_ROOT).as_posix().encode(), len(text)) + text)
+    stamp = digest.hexdigest()
+    above = folder_of_all()
+    assert above is not None
+    folder = above / f"{module}-{stamp[:16]}"
+    if not folder.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        _clear(above, f"{module}-")
+    elif time.time() - folder.stat().st_mtime > _FRESH_S:
+        os.utime(folder)
+    if not os.access(folder, os.W_OK):
+        raise PermissionError(folder)
+    return str(folder), stamp
+
+
+def _clear(above: Path, prefix: str) -> None:
+    """Delete the folders of a module's former texts that are not used any more."""
+    for old in above.glob(f"{prefix}*"):
+        try:
+            unused = time.time() - old.stat().st_mtime > UNUSED_S
+        except OSError:  # another process was faster
+            continue
+        if unused:
+            shutil.rmtree(old, ignore_errors=True)
