@@ -13,7 +13,7 @@ import pytest
 from embviz.util import kernel_cache
 
 ROOT = Path(__file__).resolve().parent.parent
-KERNELS = sorted(path for path in ROOT.glob("embviz/*/kernels/*.py") if path.name != "__init__.py")
+KERNELS = sorted(path for path in ROOT.glob("embviz/*/kernels/**/*.py") if path.name != "__init__.py")
 INNER = "import numba\n\n\n@numba.njit\ndef step(x):\n    return x + {step}\n"
 OUTER = (
     "import numba\n\nfrom embviz.work.kernels.inner import (\n    step,\n)\n\n\n"
@@ -27,7 +27,7 @@ ASK = (
 
 
 def test_every_room_with_kernels_keeps_them_by_content():
-    for folder in {path.parent for path in KERNELS}:
+    for folder in ROOT.glob("embviz/*/kernels"):
         assert "keep_by_content()" in (folder / "__init__.py").read_text("utf-8").splitlines()
 
 
@@ -64,8 +64,9 @@ class Checkout:
         self.root, self.cache = folder, cache
         kernels = folder / "embviz" / "work" / "kernels"
         kernels.mkdir(parents=True)
-        for name in ("kernel_cache.py", "caches.py"):
-            shutil.copy(ROOT / "embviz" / name, folder / "embviz")
+        (folder / "embviz" / "util").mkdir()
+        for name in ("__init__.py", "kernel_cache.py", "caches.py"):
+            shutil.copy(ROOT / "embviz" / "util" / name, folder / "embviz" / "util")
         (folder / "embviz" / "__init__.py").touch()
         shutil.copy(ROOT / "embviz" / "text" / "kernels" / "__init__.py", kernels)
         (kernels / "outer.py").write_text(OUTER)

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "embviz" / "gui"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "embviz" / "gui" / "app"))
 
 from preflight import debian_package
 
