@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QPushButton, Q
 
 from embviz.gui.app.application import build, prepare
 from embviz.gui.app.main_window import MainWindow
-from embviz.gui.app.warmup import KINDS
+from embviz.gui.core.compiling import KINDS
 from embviz.gui.map.export.film import Film, FilmPlan
 from embviz.gui.map.export.moving_pictures import kinds
 

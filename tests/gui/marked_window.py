@@ -71,10 +71,9 @@ def main(folder: str, code: str | None) -> None:
         language.use(lambda text, _count: f"{OPEN}{text}{CLOSE}")
     else:
         languages.begin(code)
-    from embviz.gui.app.page_registry.registry import PAGES
-
     from embviz.gui.app.application import build
     from embviz.gui.lessons import LESSONS
+    from embviz.gui.pages.registry import PAGES
 
     application, window = build(["embviz"])
     window.resize(1600, 1000)

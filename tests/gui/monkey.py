@@ -3,7 +3,6 @@
 import random
 import time
 
-from embviz.gui.app.page_registry.registry import PAGES
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
@@ -23,6 +22,8 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+
+from embviz.gui.pages.registry import PAGES
 
 _LEFT, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 _PLAIN = Qt.KeyboardModifier.NoModifier

@@ -25,10 +25,9 @@ def test_first_paint_waits_for_no_heavy_import(tmp_path):
 
 
 def test_window_is_built_in_parts(qapp, qtbot):
-    from embviz.gui.app.page_registry.registry import PAGES
-
     from embviz.gui.app.docks import DOCKS
     from embviz.gui.app.main_window import MainWindow
+    from embviz.gui.pages.registry import PAGES
 
     window = MainWindow()
     window.show()

@@ -12,7 +12,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from embviz.gui.app.page_registry.registry import PAGES
 
 import embviz
 from embviz.cli import COMMANDS
@@ -22,6 +21,7 @@ from embviz.gui.app.key_table import groups
 from embviz.gui.guide.chapters import Chapter, chapters, slug_of
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.own_texts import shipped_script
+from embviz.gui.pages.registry import PAGES
 from embviz.gui.scene.coloring.choices import RECIPES
 from embviz.monitoring import plan
 from embviz.projection.methods import METHODS

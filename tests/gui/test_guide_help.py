@@ -1,7 +1,6 @@
 """The "?" of every page and panel, and the other ways into the guide: each leads to what it speaks of."""
 
 import pytest
-from embviz.gui.app.page_registry.registry import PAGES
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton, QWidget
 
@@ -10,6 +9,7 @@ from embviz.gui.app.main_window import MainWindow
 from embviz.gui.guide.chapters import chapters
 from embviz.gui.guide.help_button import add_help
 from embviz.gui.guide.window import GuideWindow
+from embviz.gui.pages.registry import PAGES
 
 
 def where(window):

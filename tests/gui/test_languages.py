@@ -74,7 +74,7 @@ from embviz.gui.scene.coloring.choices import NOTHING, TABLE
 from embviz.gui.scene.coloring.columns import COLUMN
 from embviz.gui.app.docks import DOCKS
 from embviz.gui.map.export.options import KINDS
-from embviz.gui.app.page_registry.registry import PAGES
+from embviz.gui.pages.registry import PAGES
 from embviz.gui.core.settings import _DEFAULTS
 from embviz.monitoring.plan import declarations
 from embviz.projection.methods import METHODS

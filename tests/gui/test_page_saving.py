@@ -163,7 +163,7 @@ def test_what_has_steps_is_painted_step_by_step_when_its_measures_have_ended(job
 
 
 def test_every_page_and_part_says_what_its_picture_is(window):
-    from embviz.gui.app.page_registry.registry import PAGES
+    from embviz.gui.pages.registry import PAGES
 
     for spec in PAGES:
         for part in spec.parts or (None,):

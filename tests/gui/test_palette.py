@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from embviz.gui.app.page_registry.registry import PAGES
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QWidget
 from shiboken6 import delete
@@ -10,6 +9,7 @@ from shiboken6 import delete
 from embviz.gui.app.actions import ACTIONS
 from embviz.gui.app.main_window import MainWindow
 from embviz.gui.lessons import LESSONS
+from embviz.gui.pages.registry import PAGES
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000

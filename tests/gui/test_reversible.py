@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from embviz.gui.app.page_registry.recent_files import RecentFiles
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
@@ -12,6 +11,7 @@ from embviz.gui.core.settings import Settings
 from embviz.gui.core.slices import Slice
 from embviz.gui.core.undo_steps import LargeStep, Step
 from embviz.gui.pages.own_poles import own_poles
+from embviz.gui.pages.recent_files import RecentFiles
 from embviz.gui.training.form import TrainingForm
 from embviz.training.parameters import defaults
 from embviz.vectors.embedding import Embedding

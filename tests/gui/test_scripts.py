@@ -5,10 +5,10 @@ Beside a word that runs from right to left, numbers, arrows and signs keep their
 
 import numpy as np
 import pytest
-from embviz.gui.app.page_registry.registry import PAGES
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractSpinBox, QLabel, QLineEdit
 
+from embviz.gui.pages.registry import PAGES
 from embviz.gui.widgets.layouts import label
 
 from .shown_words import turns, wrongly_shown

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenuBar
 
-from embviz.gui.app.application.recent_menu import RecentMenu
 from embviz.gui.app.context_menus import ContextMenus
+from embviz.gui.app.recent_menu import RecentMenu
 from embviz.util.language import tr
 
 if TYPE_CHECKING:

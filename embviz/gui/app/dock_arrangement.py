@@ -7,9 +7,9 @@ from PySide6.QtCore import QByteArray, QObject, QTimer, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from embviz.gui.app.docks import DOCKS, hide_stray_tabs, place_dock, sharing
-from embviz.gui.app.page_registry.registry import PAGES
 from embviz.gui.app.panel_fitting import Fitting
 from embviz.gui.core.settings import Settings
+from embviz.gui.pages.registry import PAGES
 from embviz.gui.style import theme
 from embviz.gui.widgets.scrolling import Stack
 

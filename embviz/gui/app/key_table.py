@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence
 from embviz.gui.app.actions import ACTIONS
 from embviz.gui.app.docks import DOCKS
 from embviz.gui.app.navigation_bar import shortcut_of
-from embviz.gui.app.page_registry.registry import PAGES
+from embviz.gui.pages.registry import PAGES
 from embviz.util.language import tr
 
 

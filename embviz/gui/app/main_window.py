@@ -22,7 +22,6 @@ from embviz.gui.app.dock_arrangement import Arrangement
 from embviz.gui.app.docks import DOCKS, make_dock, place_dock
 from embviz.gui.app.full_map import MapAlone
 from embviz.gui.app.navigation_bar import Rail
-from embviz.gui.app.page_registry.registry import PAGES, Page, PageSpec
 from embviz.gui.app.panel_folding import PanelFolding
 from embviz.gui.app.status_bar import Status
 from embviz.gui.core import memory_shortage
@@ -33,6 +32,7 @@ from embviz.gui.core.workspace import Workspace
 from embviz.gui.files.loader import Opening
 from embviz.gui.guide.help_button import add_help
 from embviz.gui.pages.context import Context
+from embviz.gui.pages.registry import PAGES, Page, PageSpec
 from embviz.gui.pages.tabbed_page import PartsPage
 from embviz.gui.project.host import ProjectHost
 from embviz.gui.project.keeper import ProjectKeeper

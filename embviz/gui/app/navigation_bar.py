@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QToolBar
 
-from embviz.gui.app.page_registry.registry import PAGES
+from embviz.gui.pages.registry import PAGES
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
 from embviz.gui.style.theme import px, room

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
-from embviz.gui.app.page_registry.recent_files import RecentFiles
 from embviz.gui.core import thread_count
 from embviz.gui.core.observation_settings import read_plan, write_plan
 from embviz.gui.core.settings import Settings
 from embviz.gui.files import folders
+from embviz.gui.pages.recent_files import RecentFiles
 from embviz.gui.style import languages, number_format, reduced_motion
 from embviz.util.language import tr
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from embviz.gui.app.page_registry.recent_files import RecentFiles
+from embviz.gui.pages.recent_files import RecentFiles
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.util.language import tr
 

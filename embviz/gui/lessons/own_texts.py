@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from embviz.drawing.formula import typeset
-from embviz.gui.app.page_registry.registry import PAGES
 from embviz.gui.core import settings
 from embviz.gui.lessons import LessonSpec
 from embviz.gui.lessons.script import Link, Script, read_script
 from embviz.gui.lessons.shipped_texts import spoken_text
+from embviz.gui.pages.registry import PAGES
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 

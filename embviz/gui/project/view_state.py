@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QLineEdit
 
-from embviz.gui.app.page_registry.registry import PAGES
 from embviz.gui.core.word_selection import Chosen
+from embviz.gui.pages.registry import PAGES
 from embviz.gui.pages.tabbed_page import PartsPage
 from embviz.gui.project.host import ProjectHost
 from embviz.gui.scene.coloring.appearance import Appearance

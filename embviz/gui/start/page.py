@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from embviz.gui.app.page_registry.recent_files import RecentFiles
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
+from embviz.gui.pages.recent_files import RecentFiles
 from embviz.gui.start.learning_map import LearningMap
 from embviz.gui.start.thumbnails import pictures
 from embviz.gui.style import theme

@@ -1,7 +1,6 @@
 """The texts of lessons: what a teacher writes, and what is wrong with what cannot be read."""
 
 import pytest
-from embviz.gui.app.page_registry.registry import PAGES
 from PySide6.QtGui import QFont, QTextDocument
 
 from embviz.drawing.formula import typeset
@@ -20,6 +19,7 @@ from embviz.gui.lessons.script import (
     nothing_known,
     read_script,
 )
+from embviz.gui.pages.registry import PAGES
 from embviz.util.errors import InputError
 
 TEXT = r"""

@@ -11,11 +11,11 @@ from PySide6.QtGui import QKeySequence
 from embviz.gui.app.actions import ACTIONS
 from embviz.gui.app.docks import DOCKS
 from embviz.gui.app.navigation_bar import shortcut_of
-from embviz.gui.app.page_registry.registry import PAGES
 from embviz.gui.app.palette.fuzzy import fit
 from embviz.gui.app.palette.tools import TOOLS
 from embviz.gui.guide.chapters import chapters
 from embviz.gui.lessons import LESSONS
+from embviz.gui.pages.registry import PAGES
 from embviz.util.language import spoken, tr
 
 if TYPE_CHECKING:
