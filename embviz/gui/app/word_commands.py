@@ -84,7 +84,7 @@ class WordCommands(ProjectCommands):
 
     def find_word(self) -> None:
         """Go to the search of the page."""
-        self._window.current_page().find()
+        self._window.current_page().focus_search()
 
     def fill_inputs(self) -> None:
         """Write the selected words into the analogy (three words a, b, c become a - b + c) and into the heatmap."""

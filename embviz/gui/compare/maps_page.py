@@ -115,7 +115,7 @@ class ComparePage(VectorsPage):
     def take_focus(self) -> None:
         self.left.view.setFocus()
 
-    def find(self) -> None:
+    def focus_search(self) -> None:
         self.strip.find.setFocus()
         self.strip.find.selectAll()
 

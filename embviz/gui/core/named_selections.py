@@ -10,10 +10,11 @@ from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.core import settings
 from embviz.gui.core.jobs import Job, Jobs
-from embviz.gui.core.selection_file import NamedWords, read_selections, write_selections
+from embviz.gui.core.selection_file import read_selections, write_selections
 from embviz.gui.core.undo_steps import Step
 from embviz.gui.core.word_selection import Chosen
 from embviz.gui.core.workspace import Workspace
+from embviz.projects.named_words import NamedWords
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 

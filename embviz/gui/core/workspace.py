@@ -87,11 +87,12 @@ class Workspace(QObject):
         return None if index is None else moments[index]
 
     def _nearest(self, moments: "tuple[Moment, ...]") -> int | None:
-        if self._place is None or not moments:
+        place = self._place
+        if place is None or not moments:
             return None
-        after = bisect_left(moments, self._place, key=lambda moment: moment.tokens_done)
+        after = bisect_left(moments, place, key=lambda moment: moment.tokens_done)
         nearest = [k for k in (after - 1, after) if 0 <= k < len(moments)]
-        return min(nearest, key=lambda k: abs(moments[k].tokens_done - self._place))
+        return min(nearest, key=lambda k: abs(moments[k].tokens_done - place))
 
     def look_at(self, place: float | None) -> None:
         """Look at another place of the run; the studio brings the vectors."""
@@ -221,11 +222,12 @@ class Workspace(QObject):
         """
         index = self.index
         at, ids = index.get(word) if index is not None else None, self.selected_ids
-        if at is None or len(ids) != len(self.chosen):
+        if index is None or at is None or len(ids) != len(self.chosen):
             chosen = self.selection
             self.select([w for w in chosen if w != word] if word in chosen else [*chosen, word])
         elif (ids == at).any():
-            rest, last = ids[ids != at], index.get(self.chosen.last)
+            rest, former = ids[ids != at], self.chosen.last
+            last = None if former is None else index.get(former)
             self.select_ids(rest, last=last if last != at else int(rest[0]) if len(rest) else None)
         else:
             self.select_ids(np.append(ids, at))

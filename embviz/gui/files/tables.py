@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,7 +52,15 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...] = ()
 
 
-def write_table(table: Table, path: Path) -> None:
+@dataclass(frozen=True)
+class StreamedTable:
+    """A table whose rows are made while it is written, once: there may be more than memory holds as cells."""
+
+    columns: tuple[Column, ...]
+    rows: Iterable[tuple[Cell, ...]]
+
+
+def write_table(table: Table | StreamedTable, path: Path) -> None:
     """Write a table as it is shown, in UTF-8: with tabs where the name ends in ``.tsv``, else with commas.
 
     Numbers are written as programs read them: without separators of thousands, with a hyphen as minus. Tabs are for
@@ -69,12 +77,12 @@ def write_table(table: Table, path: Path) -> None:
         file.write(text.encode("utf-8"))
 
 
-def table_text(table: Table) -> str:
+def table_text(table: Table | StreamedTable) -> str:
     """Return a table with tabs between its columns, as programs and spreadsheets take it from the clipboard."""
     return _lines(table, "\t", str)
 
 
-def _lines(table: Table, separator: str, said: Callable[[str], str]) -> str:
+def _lines(table: Table | StreamedTable, separator: str, said: Callable[[str], str]) -> str:
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter=separator, lineterminator="\n")
     writer.writerow([said(column.head) for column in table.columns])

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
@@ -91,19 +91,19 @@ class RowPainter(QStyledItemDelegate):
     """Draws one row; what was typed stands out in it."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        row: Row = index.model().rows[index.row()]  # type: ignore[attr-defined]
+        row = cast(Rows, index.model()).rows[index.row()]
         if not row.found:
             return QSize(0, px(_CHAPTER_PX if row.level == 1 else _HEADING_PX))
-        lines = len(_laid_out(row, option.rect.width() - 2 * _INSET_PX, option)[1])  # type: ignore[attr-defined]
+        lines = len(_laid_out(row, option.rect.width() - 2 * _INSET_PX, option)[1])
         return QSize(0, px(_HEAD_OF_HIT_PX + _LINE_PX * lines + 6))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        row: Row = index.model().rows[index.row()]  # type: ignore[attr-defined]
-        whole: QRect = option.rect  # type: ignore[attr-defined]
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
-        pointed = bool(option.state & QStyle.StateFlag.State_MouseOver)  # type: ignore[attr-defined]
+        row = cast(Rows, index.model()).rows[index.row()]
+        whole: QRect = option.rect
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        pointed = bool(option.state & QStyle.StateFlag.State_MouseOver)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
@@ -116,7 +116,7 @@ class RowPainter(QStyledItemDelegate):
             self._paint_found(painter, option, row, room, chosen)
         else:
             indent = px(_INDENT_PX) if row.level > 1 else 0
-            left = option.direction == Qt.LayoutDirection.LeftToRight  # type: ignore[attr-defined]
+            left = option.direction == Qt.LayoutDirection.LeftToRight
             room = room.adjusted(indent if left else 0, 0, 0 if left else -indent, 0)
             name = "accent" if chosen else "text" if row.level == 1 else "text_muted"
             self._write(painter, option, room, row.text, 13 if row.level == 1 else 12, 500 if chosen else 400, name)
@@ -128,7 +128,7 @@ class RowPainter(QStyledItemDelegate):
         head = QRect(room.left(), room.top() + px(7), room.width(), px(_LINE_PX + 2))
         above = round(QFontMetricsF(theme.font(11)).horizontalAdvance(row.above)) + _GAP_PX if row.above else 0
         named = max(room.width() - above, round(_LEAST_SHARE * room.width()))
-        left = option.direction == Qt.LayoutDirection.LeftToRight  # type: ignore[attr-defined]
+        left = option.direction == Qt.LayoutDirection.LeftToRight
         place = head.adjusted(0 if left else head.width() - named, 0, named - head.width() if left else 0, 0)
         used = self._write(painter, option, place, row.text, 13, 600, "accent" if chosen else "text") + _GAP_PX
         rest = head.adjusted(used if left else 0, 0, 0 if left else -used, 0)
@@ -149,7 +149,7 @@ class RowPainter(QStyledItemDelegate):
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
         painter.setFont(font)
         painter.setPen(theme.color(color))
-        side = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft)  # type: ignore[attr-defined]
+        side = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft)
         painter.drawText(room, int(side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter), shown)
         return round(metrics.horizontalAdvance(shown))
 
@@ -161,7 +161,7 @@ def _laid_out(row: Row, width: int, option: QStyleOptionViewItem) -> tuple[QText
     wrapping.setWrapMode(QTextOption.WrapMode.WordWrap)
     # a translation may be missing: what is written decides where a line begins, the window at which side it stands
     wrapping.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-    side = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft)  # type: ignore[attr-defined]
+    side = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft)
     wrapping.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute)
     layout.setTextOption(wrapping)
     formats = []

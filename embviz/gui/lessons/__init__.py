@@ -19,7 +19,8 @@ class LessonSpec:
 
     def parts(self) -> "Mapping[str, type[LivePart]]":
         """Import the classes of its live parts, by the names that its text uses."""
-        return import_module(f"embviz.gui.lessons.{self.module}.lesson").PARTS
+        parts: Mapping[str, type[LivePart]] = import_module(f"embviz.gui.lessons.{self.module}.lesson").PARTS
+        return parts
 
 
 LESSONS = (

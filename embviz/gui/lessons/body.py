@@ -75,18 +75,20 @@ class LessonBody(QWidget):
             part.setMaximumWidth(round(_WIDEST * self.stage.room))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
-            margins = self.layout().contentsMargins()
+        resized = event.type() == QEvent.Type.Resize
+        if resized and watched is self.parentWidget() and (layout := self.layout()) is not None:
+            margins = layout.contentsMargins()
             self.stage.set_widest(watched.width() - margins.left() - margins.right())
         return False
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
-        if event.type() == QEvent.Type.ParentChange and self.parentWidget() is not None:
-            self.parentWidget().installEventFilter(self)
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+        if event.type() == QEvent.Type.ParentChange and (parent := self.parentWidget()) is not None:
+            parent.installEventFilter(self)
+        reshaped = event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
+        if reshaped and (layout := self.layout()) is not None:
             # as high as its texts are at this width; a scroll area would ask how high they are at their narrowest
-            self.setFixedHeight(self.layout().totalHeightForWidth(self.width()))
+            self.setFixedHeight(layout.totalHeightForWidth(self.width()))
         return done
 
     def show_step(self, at: int | None) -> None:

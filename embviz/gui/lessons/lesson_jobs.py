@@ -37,14 +37,15 @@ class LessonJobs(Jobs):
         on_done: Callable[[Any], None] | None = None,
         on_failed: Callable[[Exception], None] | None = None,
         on_progress: Callable[[float, str], None] | None = None,
+        ambient: bool = False,
     ) -> Job:
         """Do `work(job)` as `Jobs.submit` does; after `close` nothing is done."""
         if self._closed:
-            job = Job(kind, work, on_done, on_failed, on_progress)
+            job = Job(kind, work, on_done, on_failed, on_progress, ambient)
             job.cancel()
             return job
         self._kinds.add(kind)
-        return self._jobs.submit(lane, kind, work, on_done, on_failed, on_progress)
+        return self._jobs.submit(lane, kind, work, on_done, on_failed, on_progress, ambient)
 
     def cancel(self, kind: str) -> None:
         """Cancel the job of a kind; not after `close`, when it is one of the lesson that came in this one's place."""

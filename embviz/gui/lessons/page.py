@@ -1,6 +1,7 @@
 """The course: its lessons at the left, the one that is read beside them."""
 
 from functools import partial
+from typing import cast
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QIcon, QPixmap, QShowEvent
@@ -118,7 +119,7 @@ class LessonsPage(Page):
         """Return a lesson, building it at the first call."""
         if lesson_id not in self._bodies:
             self._build(_spec(lesson_id), load(_spec(lesson_id))[0])
-        return self._bodies[lesson_id].widget()
+        return cast(LessonBody, self._bodies[lesson_id].widget())
 
     def _build(self, spec: LessonSpec, script: Script) -> None:
         if spec.id not in self._bodies:
@@ -157,7 +158,7 @@ class LessonsPage(Page):
                 self._on_text_changed(body.spec.id)
 
         self._set_enabled(False)
-        Presenter(scroll.takeWidget(), give_back, self).begin()
+        Presenter(cast(LessonBody, scroll.takeWidget()), give_back, self).begin()
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
         """Add what can be done with a lesson of the list."""
@@ -181,7 +182,8 @@ class LessonsPage(Page):
     def _open_body(self) -> LessonBody | None:
         """Return the lesson that is shown; None while it is being built or is on loan."""
         scroll = self._stack.currentWidget()
-        return scroll.widget() if isinstance(scroll, QScrollArea) else None
+        body = scroll.widget() if isinstance(scroll, QScrollArea) else None
+        return body if isinstance(body, LessonBody) else None
 
     def _offer_pictures(self) -> None:
         menu, body = self._save.menu(), self._open_body()
@@ -280,13 +282,14 @@ class LessonsPage(Page):
             self._name(self.list.item(places.index(lesson_id)), places.index(lesson_id))
         scrolled = 0
         if lesson_id in self._bodies:
-            if self._bodies[lesson_id].widget() is None:
+            body = self._bodies[lesson_id].widget()
+            if not isinstance(body, LessonBody):
                 self._outdated.add(lesson_id)
                 return
             scroll = self._bodies.pop(lesson_id)
             scrolled = scroll.verticalScrollBar().value()
             self._stack.removeWidget(scroll)
-            scroll.widget().stage.close()
+            body.stage.close()
             scroll.deleteLater()
         # also where it is being read just now: that may have been the text before
         if self.list.currentRow() == places.index(lesson_id):
@@ -307,8 +310,10 @@ class LessonsPage(Page):
         at = self.list.currentRow()
         if not self._seen():
             # what was not seen is not read: first the rest of the lesson
-            bar = self._stack.currentWidget().verticalScrollBar()
-            bar.setValue(bar.value() + bar.pageStep())
+            scroll = self._stack.currentWidget()
+            if isinstance(scroll, QScrollArea):
+                bar = scroll.verticalScrollBar()
+                bar.setValue(bar.value() + bar.pageStep())
             return
         self._note_read()
         self.list.setCurrentRow(min(at + 1, len(LESSONS) - 1))
@@ -323,7 +328,8 @@ class LessonsPage(Page):
 
     def _on_scrolled(self) -> None:
         self._mark_ends(self.list.isEnabled())
-        if self._seen() and self._stack.currentWidget().verticalScrollBar().maximum() > 0:
+        scroll = self._stack.currentWidget()
+        if self._seen() and isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().maximum() > 0:
             self._note_read()
 
     def _note_read(self) -> None:

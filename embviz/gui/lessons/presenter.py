@@ -1,6 +1,7 @@
 """A lesson in a lecture hall: one step at a time, in large type, on the whole screen."""
 
 from collections.abc import Callable
+from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
@@ -19,7 +20,7 @@ _CONTROLS = (
 )
 _FORWARD = (Qt.Key.Key_Right, Qt.Key.Key_PageDown, Qt.Key.Key_Space)
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp)
-_SCROLLS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}  # of a step that is higher than the screen
+_SCROLLS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}  # of a step that is higher than the screen
 
 
 class Presenter(QWidget):
@@ -34,7 +35,7 @@ class Presenter(QWidget):
         In the window from which it is opened, and with which it is closed.
     """
 
-    def __init__(self, body: LessonBody, give_back: Callable[[QWidget], None], parent: QWidget) -> None:
+    def __init__(self, body: LessonBody, give_back: Callable[[LessonBody], None], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("presenter")
@@ -43,7 +44,8 @@ class Presenter(QWidget):
         parent.window().installEventFilter(self)
         # what a step says may come later, and needs room
         body.installEventFilter(self)
-        self._again = QTimer(self, singleShot=True, interval=0, timeout=self._fit)
+        self._again = QTimer(self, singleShot=True, interval=0)
+        self._again.timeout.connect(self._fit)
         self._at = 0
         # whoever has larger letters on the page has no smaller ones here
         self._smallest, self._largest = max(_SMALLEST, theme.text_size()), max(_LARGEST, theme.text_size())
@@ -131,5 +133,5 @@ class Presenter(QWidget):
         self._again.stop()
         self._body.show_step(None)
         self._body.stage.set_scale(theme.text_size(), theme.text_size())
-        self._give_back(self._scroll.takeWidget())
+        self._give_back(cast(LessonBody, self._scroll.takeWidget()))
         super().closeEvent(event)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from html import escape
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QShowEvent
@@ -68,7 +68,7 @@ class Stage(QObject):
         """Return the one object of a kind that all parts of this lesson look at."""
         if kind not in self._shared:
             self._shared[kind] = kind(self)
-        return self._shared[kind]
+        return cast(_Shared, self._shared[kind])
 
     def light(self, names: Iterable[str]) -> None:
         """Light these names, and no others."""

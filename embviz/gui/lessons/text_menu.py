@@ -55,9 +55,10 @@ class TextMenu(QObject):
         self._aside.triggered.connect(self._on_aside)
         self._copy.triggered.connect(self._on_copy)
         self._watcher = QFileSystemWatcher(self)
+        self._settle = QTimer(self, singleShot=True, interval=_SETTLED_MS)
+        self._settle.timeout.connect(self._look)
         self._watcher.fileChanged.connect(lambda _path: self._settle.start())
         self._watcher.directoryChanged.connect(lambda _path: self._settle.start())
-        self._settle = QTimer(self, singleShot=True, interval=_SETTLED_MS, timeout=self._look)
         self._seen = self._stamps()
 
     @staticmethod

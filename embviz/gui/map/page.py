@@ -191,7 +191,7 @@ class MapPage(Page):
             part.setVisible(not alone)
         self._tools.check("map.alone", alone)
 
-    def find(self) -> None:
+    def focus_search(self) -> None:
         self._search.setFocus()
         self._search.selectAll()
 

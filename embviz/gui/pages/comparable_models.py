@@ -167,7 +167,8 @@ def _moment(observer: "Observer", moment: "Moment") -> Offer:
     run = observer.run
 
     def take(ids: np.ndarray) -> np.ndarray:
-        return observer.embedding(moment).vectors[ids]
+        taken: np.ndarray = observer.embedding(moment).vectors[ids]
+        return taken
 
     title = tr("Start of the run") if moment.epoch == 0 else tr(
         "Epoch {epoch}", epoch=f"{moment.epoch:.2f}".removesuffix(".00"),

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from embviz.gui.core.settings import Settings
 
@@ -39,7 +39,7 @@ def without_poles(settings: Settings, name: str) -> "tuple[Poles, ...]":
     return tuple(one for one in own_poles(settings) if one.name != name)
 
 
-def _are_words(value: object) -> bool:
+def _are_words(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and bool(value) and all(isinstance(word, str) and word for word in value)
 
 

@@ -30,7 +30,8 @@ class PageSpec:
         if self.parts:
             return PartsPage(context, self.id, self.title, self.parts, parent)
         module, name = self.location.split(":")
-        return getattr(import_module(f"embviz.gui.{module}"), name)(context, parent)
+        page: Page = getattr(import_module(f"embviz.gui.{module}"), name)(context, parent)
+        return page
 
 
 PAGES = (

@@ -25,7 +25,8 @@ class PartSpec:
     def make(self, context: Context, parent: QWidget) -> Page:
         """Import and build the part."""
         module, name = self.location.split(":")
-        return getattr(import_module(f"embviz.gui.{module}"), name)(context, parent)
+        page: Page = getattr(import_module(f"embviz.gui.{module}"), name)(context, parent)
+        return page
 
 
 class PartsPage(Page):
@@ -105,8 +106,8 @@ class PartsPage(Page):
     def help_heading(self) -> str:
         return self._tabs.tabText(self._tabs.currentIndex())
 
-    def find(self) -> None:
-        self._current().find()
+    def focus_search(self) -> None:
+        self._current().focus_search()
 
     def picture(self) -> QWidget:
         return self._current().picture()

@@ -54,8 +54,9 @@ def apply(application: QApplication, choice: str, percent: int | None = None) ->
         choice == "system" and application.styleHints().colorScheme() == Qt.ColorScheme.Dark
     )
     theme.source.theme = theme.DARK if dark else theme.LIGHT
-    resized = percent is not None and percent != round(100 * theme.text_size())
-    if resized:
+    resized = False
+    if percent is not None and percent != round(100 * theme.text_size()):
+        resized = True
         theme.source.text_size = percent / 100
         application.setFont(theme.font())
     sheet = style_sheet()

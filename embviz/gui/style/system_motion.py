@@ -30,13 +30,13 @@ def reduced() -> bool:
 
 
 def _by_windows() -> bool:
-    if sys.platform != "win32":
-        return False
-    import ctypes
+    if sys.platform == "win32":
+        import ctypes
 
-    animated = ctypes.c_int(1)
-    known = ctypes.windll.user32.SystemParametersInfoW(_CLIENT_AREA_ANIMATION, 0, ctypes.byref(animated), 0)
-    return bool(known) and not animated.value
+        animated = ctypes.c_int(1)
+        known = ctypes.windll.user32.SystemParametersInfoW(_CLIENT_AREA_ANIMATION, 0, ctypes.byref(animated), 0)
+        return bool(known) and not animated.value
+    return False
 
 
 def by_universal_access(path: Path) -> bool:

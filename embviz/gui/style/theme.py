@@ -101,7 +101,7 @@ def room(length: float) -> float:
 
     It grows less than letters do: it holds nothing that could be cut off.
     """
-    return length * source.text_size**0.5
+    return float(length * source.text_size**0.5)
 
 
 def font(size: float = 13, weight: int = 400) -> QFont:

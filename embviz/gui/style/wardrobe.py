@@ -6,6 +6,7 @@ with all pages that is several thousand, which holds it for seconds. Of these a 
 
 import re
 from collections.abc import Iterator
+from typing import cast
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QPalette
@@ -66,13 +67,13 @@ class _Dresser(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Show:
             watched.removeEventFilter(self)
-            self.dress(watched)
+            self.dress(cast(QWidget, watched))
         return False
 
 
 def _children(widget: QWidget) -> Iterator[QWidget]:
     # dialogs and menus are among the windows of the application
-    return (child for child in widget.children() if child.isWidgetType() and not child.isWindow())
+    return (child for child in widget.children() if isinstance(child, QWidget) and not child.isWindow())
 
 
 _RECOLORED, _RESHAPED = _Dresser(reshapes=False), _Dresser(reshapes=True)

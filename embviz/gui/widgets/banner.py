@@ -70,10 +70,13 @@ class Banner(QFrame):
         """Show a message; where the cure is a choice, as buttons. `about` is by what `take_back` finds it."""
         self.about = about
         while (item := self._choices.takeAt(0)) is not None:
-            # at once: what is only to be deleted is still seen until the loop has turned
-            item.widget().hide()
-            item.widget().deleteLater()
-        for k, choice in enumerate(choices[:_MOST_CHOICES] if choose else ()):
+            if (former := item.widget()) is not None:
+                # at once: what is only to be deleted is still seen until the loop has turned
+                former.hide()
+                former.deleteLater()
+        for k, choice in enumerate(choices[:_MOST_CHOICES]):
+            if choose is None:
+                break
             option = button(choice, f"banner.choice_{k}")
             option.clicked.connect(self.hide)
             option.clicked.connect(partial(_call, choose, choice))

@@ -28,7 +28,8 @@ class Comparison(QWidget):
     def set_items(self, items: Sequence[tuple[str, str]]) -> None:
         """Name the numbers: pairs of key and label."""
         while (item := self._grid.takeAt(0)) is not None:
-            item.widget().deleteLater()
+            if (former := item.widget()) is not None:
+                former.deleteLater()
         for at in range(self._grid.columnCount()):
             self._grid.setColumnStretch(at, 0)
         self._figures, self._against = [], []

@@ -29,9 +29,9 @@ class PanelTabs(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self._all = QWidget()
-        inner = QHBoxLayout(self._all)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(0)
+        self._inner = QHBoxLayout(self._all)
+        self._inner.setContentsMargins(0, 0, 0, 0)
+        self._inner.setSpacing(0)
         self._menu_button = button(tr("Panels"), "map.panels", flat=True)
         self._menu = QMenu(self._menu_button)
         self._menu_button.setMenu(self._menu)
@@ -46,7 +46,7 @@ class PanelTabs(QWidget):
         made = button(title, f"map.panel.{name}", flat=True)
         made.setToolTip(tr("Show the panel {title}", title=title))
         made.clicked.connect(partial(self._ask, name))
-        self._all.layout().addWidget(made)
+        self._inner.addWidget(made)
         self._menu.addAction(title).triggered.connect(partial(self._ask, name))
 
     def sizeHint(self) -> QSize:

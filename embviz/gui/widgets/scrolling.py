@@ -29,8 +29,10 @@ class Room(_Following):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def minimumSizeHint(self) -> QSize:
-        least, needed = super().minimumSizeHint(), self.widget().minimumSizeHint().width()
-        return QSize(max(least.width(), round(needed / text_size())), least.height())
+        least, part = super().minimumSizeHint(), self.widget()
+        if part is None:
+            return least
+        return QSize(max(least.width(), round(part.minimumSizeHint().width() / text_size())), least.height())
 
 
 class Column(_Following):
@@ -52,8 +54,11 @@ class Column(_Following):
         self.setWidget(content)
 
     def minimumSizeHint(self) -> QSize:
-        needed = self.widget().minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
-        return QSize(max(px(self._least_px), needed), super().minimumSizeHint().height())
+        least, content = super().minimumSizeHint(), self.widget()
+        if content is None:
+            return least
+        needed = content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(max(px(self._least_px), needed), least.height())
 
 
 def scrolling_column(panel: QWidget, least_px: int = 264) -> QVBoxLayout:
@@ -100,7 +105,8 @@ class Stack(QStackedWidget):
             self._spared = spared
             self.updateGeometry()
             # else what it stands in learns of it only when the events that are waiting have been sent
-            self.parentWidget().updateGeometry()
+            if (parent := self.parentWidget()) is not None:
+                parent.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
         front = self.currentWidget()

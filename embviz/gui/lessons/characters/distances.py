@@ -19,11 +19,12 @@ from embviz.util.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
+    from embviz.vectors.neighbors import Metric
 
 KIND = "distances of the first lesson"
 _EXAMPLE = "cat dog king queen bread the"
 _MOST = 8  # words of a matrix
-_MEASURES = (("cosine", tr("Cosine")), ("euclidean", tr("Distance")))
+_MEASURES: "tuple[tuple[Metric, str], ...]" = (("cosine", tr("Cosine")), ("euclidean", tr("Distance")))
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,10 +71,12 @@ def compare(embedding: "Embedding", words: list[str]) -> Compared:
     ids = list(dict.fromkeys(id_ for id_ in found.values() if id_ is not None))
     if len(ids) < 2:
         raise InputError(tr("One word has no distance to others."), tr("Write at least two different words."))
-    hot, dense = shared_places(ids), embedding.vectors[ids]
+
+    def compared(rows: np.ndarray) -> dict[str, np.ndarray]:
+        return {metric: pairwise(rows, metric) for metric, _ in _MEASURES}
+
     return Compared(
-        tuple(embedding.words[id_] for id_ in ids),
-        *({metric: pairwise(rows, metric) for metric, _ in _MEASURES} for rows in (hot, dense)),
+        tuple(embedding.words[id_] for id_ in ids), compared(shared_places(ids)), compared(embedding.vectors[ids])
     )
 
 

@@ -124,7 +124,7 @@ class LikenessPart(SourcePart):
         # one below the other, each has room for its suggestions
         self.meant.message.setVisible(wrong[1])
         if not any(wrong):
-            self._show(pairs)
+            self._show([pair for pair in pairs if not isinstance(pair, InputError)])
 
     def _clear(self, remark: str) -> None:
         self.pairs = ()

@@ -142,7 +142,8 @@ class SpelledWord(Painted):
         self.stage.light(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key())
+        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        step = steps.get(event.key())
         if step is None:
             super().keyPressEvent(event)
         else:

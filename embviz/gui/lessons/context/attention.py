@@ -1,5 +1,6 @@
 """Self-attention on a sentence, one step after the other, and what happens to it when the words change places."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -226,7 +227,7 @@ class AttentionPart(SourcePart):
         mine = weights[target]
         near = {at: float(mine[at] / mine.max()) for at in range(len(words)) if at != target and mine[at]}
         self._chips.show_words(words, target, near, notes=[f"{100 * share:.0f} %" for share in mine])
-        self._show_step(head)
+        self._show_step(self._answer, head)
         others = [at for at in range(len(words)) if at != target]
         most = max(others, key=lambda at: mine[at])
         sharp, blunt = self._answer.sharpness
@@ -241,10 +242,11 @@ class AttentionPart(SourcePart):
             gap_plain=significant(plain, 2), gap_placed=significant(placed, 2),
         )
 
-    def _show_step(self, head: int) -> None:
-        found, words, step = self._answer.attention, self._answer.words, self._step.current
+    def _show_step(self, answer: Answer, head: int) -> None:
+        found, words, step = answer.attention, answer.words, self._step.current
         marked = [f"▸ {word}" if at == self._target else word for at, word in enumerate(words)]
         wide, dimensions = found.queries.shape[-1], found.output.shape[-1]
+        shown: list[tuple[tuple[str, ...], str, np.ndarray, Sequence[str]]]
         if step == 0:
             shown = [
                 (keys, sign, values[head][:, :_SHOWN], [f"{sign.lower()}{k + 1}" for k in range(min(_SHOWN, wide))])

@@ -85,6 +85,7 @@ def learn(corpus: "Corpus | None", job: Job) -> Guesser:
 
     run.execute(watch)
     state = run.state()
+    assert state is not None  # the run was executed
     model = WindowModel(state["inputs"], state["outputs"], WINDOW)
     shown = run.held_out or run.corpus
     return measured(model, run.corpus, shown, run.held_out is not None)

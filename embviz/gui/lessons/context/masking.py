@@ -148,12 +148,16 @@ class MaskingPart(SourcePart):
         self._draw()
 
     def _draw(self) -> None:
+        if self._guesser is None:
+            return
         text = " ".join(self._guesser.sentence(self._random, _MOST))
         self._line.setText(text)
         self._read(text)
 
     def _read(self, text: str) -> None:
         """Take another sentence, with its middle hidden; words that the model does not know are left out."""
+        if self._guesser is None:
+            return
         vocabulary = self._guesser.corpus.vocabulary
         written = text.split()[:_MOST]
         places = [vocabulary.index.get(word) for word in written]
@@ -170,7 +174,7 @@ class MaskingPart(SourcePart):
 
     def _mask_some(self) -> None:
         """Choose words as BERT's training does; where none is chosen, draw again."""
-        if not len(self._ids):
+        if self._guesser is None or not len(self._ids):
             return
         shown = _whole(self._ids)
         while not len(shown.chosen):

@@ -1,5 +1,6 @@
 """How alike the words of two sentences are, before and after a contextual model: a matrix and a table."""
 
+import numpy as np
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -100,11 +101,12 @@ class ModelView(QWidget):
         found, words = self._found, self._shown()
         if found is None:
             return
-        rows = columns = ()
-        values = []
+        rows: tuple[str, ...] = ()
+        columns: tuple[str, ...] = ()
+        values = np.zeros((0, 0))
         if words is not None:
             rows, columns, values = words.of(0), words.of(1), words.between
-        if self._view.current == _ATTENTION:
+        if self._view.current == _ATTENTION and found.attention is not None:
             columns, values = rows, found.attention
         self._matrix.name((), _SIGNS[self._view.current])
         lit = [at for at, word in enumerate(columns) if word.casefold() == self.word.casefold()]

@@ -210,7 +210,8 @@ class RealModelPart(SourcePart):
     def _take(self, found: TwoSentences) -> None:
         missing = ", ".join(quoted(word) for word in found.missing)
         self._remark(tr("Before: no vector here for {missing}.", missing=missing) if missing else "")
-        kept = sorted((found.after.with_itself(word), word) for word in found.shared)
+        cosines = ((found.after.with_itself(word), word) for word in found.shared)
+        kept = sorted((cosine, word) for cosine, word in cosines if cosine is not None)
         if len(kept) > 1:
             told = [f"{quoted(word)} ({signed(cosine)})" for cosine, word in (kept[-1], kept[0])]
             self.stage.tell(real_kept=told[0], real_moved=told[1])

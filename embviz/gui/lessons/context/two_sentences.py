@@ -40,7 +40,8 @@ class Words:
 
     def _same(self) -> np.ndarray:
         folded = np.array([word.casefold() for word in self.words])
-        return folded[:, None] == folded
+        same: np.ndarray = folded[:, None] == folded
+        return same
 
     def nearest(self, at: int) -> tuple[str, float] | None:
         """Return the other word with the largest cosine, from both sentences; None where all are the same word."""

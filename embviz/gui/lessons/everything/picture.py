@@ -71,7 +71,7 @@ class Cutting(QObject):
         self.complaint: EmbvizError | None = None
         self.size, self.at, self.way, self.kept = 16, 0, 0, 16
         self._shown: tuple[str, Callable[[], Picture], str] = (tr("the landscape"), landscape, "quick")
-        self._asked = self._shown  # perhaps not read yet
+        self._asked: tuple[str, Callable[[], Picture], str] = self._shown  # perhaps not read yet
 
     def want(self) -> None:
         """Draw the first picture, once."""
@@ -114,16 +114,18 @@ class Cutting(QObject):
     @property
     def coordinates(self) -> np.ndarray:
         """What is kept of each patch, float64 (N, k)."""
+        if self.found is None:
+            return np.zeros((0, self.kept))
         return self.found.described[self.way].places[:, : self.kept]
 
     def _cut(self, name: str, load: Callable[[], Picture], lane: str) -> None:
         """Cut a picture; it is loaded on a lane of the jobs."""
-        former, size, asked = self.found, self.size, (name, load, lane)
-        again = former is not None and asked == self._shown
+        size, asked = self.size, (name, load, lane)
+        former = self.found if asked == self._shown else None
         self._asked = asked
 
         def work(_job: Job) -> Patched:
-            picture = former.picture if again else load()
+            picture = load() if former is None else former.picture
             rows = cut(picture, size) / 255.0
             return Patched(name, picture, size, rows, (components(rows), directions(rows, _SEED)))
 
@@ -131,7 +133,7 @@ class Cutting(QObject):
             self._shown, self.complaint = asked, None
             self._take(found)
 
-        self._jobs.submit("quick" if again else lane, KIND, work, done, self._refuse)
+        self._jobs.submit(lane if former is None else "quick", KIND, work, done, self._refuse)
 
     def _take(self, found: Patched) -> None:
         before, self.found = self.found, found

@@ -14,7 +14,7 @@ from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
 _WIDE = 330  # px of the numbers at scale 1
-_MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+_MOVES: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 def flattened(patch: np.ndarray) -> np.ndarray:
@@ -114,7 +114,7 @@ class PixelGrid(LivePart):
         self.pointed.emit(-1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        down = {Qt.Key.Key_Up: -self.side, Qt.Key.Key_Down: self.side}
+        down: dict[int, int] = {Qt.Key.Key_Up: -self.side, Qt.Key.Key_Down: self.side}
         move = (_MOVES | down).get(event.key())
         if move is None or self._image is None:
             super().keyPressEvent(event)

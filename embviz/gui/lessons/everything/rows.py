@@ -200,7 +200,7 @@ class RowsPart(LivePart):
     def _average(self) -> None:
         """Measure how many neighbors are kept on average, by both ways."""
         found, k = self.cutting.found, self.cutting.kept
-        if self._averaged == (found, k):
+        if found is None or self._averaged == (found, k):
             return
         self._averaged = found, k
         self.stage.tell(mean_pca="…", mean_random="…")

@@ -27,7 +27,9 @@ from embviz.util.language import tr
 TALL = 224  # px at scale 1
 _RANK = 10  # px of letters at scale 1
 _VEIL = 0.86  # how much is laid over patches that are not alike
-_STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
+_STEPS: dict[int, tuple[int, int]] = {
+    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
+}
 
 
 def draw_ring(painter: QPainter, whole: QRectF) -> None:

@@ -162,7 +162,7 @@ class FitPart(LivePart):
         n, d = model.words.shape
         if model.steps >= self._ends.get(d, (1, 0.0))[0]:
             self._ends[d] = model.steps, model.loss()
-        ends = [tr(
+        reached = [tr(
             "with {dimensions} J = {loss} after {steps}",
             dimensions=counted(size, "dimension"), loss=significant(loss), steps=counted(steps, "step"),
         )
@@ -171,7 +171,7 @@ class FitPart(LivePart):
             fit_loss=significant(model.loss()), fit_steps=f"{model.steps:,}", fit_error=significant(error),
             fit_numbers=f"{2 * n * (d + 1):,}", fit_cells=f"{int(model.met.sum()):,}",
             fit_counts=f"{int(np.triu(model.met).sum()):,}",
-            fit_ends="; ".join(ends) or tr("nowhere, before the first step"),
+            fit_ends="; ".join(reached) or tr("nowhere, before the first step"),
         )
 
 

@@ -106,5 +106,5 @@ def _taken(embedding: "Embedding") -> tuple[tuple[str, ...], np.ndarray]:
     """Return words of an embedding and the first dimensions of their vectors, as columns."""
     known = [word for word in _WORDS if word in embedding]
     words = tuple(known if len(known) >= 3 else embedding.words[: len(_WORDS)])
-    ids = [embedding.index.get(word) for word in words]
+    ids = [embedding.id(word) for word in words]
     return words, embedding.vectors[ids, :_ROWS].T.astype(np.float64)

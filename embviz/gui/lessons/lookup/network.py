@@ -162,8 +162,9 @@ class LookupNetwork(SourcePart):
         self._point(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        up, across = ({Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key()),
-                      {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key()))
+        rows: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        columns: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        up, across = rows.get(event.key()), columns.get(event.key())
         layer = self.layer
         if up is not None:
             layer.choose((layer.chosen + up) % len(layer.words))

@@ -2,7 +2,17 @@
 
 import numpy as np
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.microscope.plan import Plan, Spot, Wire
@@ -76,7 +86,7 @@ class NetworkView(LivePart):
         self._plan = None
         super().rescaled()
 
-    def resizeEvent(self, event: QEvent) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         self._plan = None
         super().resizeEvent(event)
 
@@ -118,7 +128,8 @@ class NetworkView(LivePart):
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        way = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key())
+        ways: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        way = ways.get(event.key())
         if way is None:
             super().keyPressEvent(event)
             return

@@ -61,7 +61,7 @@ class Plan:
     def __init__(self, scope: Microscope, width: float, scale: float) -> None:
         self.scope, self._scale = scope, scale
         words = len(scope.words)
-        self._tall = scale**0.75  # a drawing in a lecture hall has to end above the lower edge of the screen
+        self._tall = float(scale**0.75)  # a drawing in a lecture hall has to end above the lower edge of the screen
         self.height = (_TOP + _ROW * words + _LOSS) * self._tall
         self._left, self._right = (_NAMES + 14) * scale, width - _TABLE * scale
         self._middle = (self._left + self._right) / 2

@@ -84,6 +84,7 @@ class Microscope(QObject):
     forward: Forward
     backward: Backward
     after: TinyModel
+    phase: int
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -250,7 +251,8 @@ class Microscope(QObject):
     def noise(self) -> np.ndarray:
         """How likely each word is drawn as noise, float64 (V,)."""
         weights = noise_weights(self.counts, self.power)
-        return weights / weights.sum()
+        shares: np.ndarray = weights / weights.sum()
+        return shares
 
     @property
     def shown(self) -> TinyModel:

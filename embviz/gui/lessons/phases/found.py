@@ -110,7 +110,8 @@ class FoundPart(LivePart):
 
 
 def _rows(followed: Followed) -> list[tuple[Cell, ...]]:
-    rows, words = [], followed.run.epochs[1].tokens_done
+    rows: list[tuple[Cell, ...]] = []
+    words = followed.run.epochs[1].tokens_done
     for at, (band, phase) in enumerate(zip(followed.bands, followed.phases, strict=True), 1):
         begun, ended = _epochs(band)
         first, last = (float(phase.at(epoch * words)) for epoch in (begun, ended))

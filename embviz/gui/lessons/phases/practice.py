@@ -43,7 +43,7 @@ def parameters(**changes: object) -> TrainingParameters:
         "threads": 1, "seed": 1, "epochs": EPOCHS, "dimensions": DIMENSIONS, "held_out": HELD_OUT,
         "learning_rate": RATE, **changes,
     }
-    return defaults(**given)
+    return defaults("skipgram", **given)
 
 
 def judge_of(world: "ToyWorld", cancelled: "Callable[[], bool]") -> "Judge":

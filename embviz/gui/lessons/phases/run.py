@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout
 
@@ -27,6 +27,9 @@ from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.layouts import label
 from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.monitoring.phases import Phase
 
 KIND = "run of the lesson"
 _TALL = 200  # px of the plots at scale 1
@@ -85,7 +88,8 @@ class RunPart(LivePart):
         def work(job: Job, tell: Callable[[Any], None]) -> Followed:
             from embviz.monitoring.short_run import ShortRun, run_short
 
-            world, phases = small_world(), ()
+            world = small_world()
+            phases: tuple[Phase, ...] = ()
 
             def so_far(run: ShortRun) -> None:
                 nonlocal phases

@@ -10,7 +10,11 @@ from embviz.gui.style.numbers import significant
 from embviz.util.language import tr
 
 Part = Literal["sign", "exponent", "mantissa", "whole", "above"]
-_PARTS = {"float32": (np.float32, np.uint32, 32, 8), "float16": (np.float16, np.uint16, 16, 5)}
+_Real = type[np.float32] | type[np.float16]
+_Whole = type[np.uint32] | type[np.uint16]
+_PARTS: dict[str, tuple[_Real, _Whole, int, int]] = {
+    "float32": (np.float32, np.uint32, 32, 8), "float16": (np.float16, np.uint16, 16, 5),
+}
 _STEPS = 127  # of int8 on each side of zero
 
 

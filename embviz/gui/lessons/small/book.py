@@ -1,7 +1,7 @@
 """The book of parts of the lesson: what product quantization learns of some words, and one of its pages in a plane."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -49,12 +49,14 @@ class Book:
 
         codes = np.empty((1, self.parts), np.uint8)
         encoded(unit_vectors(vector[None]), self.product.codebook, self.product.starts, codes, lambda _share: None)
-        return codes[0]
+        own: np.ndarray = codes[0]
+        return own
 
     def read(self, codes: np.ndarray, length: float) -> np.ndarray:
         """Return the vector that numbers of centroids and a length stand for, float32 (d,)."""
         part_of = np.repeat(np.arange(self.parts), np.diff(self.product.starts))
-        return self.product.codebook[codes[part_of], np.arange(self.product.dimensions)] * np.float32(length)
+        read: np.ndarray = self.product.codebook[codes[part_of], np.arange(self.product.dimensions)]
+        return read * np.float32(length)
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,7 +115,7 @@ def learn(embedding: "Embedding", parts: int, watch: "Watch") -> Book:
     from embviz.vectors.compression import compress
 
     some = embedding.first(WORDS)
-    product = compress(some, "product", watch, subspaces=parts)
+    product = cast("Product", compress(some, "product", watch, subspaces=parts))
     return Book(embedding, some, product, _kept(some, product))
 
 

@@ -102,7 +102,8 @@ class BitRows(LivePart):
             self.chosen.emit(at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key())
+        steps: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        step = steps.get(event.key())
         if step is None or not 0 <= self.current + step < len(self.rows):
             super().keyPressEvent(event)
         else:

@@ -1,6 +1,6 @@
 """A number of a word's vector in fewer and fewer bits, and the whole vector as it comes back."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 from PySide6.QtWidgets import QVBoxLayout
@@ -18,6 +18,7 @@ from embviz.util.language import counted, tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
+    from embviz.vectors.compression.binary import Binary
     from embviz.vectors.embedding import Embedding
 
 _KIND = "one bit of the lesson"
@@ -73,7 +74,7 @@ class NumberPart(SourcePart):
         def work(job: Job) -> OneBit:
             from embviz.vectors.compression import compress
 
-            kept = compress(embedding, "binary", Pulse(None, job.cancelled).beat)
+            kept = cast("Binary", compress(embedding, "binary", Pulse(None, job.cancelled).beat))
             return OneBit(kept.thresholds, kept.low, kept.high)
 
         def take(learned: OneBit) -> None:

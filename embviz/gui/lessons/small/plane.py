@@ -64,8 +64,10 @@ class BookPlane(LivePart):
         return QSize(260, self.sizeHint().height())
 
     def _onto(self, places: np.ndarray) -> np.ndarray:
-        """Return places (n, 2) in px of the widget."""
+        """Return places (n, 2) in px of the widget; none while no page is shown."""
         plane, edge = self.shown, _EDGE * self.stage.scale
+        if plane is None:
+            return np.zeros((0, 2))
         all_of = np.vstack((plane.points, plane.centroids, plane.word[None]))
         low, high = all_of.min(axis=0), all_of.max(axis=0)
         room = np.array([self.width(), self.height()]) - 2 * edge
@@ -84,7 +86,7 @@ class BookPlane(LivePart):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         near = self.centroid_at(event.position())
         self.stage.light(["centroid"] if near >= 0 else ())
-        of = "" if near < 0 else counted(int(self.shown.counts[near]), "word")
+        of = "" if near < 0 or self.shown is None else counted(int(self.shown.counts[near]), "word")
         self.setToolTip(tr("Centroid {near} stands for {of}", near=near, of=of) if of else "")
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -99,24 +101,25 @@ class BookPlane(LivePart):
         painter.setPen(QPen(theme.color("line"), 1))
         painter.setBrush(theme.color("canvas"))
         painter.drawRoundedRect(frame, 8, 8)
-        if self.shown is None:
+        plane = self.shown
+        if plane is None:
             return
         painter.setClipRect(frame)
         dots = QPen(theme.color("text_muted", 90), 3 * scale)
         dots.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(dots)
-        painter.drawPoints(QPolygonF([QPointF(x, y) for x, y in self._onto(self.shown.points).tolist()]))
-        centroids = [QPointF(x, y) for x, y in self._onto(self.shown.centroids).tolist()]
+        painter.drawPoints(QPolygonF([QPointF(x, y) for x, y in self._onto(plane.points).tolist()]))
+        centroids = [QPointF(x, y) for x, y in self._onto(plane.centroids).tolist()]
         lit = "centroid" in self.stage.lit
         painter.setPen(QPen(theme.color("accent"), (2.2 if lit else 1.4) * scale))
         arm = 3.5 * scale
         for at in centroids:
             painter.drawLine(at - QPointF(arm, 0), at + QPointF(arm, 0))
             painter.drawLine(at - QPointF(0, arm), at + QPointF(0, arm))
-        word = QPointF(*self._onto(self.shown.word[None])[0].tolist())
-        self._draw_word(painter, word, centroids[self.shown.code])
+        word = QPointF(*self._onto(plane.word[None])[0].tolist())
+        self._draw_word(painter, word, plane.code, centroids[plane.code])
 
-    def _draw_word(self, painter: QPainter, word: QPointF, centroid: QPointF) -> None:
+    def _draw_word(self, painter: QPainter, word: QPointF, code: int, centroid: QPointF) -> None:
         scale = self.stage.scale
         painter.setPen(QPen(theme.color("second"), 2 * scale))
         painter.drawLine(word, centroid)
@@ -130,7 +133,7 @@ class BookPlane(LivePart):
         higher = word.y() <= centroid.y()
         for name, at, above, color in (
             (self._word, word, higher, "second"), (tr(
-                "centroid {code}", code=self.shown.code,
+                "centroid {code}", code=code,
             ), centroid, not higher, "accent"),
         ):
             wide = painter.fontMetrics().horizontalAdvance(name) + 8

@@ -54,7 +54,7 @@ class _Stages:
 
     def products(self, candidates: int) -> int:
         """Return how many numbers a search in two stages multiplies."""
-        words, dimensions = self.embedding.vectors.shape
+        words, dimensions = len(self.embedding), self.embedding.dimensions
         turned = self.kept * dimensions if self.method == "pca" else 0  # the query, onto the axes
         return words * self.kept + candidates * dimensions + turned
 
@@ -222,7 +222,7 @@ class StagesPart(MeasureLinePart):
         if now is None or found is None or not self.isVisible() or len(vector) != found.embedding.dimensions:
             return
 
-        def work(job: Job) -> tuple[list[str], list[str]]:
+        def work(job: Job) -> tuple[list[str], ...]:
             from embviz.vectors.compression.measuring import others
             from embviz.vectors.compression.two_stage import find_and_rank
             from embviz.vectors.neighbors import nearest

@@ -145,7 +145,8 @@ class VectorStrips(LivePart):
             self.chosen.emit(at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key())
+        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        step = steps.get(event.key())
         if step is None or not 0 <= self.current + step < self.pieces:
             super().keyPressEvent(event)
         else:

@@ -56,7 +56,7 @@ class Chosen(QObject):
             self.changed.emit()
             return
         known = [word for word in (self.word, *_WORDS) if word in embedding]
-        self._take(known[0] if known else embedding.words[0])
+        self._take(embedding, known[0] if known else embedding.words[0])
 
     def choose(self, word: str) -> None:
         """Look at another word.
@@ -68,10 +68,10 @@ class Chosen(QObject):
         """
         if self.embedding is not None and word != self.word:
             self.embedding.id(word)
-            self._take(word)
+            self._take(self.embedding, word)
 
-    def _take(self, word: str) -> None:
-        self.word, self.id, self.vector = word, self.embedding.id(word), self.embedding.vector(word)
+    def _take(self, embedding: "Embedding", word: str) -> None:
+        self.word, self.id, self.vector = word, embedding.id(word), embedding.vector(word)
         self.changed.emit()
 
 

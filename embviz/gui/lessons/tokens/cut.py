@@ -62,6 +62,8 @@ class CutPart(TokensPart):
         from embviz.teaching.tokens.bpe import UNKNOWN
 
         learned, typed = self.learner.learned, self.learner.typed
+        if learned is None:
+            return
         if not self._line.hasFocus():
             self._line.setText(" ".join(typed))
         strange = [at for at, word in enumerate(typed) if word not in learned.vocabulary]

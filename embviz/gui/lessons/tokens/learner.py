@@ -169,6 +169,8 @@ class LearnPart(SourcePart):
 
     def _tell(self) -> None:
         learned = self.learner.learned
+        if learned is None:
+            return
         letters = {letter for word in learned.vocabulary.words for letter in word}
         self.stage.tell(
             words=f"{len(learned.vocabulary):,}", running=f"{learned.vocabulary.total:,}", letters=f"{len(letters):,}",

@@ -34,7 +34,10 @@ class CurvePart(TokensPart):
         self.plot.setFixedHeight(round(_TALL * self.stage.scale))
 
     def show_learned(self) -> None:
-        curves = self.learner.learned.curves
+        learned = self.learner.learned
+        if learned is None:
+            return
+        curves = learned.curves
         self.plot.set_series([
             Series(name, curves[key].sizes.astype(float), curves[key].tokens_per_word, points=key != "bpe")
             for key, name in _NAMES

@@ -17,6 +17,7 @@ from embviz.util.language import quoted, tr
 
 if TYPE_CHECKING:
     from embviz.teaching.tokens.bpe import Bpe
+    from embviz.teaching.tokens.comparison import Tokenizers
     from embviz.teaching.tokens.merging import Merge
     from embviz.teaching.tokens.wordpiece import WordPiece
 
@@ -87,7 +88,7 @@ class MergesPart(TokensPart):
         self._first = 0  # merge in the first row
         self._shown: object = None
         self._method.changed.connect(self._on_method)
-        self._steps.moved.connect(lambda: self.learner.learned and self._show())
+        self._steps.moved.connect(lambda: self._show())
         self._table.clicked.connect(lambda at: self._steps.go(self._first + at.row() + 1))
         self._table.entered.connect(self._light)
         self._line.textEdited.connect(self.learner.write)
@@ -98,9 +99,7 @@ class MergesPart(TokensPart):
         # the style sheet of the window has the last word on the font of a label
         self._made.setStyleSheet(f"font-size: {round(20 * self.stage.scale)}px; font-weight: 600;")
 
-    @property
-    def _learned(self) -> "Bpe | WordPiece":
-        learned = self.learner.learned
+    def _chosen(self, learned: "Tokenizers") -> "Bpe | WordPiece":
         return learned.bpe if self._method.current == 0 else learned.wordpiece
 
     def _on_method(self, at: int) -> None:
@@ -114,10 +113,12 @@ class MergesPart(TokensPart):
 
     def show_learned(self) -> None:
         learned = self.learner.learned
+        if learned is None:
+            return
         if self._shown is not learned:
-            self._tell()
+            self._tell(learned)
         new, self._shown = self._shown is not learned, learned
-        self._steps.set_last(len(self._learned.merges))
+        self._steps.set_last(len(self._chosen(learned).merges))
         if new:
             self._steps.go(1)
         if self._line.text().lower().split() != list(self.learner.typed) and not self._line.hasFocus():
@@ -125,11 +126,14 @@ class MergesPart(TokensPart):
         self._show()
 
     def _show(self) -> None:
-        merges, step = self._learned.merges, self._steps.step
-        words = self.learner.learned.vocabulary.total
+        learned, step = self.learner.learned, self._steps.step
+        if learned is None:
+            return
+        chosen, words = self._chosen(learned), learned.vocabulary.total
+        merges = chosen.merges
         if step:
             merge = merges[step - 1]
-            before = merges[step - 2].tokens if step > 1 else self._learned.tokens
+            before = merges[step - 2].tokens if step > 1 else chosen.tokens
             self._made.setText(f"{merge.left}  +  {merge.right}  →  {merge.made}")
             often = "" if self._method.current else tr(", and no pair did so more often")
             gain = tr(
@@ -147,10 +151,10 @@ class MergesPart(TokensPart):
             self._made.setText(tr("Letters"))
             begun = (tr("Before the first of {merges:,} merges", merges=len(merges)) if merges else
                      tr("The letters alone are as many pieces as are to be learned, so nothing is merged: learn more"))
-            different = len(self._learned.alphabet)
+            different = len(chosen.alphabet)
             self._counted.setText(tr(
                 "{begun}: {tokens:,} symbols, {different:,} different ones.",
-                begun=begun, tokens=self._learned.tokens, different=different,
+                begun=begun, tokens=chosen.tokens, different=different,
             ))
         self._first = max(0, min(step - 1 - _ROWS // 2, len(merges) - _ROWS))
         shown = merges[self._first : self._first + _ROWS]
@@ -159,23 +163,21 @@ class MergesPart(TokensPart):
             self._table.selectRow(step - 1 - self._first)
         else:
             self._table.clearSelection()
-        self._cut(step)
+        self._cut(chosen, step)
 
     def _row(self, step: int, merge: "Merge", words: int) -> list[Cell]:
         gain = [Cell(f"{merge.score:,.0f}")] if self._method.current else []
         return [Cell(f"{step:,}"), Cell(merge.left), Cell(merge.right), Cell(merge.made), Cell(f"{merge.count:,}"),
                 *gain, Cell(f"{merge.tokens / words:.3f}")]
 
-    def _cut(self, step: int) -> None:
+    def _cut(self, chosen: "Bpe | WordPiece", step: int) -> None:
         from embviz.teaching.tokens.bpe import UNKNOWN
 
-        cuts = [self._learned.segment(word, step) for word in self.learner.typed]
+        cuts = [chosen.segment(word, step) for word in self.learner.typed]
         pieces, cut, missing = pieces_of(cuts, UNKNOWN)
         self._chips.show_words(pieces, None, cut, missing)
 
-    def _tell(self) -> None:
-        learned = self.learner.learned
-
+    def _tell(self, learned: "Tokenizers") -> None:
         def said(merge: "Merge | None") -> str:
             return f"{quoted(merge.left)} + {quoted(merge.right)}" if merge else tr("none")
 

@@ -51,11 +51,14 @@ class RoundsPart(TokensPart):
         layout.addLayout(row(label(tr("Ways to cut"), "section"), 8, self._line, None))
         layout.addWidget(self._ways)
         self._shown: object = None
-        self._steps.moved.connect(lambda: self.learner.learned and self._show())
-        self._line.textEdited.connect(lambda: self.learner.learned and self._show())
+        self._steps.moved.connect(lambda: self._show())
+        self._line.textEdited.connect(lambda: self._show())
 
     def show_learned(self) -> None:
-        unigram = self.learner.learned.unigram
+        learned = self.learner.learned
+        if learned is None:
+            return
+        unigram = learned.unigram
         if self._shown is not unigram:
             self._shown = unigram
             self._steps.set_last(len(unigram.rounds) - 1)
@@ -69,6 +72,8 @@ class RoundsPart(TokensPart):
 
     def _show(self) -> None:
         learned, step = self.learner.learned, self._steps.step
+        if learned is None:
+            return
         words, now = learned.vocabulary.total, learned.unigram.rounds[step]
         self._left.setText(
             tr(

@@ -71,8 +71,8 @@ class AnalogiesPart(MeasuredPart):
         self.tables = found
         opened, fair, near = found
         rows = [
-            (section.name, section.total, section.accuracy, _own(opened, at),
-             fair.report.sections[at].accuracy, near.report.sections[at].accuracy)
+            (section.name, section.total, (section.accuracy, _own(opened, at),
+                                           fair.report.sections[at].accuracy, near.report.sections[at].accuracy))
             for at, section in enumerate(opened.report.sections) if section.total
         ]
         if not rows:
@@ -80,24 +80,24 @@ class AnalogiesPart(MeasuredPart):
             self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
             self.verdict.setText(tr("No question of these relations has all its words among the vectors."))
             return
-        total = sum(count for _, count, *_ in rows)
-        means = [sum(one[1] * one[at] for one in rows) / total for at in range(2, 6)]
+        total = sum(count for _, count, _ in rows)
+        means = tuple(sum(count * shares[at] for _, count, shares in rows) / total for at in range(4))
         self.table.rows.show([
             (Cell(name), Cell(f"{count:,}"), *(Cell(percent(share)) for share in shares))
-            for name, count, *shares in (("all", total, *means), *rows)
+            for name, count, shares in (("all", total, means), *rows)
         ])
-        most = max(rows, key=lambda one: one[3])
+        most, _, (_, most_own, *_) = max(rows, key=lambda one: one[2][1])
         self.stage.tell(
             questions=f"{total:,}", open_right=percent(means[0]), own_words=percent(means[1]),
-            fair_right=percent(means[2]), nearest_right=percent(means[3]), most_own=most[0],
-            most_own_share=percent(most[3]),
+            fair_right=percent(means[2]), nearest_right=percent(means[3]), most_own=most,
+            most_own_share=percent(most_own),
         )
         self.verdict.setText(
             tr(
                 "✗ With all words allowed, {means} of the answers only repeat a word of the question, most often in "
                 "“{most}” ({most_2}). ✓ Without them {means_2} are right instead of {means_3}; the nearest neighbor "
                 "of c alone gets {means_4}.",
-                means=percent(means[1]), most=most[0], most_2=percent(most[3]), means_2=percent(means[2]),
+                means=percent(means[1]), most=most, most_2=percent(most_own), means_2=percent(means[2]),
                 means_3=percent(means[0]), means_4=percent(means[3]),
             )
         )

@@ -91,7 +91,8 @@ class BiasPart(MeasuredPart):
         sets = self._offered[self._sets.currentIndex()]
 
         def do(pulse: Pulse) -> "tuple[AssociationSets, Association]":
-            return sets, weat(vectors, *sets.words, pulse=pulse)
+            x, y, a, b = sets.words
+            return sets, weat(vectors, x, y, a, b, pulse=pulse)
 
         return do
 

@@ -63,7 +63,8 @@ class ClassesPart(MeasuredPart):
         self.found: tuple[Judgement, Judgement] | None = None
         self._lines: Labeled = ()
         self._typed = False
-        self._wanted, self._written = 1, (None, 0)  # the draw that is asked for; text and draw that stand in the box
+        self._wanted = 1  # the draw that is asked for
+        self._written: tuple[Corpus | None, int] = (None, 0)  # text and draw that stand in the box
         self._deal = _SHUFFLE
         self._random = np.random.default_rng(2)
         self._text = QPlainTextEdit()

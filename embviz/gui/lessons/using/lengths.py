@@ -33,9 +33,9 @@ class _Found:
     of: "Embedding"
     read: Read
     lengths: tuple[float, ...]
-    means: "tuple[PulledMean, PulledMean]"
-    near: tuple[tuple[str, ...], tuple[str, ...]]
-    pairs: "tuple[Pairs, Pairs]"
+    means: "tuple[PulledMean, ...]"
+    near: tuple[tuple[str, ...], ...]
+    pairs: "tuple[Pairs, ...]"
 
 
 class LengthsPart(MeasuredPart):

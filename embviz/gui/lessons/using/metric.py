@@ -21,12 +21,13 @@ from embviz.util.progress import Pulse
 if TYPE_CHECKING:
     from embviz.teaching.metric_preferences import Favors
     from embviz.vectors.embedding import Embedding
+    from embviz.vectors.neighbors import Metric
 
 _TOP = 6
 _DRAWN = 200
 _MOST = 100_000  # words that may be near
 _FIRST = ("queen", "paris", "dog")
-_METRICS = (("dot", tr("✗ Dot product u · v")), ("cosine", tr("✓ Cosine")))
+_METRICS: "tuple[tuple[Metric, str], ...]" = (("dot", tr("✗ Dot product u · v")), ("cosine", tr("✓ Cosine")))
 
 
 @dataclass(frozen=True, eq=False)

@@ -35,15 +35,15 @@ class _Habits:
 
     frequent: tuple[str, ...]
     weight: float
-    shares: tuple[float, float]
+    shares: tuple[float, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class _Found:
     drawn: Drawn
     habits: _Habits
-    hits: "tuple[tuple[Hit, ...], tuple[Hit, ...]]"
-    shares: tuple[float, float]
+    hits: "tuple[tuple[Hit, ...], ...]"
+    shares: tuple[float, ...]
 
 
 class SearchPart(MeasuredPart):
@@ -106,7 +106,7 @@ class SearchPart(MeasuredPart):
             both = (drawn.plain, drawn.smooth)
             frequent = frequent_words(text)
             habits = made.habits if made else _Habits(
-                tuple(sorted(frequent, key=text.vocabulary.index.get)),
+                tuple(sorted(frequent, key=lambda word: text.vocabulary.index.get(word) or 0)),
                 next((found[1] for word in text.vocabulary.words[:50] if (found := drawn.smooth.weighting.of(word))),
                      float("nan")),
                 tuple(mean_share_decided(documents, frequent, pulse=pulse) for documents in both),

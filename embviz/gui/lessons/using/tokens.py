@@ -95,7 +95,7 @@ class TokensPart(MeasuredPart):
 
     def show_found(self, found: _Found) -> None:
         self.found = self._made = found
-        told = {}
+        told: dict[str, str] = {}
         for key, trial in zip(("blank", "letters", "same"), found.trials, strict=True):
             told |= {f"{key}_unknown": percent(trial.unknown), f"{key}_reciprocal": signed(trial.ranks.reciprocal, 2)}
         self.stage.tell(**told, found_among=f"{found.trials[0].ranks.candidates:,}")

@@ -160,8 +160,9 @@ class ArrowSets(LivePart):
         self.stage.light(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key(), 0)
-        turn = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key(), 0)
+        steps: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        turns: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        step, turn = steps.get(event.key(), 0), turns.get(event.key(), 0)
         count = len(self._function.targets)
         if step:
             self.choose(self.chosen + step)
@@ -204,14 +205,14 @@ class ArrowSets(LivePart):
         painter.drawText(head, Qt.AlignmentFlag.AlignCenter, self._heads[side])
 
     def _draw_arrow(self, painter: QPainter, start: int, shared: bool) -> None:
-        scale, held = self.stage.scale, self._held is not None and start == self.chosen
+        scale, held = self.stage.scale, self._held if start == self.chosen else None
         begin = self._dot(0, start)
-        end = self._held if held else self._dot(1, self._function.ends[start])
+        end = self._dot(1, self._function.ends[start]) if held is None else held
         strong = start == self.chosen or (shared and "injective" in self.stage.lit)
         color = theme.color("second" if shared else "accent")
         turned = math.atan2(end.y() - begin.y(), end.x() - begin.x())
         ahead = QPointF(math.cos(turned), math.sin(turned))
-        tip = end if held else end - ahead * (_DOT + 3) * scale
+        tip = end if held is not None else end - ahead * (_DOT + 3) * scale
         painter.setPen(QPen(color, (2.8 if strong else 1.6) * scale, c=Qt.PenCapStyle.RoundCap))
         painter.drawLine(begin + ahead * (_DOT + 3) * scale, tip - ahead * 0.6 * _HEAD * scale)
         painter.setPen(Qt.PenStyle.NoPen)

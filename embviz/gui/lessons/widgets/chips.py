@@ -134,7 +134,8 @@ class Chips(LivePart):
         self.stage.light(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key())
+        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        step = steps.get(event.key())
         if step is None or self._target is None or not 0 <= self._target + step < len(self._words):
             super().keyPressEvent(event)
         else:

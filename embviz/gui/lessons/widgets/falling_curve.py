@@ -121,8 +121,8 @@ class FallingCurve(LivePart):
             painter.fillRect(beside, theme.color("canvas"))  # no line goes through the words
             painter.drawText(beside, Qt.AlignmentFlag.AlignLeft, said)
         x = area.left() + np.arange(len(self.values)) / last * area.width()
-        y = area.bottom() - self.values / highest * area.height()
-        points = [QPointF(*at) for at in zip(x.tolist(), y.tolist(), strict=True)]
+        heights = area.bottom() - self.values / highest * area.height()
+        points = [QPointF(*at) for at in zip(x.tolist(), heights.tolist(), strict=True)]
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.color("accent"), 2 * scale))
         painter.drawPolyline(QPolygonF(points))

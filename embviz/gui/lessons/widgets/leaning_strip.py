@@ -137,7 +137,8 @@ class LeaningStrip(Painted):
             order = np.argsort(self.lanes[at].values, kind="stable").tolist()
             place = order.index(word) + (1 if key == Qt.Key.Key_Right else -1)
             return at, order[min(max(place, 0), len(order) - 1)]
-        other = at + {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(key, len(self.lanes))
+        steps: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        other = at + steps.get(key, len(self.lanes))
         if not 0 <= other < len(self.lanes):
             return None
         return other, int(np.abs(self.lanes[other].values - self.lanes[at].values[word]).argmin())
@@ -176,11 +177,11 @@ class LeaningStrip(Painted):
         for at, lane in enumerate(self.lanes):
             self._paint_lane(painter, at, lane)
         if self.hasFocus():
-            lane, word = self._at
+            at, word = self._at
             painter.setPen(QPen(theme.color("text"), 2 * scale))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             reach = (_DOT + 3) * scale
-            painter.drawEllipse(self.spot(lane, float(self.lanes[lane].values[word])), reach, reach)
+            painter.drawEllipse(self.spot(at, float(self.lanes[at].values[word])), reach, reach)
 
     def _paint_lane(self, painter: QPainter, at: int, lane: Lane) -> None:
         scale = self.stage.scale
@@ -205,7 +206,7 @@ class LeaningStrip(Painted):
 
     def _name(self, painter: QPainter, at: int, lane: Lane) -> None:
         """Write the words at both ends of a lane, or the striking one alone, below their dots."""
-        ends = (int(lane.values.argmin()), int(lane.values.argmax()))
+        ends: tuple[int, ...] = (int(lane.values.argmin()), int(lane.values.argmax()))
         if self._striking:
             ends = tuple(k for k, word in enumerate(lane.words) if word == self._striking)
         font = self.stage.font(_SMALL, 600 if self._striking else 400)

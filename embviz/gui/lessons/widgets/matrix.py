@@ -190,7 +190,7 @@ class Matrix(LivePart):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row, column = self.at
-        ways = {
+        ways: dict[int, tuple[int, int]] = {
             Qt.Key.Key_Left: (row, column - 1), Qt.Key.Key_Right: (row, column + 1), Qt.Key.Key_Home: (row, 0),
             Qt.Key.Key_End: (row, len(self._columns) - 1), Qt.Key.Key_Up: (row - 1, column),
             Qt.Key.Key_Down: (row + 1, column),

@@ -22,7 +22,7 @@ _TALL, _LEFT, _BELOW = 264.0, 34.0, 26.0  # px at scale 1
 _SIZE, _SMALL = 12, 11  # px of letters at scale 1
 _DOT, _CATCH, _CLICK = 7.5, 15.0, 4.0  # px: of a dot, around it, moved by a click; the first two at scale 1
 _STEP, _LONG_STEP = 0.1, 1.0
-_KEYS = {
+_KEYS: dict[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
 }
 _SAID = {LIKED: tr("liked"), DISLIKED: tr("disliked"), OPEN: tr("not rated")}
@@ -183,7 +183,8 @@ class PartedPlane(LivePart):
         self.stage.light(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        rated = {Qt.Key.Key_L: LIKED, Qt.Key.Key_D: DISLIKED}.get(event.key())
+        ratings: dict[int, int] = {Qt.Key.Key_L: LIKED, Qt.Key.Key_D: DISLIKED}
+        rated = ratings.get(event.key())
         if event.key() == Qt.Key.Key_Space:
             self.choose((self.chosen + 1) % len(self._names))
         elif rated is not None:

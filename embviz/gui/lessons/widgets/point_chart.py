@@ -149,7 +149,8 @@ class PointChart(LivePart):
         self._point_at(-1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key())
+        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        step = steps.get(event.key())
         along = sorted(self._drawn(), key=lambda k: (self.points[k].x, k))
         if step is None or not along:
             super().keyPressEvent(event)

@@ -85,7 +85,8 @@ class SplitPlane(Painted):
 
     def _reach(self) -> tuple[float, float, float]:
         """Return the smallest x and y that are seen, and how much both axes span."""
-        xs, ys = zip(*((place.x, place.y) for place in (self._start, *self._ends)), strict=True)
+        places = [place for place in (self._start, *self._ends) if place is not None]
+        xs, ys = [place.x for place in places], [place.y for place in places]
         # both in the same measure, so that the diagonal is where neither meaning is nearer
         span = 1.4 * max(max(xs) - min(xs), max(ys) - min(ys), 0.1)
         return (min(xs) + max(xs) - span) / 2, (min(ys) + max(ys) - span) / 2, span

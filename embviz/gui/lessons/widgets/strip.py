@@ -128,8 +128,10 @@ class Strip(LivePart):
         self.stage.light(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        ways = {Qt.Key.Key_Left: self.at - 1, Qt.Key.Key_Right: self.at + 1, Qt.Key.Key_Home: 0,
-                Qt.Key.Key_End: len(self.values) - 1}
+        ways: dict[int, int] = {
+            Qt.Key.Key_Left: self.at - 1, Qt.Key.Key_Right: self.at + 1, Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: len(self.values) - 1,
+        }
         if event.key() in ways:
             self.read_cell(ways[event.key()])
             self.stage.light([self._key])

@@ -17,7 +17,9 @@ _TURN = 0.01  # radians per px
 _KEY_TURN = math.radians(5)
 _STEEPEST = math.radians(89)
 _FLOOR = 4  # units from the origin that the grid of the floor reaches
-_TURNS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
+_TURNS: dict[int, tuple[int, int]] = {
+    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
+}
 
 
 class VectorsInSpace(DraggedVectors):
@@ -65,7 +67,8 @@ class VectorsInSpace(DraggedVectors):
     def _under(self, at: QPointF, which: int) -> np.ndarray:
         end, axes = self.ends[which], self.axes
         # its depth stays as it is
-        return end + axes.T @ (super()._under(at, which) - axes @ end)
+        moved: np.ndarray = end + axes.T @ (super()._under(at, which) - axes @ end)
+        return moved
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)

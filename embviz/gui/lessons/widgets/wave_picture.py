@@ -110,7 +110,8 @@ class WavePicture(LivePart):
         self.setToolTip(said)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key())
+        steps: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        step = steps.get(event.key())
         if step is None or not 0 <= self._chosen + step < len(self._values):
             super().keyPressEvent(event)
         else:

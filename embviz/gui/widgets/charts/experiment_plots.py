@@ -30,7 +30,7 @@ def values_of(reading: Reading) -> np.ndarray:
     starts = np.repeat(np.cumsum(counts) - counts, counts)
     within = (np.arange(len(starts)) - starts + 0.5) / np.repeat(counts, counts)
     widths = np.diff(reading.edges)
-    values = np.repeat(reading.edges[:-1], counts) + within * np.repeat(widths, counts)
+    values: np.ndarray = np.repeat(reading.edges[:-1], counts) + within * np.repeat(widths, counts)
     return values / _unit(reading)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
@@ -169,7 +169,7 @@ class JoinedLists(KeyFocus):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._read_entry(self.entry_at(event.position()))
 
-    def leaveEvent(self, event) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self._read_entry(_NOWHERE)
 
@@ -179,8 +179,8 @@ class JoinedLists(KeyFocus):
             self.word_clicked.emit(self._lists[side].words[at].word)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-        sides = {Qt.Key.Key_Left: 0, Qt.Key.Key_Right: 1}
+        steps: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        sides: dict[int, int] = {Qt.Key.Key_Left: 0, Qt.Key.Key_Right: 1}
         side, at = self._read
         key = event.key()
         if not self._lists or key not in {*steps, *sides, Qt.Key.Key_Return, Qt.Key.Key_Enter}:

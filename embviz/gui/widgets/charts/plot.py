@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from embviz.gui.style import theme
@@ -41,7 +41,7 @@ def series_color(k: int) -> QColor:
     return QColor(colors[k % len(colors)])
 
 
-class Axis(pg.AxisItem):
+class Axis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph comes without types
     """An axis whose tick labels are short numbers."""
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
@@ -50,7 +50,7 @@ class Axis(pg.AxisItem):
         return [short_number(v * scale, spacing * scale) for v in values]
 
 
-class Plot(pg.PlotWidget):
+class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without types
     """A plot in the style of the program that the mouse cannot disarrange.
 
     Parameters
@@ -114,7 +114,7 @@ class Plot(pg.PlotWidget):
     def _font(self, size: float, weight: int = 400) -> QFont:
         return theme.font_of(size * self._letters, weight)
 
-    def wheelEvent(self, event) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         # the page scrolls, the plot does not
         event.ignore()
 
@@ -154,7 +154,7 @@ class Plot(pg.PlotWidget):
     def _at_edge(self, x: float) -> bool:
         """Return whether a curve that ends at x ends so far right that its name stands in the margin."""
         view = self.getPlotItem().getViewBox().viewRect()
-        return x > view.left() + 0.8 * view.width()
+        return bool(x > view.left() + 0.8 * view.width())
 
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
         super().drawForeground(painter, rect)
@@ -167,7 +167,10 @@ class Plot(pg.PlotWidget):
             at = box.mapViewToScene(QPointF(self.mark, 0)).x()
             painter.setPen(QPen(theme.color("text_muted", 150), 1))
             painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
-        places = [(n, c, x, box.mapViewToScene(QPointF(x, y))) for n, c, x, y in self.names if x is not None]
+        places = [
+            (n, c, x, box.mapViewToScene(QPointF(x, y)))
+            for n, c, x, y in self.names if x is not None and y is not None
+        ]
         for name, color, x, at in places:
             if not self._at_edge(x):
                 painter.setPen(color)
@@ -179,8 +182,8 @@ class Plot(pg.PlotWidget):
             painter.setPen(color)
             painter.drawText(QPointF(area.right() + px(LEGEND_GAP), y + metrics.capHeight() / 2), name)
         right = area.right()
-        for name, color, x, _ in reversed(self.names):
-            if x is None:
+        for name, color, end, _ in reversed(self.names):
+            if end is None:
                 right -= metrics.horizontalAdvance(name)
                 painter.setPen(color)
                 painter.drawText(QPointF(right, area.top() - 10), name)
@@ -197,7 +200,7 @@ def spread_out(wanted: np.ndarray, height: float, top: float, bottom: float) -> 
     height, top, bottom : float
         Least distance of two middles, and where they may lie.
     """
-    places = np.clip(wanted, top, bottom).astype(float)
+    places: np.ndarray = np.clip(wanted, top, bottom).astype(float)
     for k in range(1, len(places)):
         places[k] = max(places[k], places[k - 1] + height)
     if len(places) and places[-1] > bottom:

@@ -110,7 +110,8 @@ class PointCloud(KeyFocus):
         scale = min(room.width() / spread[0], room.height() / spread[1])
         middle = (low + high) / 2
         center = np.array([room.center().x(), room.center().y()])
-        return center + (self.points - middle) * scale * (1, -1)
+        places: np.ndarray = center + (self.points - middle) * scale * (1, -1)
+        return places
 
     def read_point(self, at: int) -> None:
         """Read a point as if the pointer were at it; -1 for none."""

@@ -15,4 +15,5 @@ def turned(points: np.ndarray, like: np.ndarray, deciding: int) -> np.ndarray:
         The first so many points of both are the same things.
     """
     left, _, right = np.linalg.svd(points[:deciding].T @ like[:deciding])
-    return points @ (left @ right)
+    turned: np.ndarray = points @ (left @ right)
+    return turned

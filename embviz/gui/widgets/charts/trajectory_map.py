@@ -1,7 +1,7 @@
 """The trajectory of a word over time slices, among its neighbors then and now."""
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -178,7 +178,7 @@ class WayMap(KeyFocus):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._read_word(self._word_at(event.position()))
 
-    def leaveEvent(self, event) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self._read_word(-1)
 
@@ -189,7 +189,9 @@ class WayMap(KeyFocus):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         way, key = self._way, event.key()
-        steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
+        steps: dict[int, int] = {
+            Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1,
+        }
         if way is None or not way.around or key not in {*steps, Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             super().keyPressEvent(event)
         elif key in steps:

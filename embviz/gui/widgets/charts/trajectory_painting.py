@@ -158,6 +158,11 @@ def color_of(when: float) -> QColor:
     one, other, share = (then, between, 2 * when) if when < 0.5 else (between, now, 2 * when - 1)
     mixed: Sequence[float] = [
         (1 - share) * a + share * b
-        for a, b in zip(one.getRgbF()[:3], other.getRgbF()[:3], strict=True)
+        for a, b in zip(_shares(one), _shares(other), strict=True)
     ]
     return QColor.fromRgbF(*mixed)
+
+
+def _shares(color: QColor) -> tuple[float, float, float]:
+    """Return how red, green and blue a color is, each from 0 to 1."""
+    return color.redF(), color.greenF(), color.blueF()

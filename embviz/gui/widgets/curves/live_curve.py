@@ -4,7 +4,7 @@ import math
 from collections.abc import Hashable, Sequence
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -242,7 +242,7 @@ class LiveCurve(QWidget):
             return tr("epoch {x:.2f}", x=x)
         return f"{short_number(x, x / 100)} {self._unit}"
 
-    def eventFilter(self, watched: QWidget, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove and self._axes:
             self._point(self.plot.mapToScene(event.position().toPoint()))
         elif event.type() == QEvent.Type.Leave:

@@ -76,7 +76,8 @@ class PhaseFinder(QObject):
         words, places = points.series("loss")[0], points.series("loss", axis)[0]
         if not len(words):
             return []
-        return [
-            Shade(phase.name, *np.interp([phase.start, phase.end], words, places).tolist(), phase.explanation)
-            for phase in self.phases
-        ]
+        shades = []
+        for phase in self.phases:
+            start, end = np.interp([phase.start, phase.end], words, places).tolist()
+            shades.append(Shade(phase.name, start, end, phase.explanation))
+        return shades

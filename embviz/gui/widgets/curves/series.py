@@ -113,4 +113,5 @@ class RunPoints:
             ((moment.tokens_done, moment.epoch, moment.elapsed)[AXES.index(axis)], factor * moment.values[name])
             for moment in self._moments if np.isfinite(moment.values.get(name, np.nan))
         ]
-        return tuple(np.array(points, np.float64).reshape(-1, 2).T)  # type: ignore[return-value]
+        x, y = np.array(points, np.float64).reshape(-1, 2).T
+        return x, y

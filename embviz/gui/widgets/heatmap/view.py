@@ -38,6 +38,13 @@ _STEP = 1.25  # of enlarging, for a step of the wheel
 _NOTCH = 120.0  # of the wheel, in Qt's eighths of a degree
 
 
+# words, values, centered, tree, limits, deep_high, decimals, groups and group_names of `Heatmap.set_matrix`
+_Arguments = tuple[
+    tuple[str, ...], np.ndarray, bool, np.ndarray | None, tuple[float, float] | None, bool, int, np.ndarray | None,
+    tuple[str, ...],
+]
+
+
 class Heatmap(KeyFocus):
     """A heatmap of up to some hundred words.
 
@@ -56,7 +63,7 @@ class Heatmap(KeyFocus):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("heatmap", tr("Heatmap"), parent)
         self._matrix: Matrix | None = None
-        self._arguments: tuple = ()
+        self._arguments: _Arguments | None = None
         self._image = QImage()
         self._whole: Layout | None = None  # at zoom 1
         self._layout: Layout | None = None
@@ -152,7 +159,7 @@ class Heatmap(KeyFocus):
 
     def clear(self, message: str = "") -> None:
         """Show nothing but a text that says what to do next (its first line says what is missing)."""
-        self._matrix, self._arguments, self._message = None, (), message
+        self._matrix, self._arguments, self._message = None, None, message
         self._layout = self._whole = None
         self._sight = Sight()
         self._read_cell(None)
@@ -161,6 +168,8 @@ class Heatmap(KeyFocus):
         self.sight_changed.emit()
 
     def _build(self) -> None:
+        if self._arguments is None:
+            return
         words, values, centered, tree, limits, deep_high, decimals, groups, group_names = self._arguments
         finite = values[np.isfinite(values)]
         low, high = limits or ((float(finite.min()), float(finite.max())) if len(finite) else (0.0, 1.0))

@@ -52,7 +52,8 @@ class LogSlider(NumberTip, QSlider):
 
     def _at(self, x: float) -> int:
         share = min(max((x - _HANDLE - 1) / max(self.width() - 2 * _HANDLE - 2, 1), 0.0), 1.0)
-        return round(self.minimum() * (self.maximum() / self.minimum()) ** share)
+        grown = float((self.maximum() / self.minimum()) ** share)
+        return round(self.minimum() * grown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

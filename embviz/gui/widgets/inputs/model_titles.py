@@ -1,5 +1,7 @@
 """Titles of models, losses and schedules."""
 
+from collections.abc import Callable
+
 from embviz.gui.widgets.inputs.parameter_form import Choice
 from embviz.training.parameters import PREDICTIVE
 from embviz.util.language import tr
@@ -34,6 +36,8 @@ def losses(model: str) -> tuple[Choice, ...]:
 
 def title_of(name: str, value: object) -> str:
     """Return the value of a parameter as people say it."""
-    choices = {"model": models, "loss": lambda: losses(""), "schedule": lambda: SCHEDULES}
+    choices: dict[str, Callable[[], tuple[Choice, ...]]] = {
+        "model": models, "loss": lambda: losses(""), "schedule": lambda: SCHEDULES,
+    }
     found = (choice.title for choice in choices[name]() if choice.value == value) if name in choices else ()
     return next(iter(found), str(value))

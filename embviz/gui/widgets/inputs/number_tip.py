@@ -3,17 +3,24 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QSlider
+from PySide6.QtWidgets import QDoubleSpinBox, QSlider, QSpinBox, QWidget
 
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
+    class _Control(QWidget):
+        """What spin boxes and sliders have in common, and no class of Qt declares for both."""
 
-    _Control = QSpinBox | QDoubleSpinBox | QSlider
+        def setRange(self, low: float, high: float) -> None: ...
+        def setMinimum(self, low: float) -> None: ...
+        def setMaximum(self, high: float) -> None: ...
+        def setSuffix(self, suffix: str) -> None: ...
+        def setSpecialValueText(self, text: str) -> None: ...
+else:
+    _Control = object
 
 
-class NumberTip:
+class NumberTip(_Control):
     """To be mixed into a spin box or a slider: keeps the tooltip true when name, ends or unit change.
 
     What was given to `setToolTip` comes first, or else the accessible name; a line with the ends and the unit follows.
@@ -22,48 +29,52 @@ class NumberTip:
 
     _what = ""
 
-    def setToolTip(self: "_Control", text: str) -> None:
+    def setToolTip(self, text: str) -> None:
         self._what = text
         self._tell()
 
-    def setAccessibleName(self: "_Control", name: str) -> None:
+    def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
         self._tell()
 
-    def setRange(self: "_Control", low: float, high: float) -> None:
+    def setRange(self, low: float, high: float) -> None:
         super().setRange(low, high)
         self._tell()
 
-    def setMinimum(self: "_Control", low: float) -> None:
+    def setMinimum(self, low: float) -> None:
         super().setMinimum(low)
         self._tell()
 
-    def setMaximum(self: "_Control", high: float) -> None:
+    def setMaximum(self, high: float) -> None:
         super().setMaximum(high)
         self._tell()
 
-    def setSuffix(self: "_Control", suffix: str) -> None:
+    def setSuffix(self, suffix: str) -> None:
         super().setSuffix(suffix)
         self._tell()
 
-    def setSpecialValueText(self: "_Control", text: str) -> None:
+    def setSpecialValueText(self, text: str) -> None:
         super().setSpecialValueText(text)
         self._tell()
 
-    def _ends(self: "_Control") -> tuple[str, str]:
+    def _ends(self) -> tuple[str, str]:
         """Return the ends as they are shown."""
-        if isinstance(self, QAbstractSlider):
+        if isinstance(self, QSpinBox):  # noqa: SIM114 - the numbers of one are whole, to those who check types
+            low, high = self.textFromValue(self.minimum()), self.textFromValue(self.maximum())
+        elif isinstance(self, QDoubleSpinBox):
+            low, high = self.textFromValue(self.minimum()), self.textFromValue(self.maximum())
+        elif isinstance(self, QSlider):
             return f"{self.minimum():,}", f"{self.maximum():,}"
-        low = self.specialValueText() or self.textFromValue(self.minimum())
-        return low, f"{self.textFromValue(self.maximum())}{self.suffix()}"
+        else:
+            return "", ""
+        return self.specialValueText() or low, f"{high}{self.suffix()}"
 
-    def _tell(self: "_Control") -> None:
+    def _tell(self) -> None:
         what = self._what or self.accessibleName()
-        kind = QAbstractSpinBox if isinstance(self, QAbstractSpinBox) else QAbstractSlider
         if what and not what.lstrip().startswith("<"):
             low, high = self._ends()
             what = tr("{what}\n{low} to {high}", what=what, low=low, high=high)
-        kind.setToolTip(self, what)
+        super().setToolTip(what)
 
 
 class Slider(NumberTip, QSlider):

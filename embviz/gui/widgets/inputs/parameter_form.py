@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -58,6 +58,8 @@ class _Paragraph(QLabel):
     def _keep_height(self) -> None:
         self.setFixedHeight(self.heightForWidth(self.width()))
 
+_Control = QCheckBox | QComboBox | QLineEdit | WholeSpin | RealSpin
+
 
 class ParameterForm(QWidget):
     """Rows of controls named `<prefix>.<parameter>`, with room below each for what is wrong with it.
@@ -84,7 +86,7 @@ class ParameterForm(QWidget):
         self._explained = explained
         self._explanations: dict[str, QLabel] = {}
         self._prefix, self._caption_px, self._choice_px = prefix, caption_px, choice_px
-        self._controls: dict[str, QWidget] = {}
+        self._controls: dict[str, _Control] = {}
         self._rows: dict[str, QWidget | QHBoxLayout] = {}
         self._complaints: dict[str, QLabel] = {}
         self._filling = False
@@ -156,8 +158,9 @@ class ParameterForm(QWidget):
             line = _Paragraph("", "error")
             line.setObjectName(f"{self._prefix}.{name}_error")
             place = self._rows[name]
-            find = self._layout.getWidgetPosition if isinstance(place, QWidget) else self._layout.getLayoutPosition
-            at, _role = find(place)  # type: ignore[arg-type, misc]
+            found = (self._layout.getWidgetPosition(place) if isinstance(place, QWidget) else
+                     self._layout.getLayoutPosition(place))
+            at, _role = cast(tuple[int, QFormLayout.ItemRole], found)  # the stubs say object
             self._layout.insertRow(at + 1, line)
             self._complaints[name] = line
         if name in self._complaints:
@@ -182,7 +185,7 @@ class ParameterForm(QWidget):
         """Return the control of a parameter."""
         return self._controls[name]
 
-    def _control(self, name: str, declared: Declaration, value: Any) -> QWidget:
+    def _control(self, name: str, declared: Declaration, value: Any) -> "_Control":
         def tell(*_: object) -> None:
             if not self._filling:
                 self.changed.emit(name)
@@ -232,17 +235,17 @@ class ParameterForm(QWidget):
         return f"<p style='white-space:pre-wrap'><b>{escape(declared.label)}</b><br>{escape(declared.help)}{bounds}</p>"
 
 
-def _read(control: QWidget) -> Any:
+def _read(control: _Control) -> Any:
     if isinstance(control, QComboBox):
         return control.currentData()
     if isinstance(control, QCheckBox):
         return control.isChecked()
     if isinstance(control, QLineEdit):
         return control.text()
-    return control.value()  # type: ignore[attr-defined]
+    return control.value()
 
 
-def _write(control: QWidget, value: Any) -> None:
+def _write(control: _Control, value: Any) -> None:
     if isinstance(control, QComboBox):
         control.setCurrentIndex(max(0, control.findData(value)))
     elif isinstance(control, QCheckBox):
@@ -250,4 +253,4 @@ def _write(control: QWidget, value: Any) -> None:
     elif isinstance(control, QLineEdit):
         control.setText(str(value))
     else:
-        control.setValue(value)  # type: ignore[attr-defined]
+        control.setValue(value)

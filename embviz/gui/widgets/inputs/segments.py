@@ -55,4 +55,5 @@ class Segments(QWidget):
     @property
     def title(self) -> str:
         """Text of the one that is down."""
-        return self._group.checkedButton().text()
+        down = self._group.checkedButton()
+        return "" if down is None else down.text()

@@ -1,6 +1,8 @@
 """Spin boxes that leave the wheel to the page until they have the focus."""
 
-from PySide6.QtCore import QSize
+from typing import TYPE_CHECKING, ClassVar
+
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox
 
@@ -14,19 +16,26 @@ _MARGIN = 8  # px left of the number; the style sheet's padding does not reach t
 _NARROWEST, _EDGES, _BESIDE = 72, 22, 28  # px, of the box; of its edges; of its margin and its arrows
 
 
-class _Calm:
-    def _settle(self: QAbstractSpinBox) -> None:
+if TYPE_CHECKING:
+    class _Box(QAbstractSpinBox):
+        textChanged: ClassVar[Signal]  # of every spin box, though each class of Qt declares its own
+else:
+    _Box = object
+
+
+class _Calm(_Box):
+    def _settle(self) -> None:
         self.lineEdit().setTextMargins(px(_MARGIN), 0, 0, 0)
         self.setGroupSeparatorShown(True)
         self.textChanged.connect(self.updateGeometry)
 
-    def minimumSizeHint(self: QAbstractSpinBox) -> QSize:
+    def minimumSizeHint(self) -> QSize:
         # as wide as what it shows; left to itself it asks for the width of its largest number
         shown = self.fontMetrics().horizontalAdvance(self.lineEdit().text())
         wide = max(px(_NARROWEST), shown + round(theme.room(_EDGES)) + px(_BESIDE))
         return QSize(wide, super().minimumSizeHint().height())
 
-    def wheelEvent(self: QAbstractSpinBox, event: QWheelEvent) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
             super().wheelEvent(event)
         else:

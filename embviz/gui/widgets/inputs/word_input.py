@@ -45,7 +45,7 @@ class WordInput(QLineEdit):
         completer.setPopup(popup)
         completer.activated.connect(self._insert)
         # not setCompleter: QLineEdit would then replace the whole line by the chosen word
-        self._completer = completer
+        self._completer, self._popup = completer, popup
         self._whole = QTimer(self, interval=_COMPLETE_MS, singleShot=True)
         self._whole.timeout.connect(self._on_whole)
         self.textEdited.connect(self._offer)
@@ -71,7 +71,7 @@ class WordInput(QLineEdit):
         return found[0].lstrip("-−") if found else ""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        popup, key = self._completer.popup(), event.key()
+        popup, key = self._popup, event.key()
         if popup.isVisible() and key == Qt.Key.Key_Escape:
             self._close()
             return
@@ -106,7 +106,7 @@ class WordInput(QLineEdit):
         self._model.setStringList(words)
         self._completer.complete(self._place(words))
         self._fit(len(words))
-        popup = self._completer.popup()
+        popup = self._popup
         popup.setCurrentIndex(QModelIndex())  # Return takes what is typed, unless an entry was chosen
         if whole:
             self._whole.start()
@@ -115,7 +115,7 @@ class WordInput(QLineEdit):
 
     def _place(self, words: Sequence[str]) -> QRect:
         """Return where the list hangs: below the word being typed, as wide as the longest entry."""
-        popup = self._completer.popup()
+        popup = self._popup
         letters = popup.fontMetrics()
         width = max(px(_NARROWEST), max(letters.horizontalAdvance(word) for word in words) + px(_MARGIN))
         if len(words) > _ROWS:
@@ -125,7 +125,7 @@ class WordInput(QLineEdit):
 
     def _fit(self, count: int) -> None:
         """Make the list as high as its entries: Qt leaves out what a style puts around them."""
-        popup = self._completer.popup()
+        popup = self._popup
         around = popup.height() - popup.viewport().height()
         height = popup.sizeHintForRow(0) * min(count, _ROWS) + around
         bottom, above = popup.geometry().bottom(), popup.y() < self.mapToGlobal(self.rect().topLeft()).y()
@@ -134,13 +134,13 @@ class WordInput(QLineEdit):
             popup.move(popup.x(), bottom + 1 - height)
 
     def _on_whole(self) -> None:
-        popup = self._completer.popup()
+        popup = self._popup
         if not popup.currentIndex().isValid() and not popup.underMouse():
             self._close()
 
     def _close(self) -> None:
         self._whole.stop()
-        self._completer.popup().hide()
+        self._popup.hide()
 
     def _insert(self, word: str) -> None:
         self._close()

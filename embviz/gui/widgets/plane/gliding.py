@@ -62,7 +62,8 @@ class GlidingPlaces:
 
     def have_places(self, ids: np.ndarray) -> np.ndarray:
         """Return which of these words the newest frame holds a place for, bool (m,)."""
-        return self.ends[ids, 0] < AWAY
+        placed: np.ndarray = self.ends[ids, 0] < AWAY
+        return placed
 
     @property
     def in_space(self) -> bool:

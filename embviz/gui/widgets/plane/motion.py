@@ -191,7 +191,7 @@ class MovingView(QWidget):
         if self._bounds is None:
             return 1.0
         whole = self._fitted(self._bounds).scale
-        return min(max((self.camera.scale / whole) ** 0.3, 0.6), 2.4)
+        return min(max(float((self.camera.scale / whole) ** 0.3), 0.6), 2.4)
 
     def _fly_near(self, x: float, y: float) -> None:
         """Fly to a point of the plane, near enough to see its surroundings."""

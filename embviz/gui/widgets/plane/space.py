@@ -47,7 +47,8 @@ class Ball:
         eye = DISTANCE * self.radius
         # what strays far towards the viewer would pass behind the eye
         grown = eye / (eye - np.minimum(turned[..., 2:], self.radius))
-        return (self.center[:2] + turned[..., :2] * grown).astype(np.float32)
+        seen: np.ndarray = self.center[:2] + turned[..., :2] * grown
+        return seen.astype(np.float32)
 
 
 def between_balls(start: Ball, end: Ball, t: float) -> Ball:

@@ -193,7 +193,8 @@ class MapWords(GlidingPlaces):
     def at(self, word: int) -> QPointF:
         """Return where a word is in the view."""
         if self.resting is not None:
-            return QPointF(*self._camera.to_screen(*self.ends[word].tolist(), *self._size))
+            x, y = self.ends[word].tolist()
+            return QPointF(*self._camera.to_screen(x, y, *self._size))
         return QPointF(float(self.x[word]), float(self.y[word]))
 
     def nearest(self, at: QPointF, reach: float) -> int:
@@ -247,4 +248,5 @@ class MapWords(GlidingPlaces):
             return self.order[:0]
         if self.resting is not None:
             self._project_all()
-        return self.order[shape(self.x, self.y)[self.order]]
+        inside: np.ndarray = self.order[shape(self.x, self.y)[self.order]]
+        return inside

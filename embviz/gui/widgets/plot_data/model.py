@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt, Signal
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.files.tables import Cell, Column, Table
+from embviz.gui.files.tables import Cell, Column, StreamedTable
 from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
 from embviz.util.errors import Cancelled
 
@@ -88,7 +88,7 @@ class NumbersModel(QAbstractTableModel):
         return None
 
 
-def as_table(numbers: Numbers, order: np.ndarray, job: Job) -> Table:
+def as_table(numbers: Numbers, order: np.ndarray, job: Job) -> StreamedTable:
     """Return rows of numbers as they are written to a file or the clipboard: with all their digits.
 
     Parameters
@@ -100,7 +100,7 @@ def as_table(numbers: Numbers, order: np.ndarray, job: Job) -> Table:
         Told how far it is; ends it where it is cancelled.
     """
     heads = tuple(Column(column.title, column.number) for column in numbers.columns)
-    return Table(heads, _rows(numbers, order, job))
+    return StreamedTable(heads, _rows(numbers, order, job))
 
 
 def _rows(numbers: Numbers, order: np.ndarray, job: Job) -> Iterator[tuple[Cell, ...]]:

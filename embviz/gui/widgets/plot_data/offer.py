@@ -120,7 +120,8 @@ class _Frame(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def lie(self) -> None:
-        self.resize(self.parentWidget().size())
+        if (plot := self.parentWidget()) is not None:
+            self.resize(plot.size())
         self.raise_()
         self.show()
 

@@ -47,7 +47,7 @@ class Canvas:
     def end(self) -> QImage | bytes:
         """Return what was painted; a painter that is left open when its device goes takes the process with it."""
         self.painter.end()
-        return self._device if isinstance(self._device, QImage) else self._buffer.data().data()
+        return self._device if isinstance(self._device, QImage) else bytes(self._buffer.data().data())
 
     def _svg(self, size: QSize, title: str) -> QPaintDevice:
         from PySide6.QtSvg import QSvgGenerator
@@ -71,12 +71,16 @@ class Canvas:
 
 def as_image(size: QSize, paint: Paint, scale: float = 2.0) -> QImage:
     """Return what is painted on `size` px at `scale` pixels per px."""
-    return _painted(Canvas("", size, scale=scale), paint)
+    made = _painted(Canvas("", size, scale=scale), paint)
+    assert isinstance(made, QImage)
+    return made
 
 
 def as_svg(path: str, size: QSize, paint: Paint, title: str) -> None:
     """Write what is painted on `size` px as an SVG. Raises OSError."""
-    Path(path).write_bytes(_painted(Canvas(".svg", size, title), paint))
+    made = _painted(Canvas(".svg", size, title), paint)
+    assert isinstance(made, bytes)
+    Path(path).write_bytes(made)
 
 
 def _image(size: QSize, scale: float) -> QImage:

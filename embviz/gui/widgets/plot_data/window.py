@@ -101,7 +101,8 @@ class PlotTable(QDialog):
     @property
     def order(self) -> list[int]:
         """Which rows of the numbers are seen, from top to bottom."""
-        return self._model.order.tolist()
+        order: list[int] = self._model.order.tolist()
+        return order
 
     def read_again(self) -> None:
         """Show what the picture draws now."""

@@ -34,7 +34,7 @@ class BarCells(QStyledItemDelegate):
         cell = QRectF(option.rect)
         high, inset = px(_HEIGHT_PX), px(_INSET_PX)
         bar = QRectF(cell.left() + inset, cell.center().y() - high / 2, px(self._width) - inset, high)
-        mirrored = option.direction == Qt.LayoutDirection.RightToLeft  # type: ignore[attr-defined]
+        mirrored = option.direction == Qt.LayoutDirection.RightToLeft
         if mirrored:  # as the number is
             bar.moveRight(cell.right() - inset)
         painter.save()

@@ -4,7 +4,7 @@ import copy
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -206,7 +206,13 @@ class ShownRows(Sequence[tuple[Cell, ...]]):
     def __len__(self) -> int:
         return len(self._rows.order)
 
-    def __getitem__(self, place):  # type: ignore[no-untyped-def]
+    @overload
+    def __getitem__(self, place: int) -> tuple[Cell, ...]: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[tuple[Cell, ...]]: ...
+
+    def __getitem__(self, place: int | slice) -> tuple[Cell, ...] | list[tuple[Cell, ...]]:
         if isinstance(place, slice):
             return [self[k] for k in range(*place.indices(len(self)))]
         rows, at = self._rows, int(self._rows.order[place])

@@ -267,7 +267,7 @@ class _Painter(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        rect, state = QRectF(option.rect), option.state  # type: ignore[attr-defined]
+        rect, state = QRectF(option.rect), option.state
         if state & QStyle.StateFlag.State_Selected:
             painter.fillRect(rect, theme.color("accent_soft"))
         elif state & QStyle.StateFlag.State_MouseOver:

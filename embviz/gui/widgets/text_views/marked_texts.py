@@ -210,7 +210,9 @@ class MarkedTexts(QListView):
         else:
             super().keyPressEvent(event)
 
-    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+    def currentChanged(
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
+    ) -> None:
         super().currentChanged(current, previous)
         self._word = 0
         self._hover(current.row())
@@ -313,7 +315,7 @@ class _Painter(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        rect, state = QRectF(option.rect), option.state  # type: ignore[attr-defined]
+        rect, state = QRectF(option.rect), option.state
         over = bool(state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected))
         if over:
             painter.fillRect(rect, theme.color("hover"))

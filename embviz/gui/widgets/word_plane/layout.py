@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
@@ -24,6 +25,7 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 74.0, 22.0, 14.0, 58.0
 _STRIP_SIDE = 24.0
 _MOST_AVOIDED = 4000
 
+_Values = TypeVar("_Values", float, np.ndarray)
 Measure = Callable[[str, int, int], float]  # width of a text, its size and weight
 
 
@@ -121,13 +123,13 @@ class PlaneLayout:
     key: list[tuple[int, QPointF]] = field(default_factory=list)
     more: int = 0
 
-    def x_of(self, value: float) -> float:
-        """Return where a value of the axis across lies."""
+    def x_of(self, value: _Values) -> _Values:
+        """Return where a value of the axis across lies, or each of several."""
         low, high = self.limits[0]
         return self.area.left() + (value - low) / (high - low) * self.area.width()
 
-    def y_of(self, value: float) -> float:
-        """Return where a value of the upward axis lies."""
+    def y_of(self, value: _Values) -> _Values:
+        """Return where a value of the upward axis lies, or each of several."""
         low, high = self.limits[1]
         return self.area.bottom() - (value - low) / (high - low) * self.area.height()
 
