@@ -14,7 +14,6 @@ from embviz.gui.context import Context
 from embviz.gui.lessons.lesson_jobs import LessonJobs
 from embviz.gui.lessons.source import Source
 from embviz.gui.widgets.parts import label
-from embviz.language import tr
 
 _WITHOUT_END = 16_777_215  # px, of any widget of Qt
 _Shared = TypeVar("_Shared", bound=QObject)
