@@ -29,8 +29,8 @@ _BUDGET_S = 20.0  # that a film may take; where a moment takes long, fewer are l
 # steps of the layout for each moment: measured on the toy world, with three it is as near to its vectors as a layout of
 # its own; more where words are still on their way
 _STEPS, _MOST_STEPS = 3, 12
-# extents of the picture that a word may cross in a whole film: in one of ten seconds .01 from one frame to the next at 60
-# a second, and .06 in a tenth of a second, the longest that the player lets pass at once
+# extents of the picture that a word may cross in a whole film: of one that lasts ten seconds .01 from one frame to the
+# next at 60 a second, and .06 in a tenth of a second, the longest that the player lets pass at once
 FASTEST = 6.0
 
 

@@ -57,14 +57,19 @@ class UmapOptions(SeededOptions):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.min_dist > self.spread:
-            raise InputError(
-                tr(
-                    "The least distance {min_dist:g} is larger than the spread {spread:g}.",
-                    min_dist=self.min_dist, spread=self.spread,
-                ),
-                tr("Choose a smaller distance, or a larger spread."),
-            )
+        check_spread(self.min_dist, self.spread)
+
+
+def check_spread(min_dist: float, spread: float) -> None:
+    """Raise `InputError` where words could not lie as near to each other as the groups are wide."""
+    if min_dist > spread:
+        raise InputError(
+            tr(
+                "The least distance {min_dist:g} is larger than the spread {spread:g}.", min_dist=min_dist,
+                spread=spread,
+            ),
+            tr("Choose a smaller distance, or a larger spread."),
+        )
 
 
 def curve_parameters(spread: float = 1.0, min_dist: float = 0.1) -> tuple[float, float]:
