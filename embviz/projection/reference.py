@@ -16,10 +16,9 @@ from embviz.declared import check, declarations_of, declare, declare_like
 from embviz.errors import ComputeError, InputError
 from embviz.language import tr
 from embviz.projection.frames import Frame
+from embviz.projection.neighbor_options import TsneOptions, UmapOptions, check_spread
 from embviz.projection.options import Choice, numbers
 from embviz.projection.process import Task, answer_of
-from embviz.projection.tsne import TsneOptions
-from embviz.projection.umap import UmapOptions, check_spread
 from embviz.projection.view_scale import ViewScale
 from embviz.vectors.blocks import all_finite
 
