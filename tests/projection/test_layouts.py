@@ -11,7 +11,8 @@ from sklearn.manifold import trustworthiness
 
 from embviz.errors import Cancelled, ComputeError, InputError
 from embviz.projection import METHODS, make_layout, project
-from embviz.projection.tsne import TsneEngine, TsneOptions
+from embviz.projection.neighbor_options import TsneOptions
+from embviz.projection.tsne import TsneEngine
 
 # axes are given by the caller and have tests of their own
 NAMES = [method.name for method in METHODS if method.name != "axes"]
