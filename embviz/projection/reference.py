@@ -13,10 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.projection.frames import Frame
+from embviz.projection.neighbor_options import TsneOptions, UmapOptions, check_spread
 from embviz.projection.options import Choice, numbers
 from embviz.projection.process import Task, answer_of
 from embviz.projection.view_scale import ViewScale
-from embviz.util.declared import check, declarations_of, declare
+from embviz.util.declared import check, declarations_of, declare, declare_like
 from embviz.util.errors import ComputeError, InputError
 from embviz.util.language import tr
 from embviz.util.row_blocks import all_finite
@@ -27,6 +28,7 @@ _SEED = tr(
     "Start of all random choices: the same vectors, options, seed and versions give the same picture. Without one the "
     "library uses all processors, and no picture comes twice."
 )
+_METRIC = tr("What is near: cosine and correlation look at directions only, the others at lengths too.")
 _FIT = tr(
     "So many of the most frequent words make the picture; the others are placed into it afterwards, each amid its "
     "neighbors, as words that come later are."
@@ -51,19 +53,10 @@ class ReferenceOptions:
 class UmapLearnOptions(ReferenceOptions):
     """Options of umap-learn, with its defaults but for the metric, which is that of words."""
 
-    n_neighbors: int = declare(
-        15, tr("Neighbors"),
-        tr("How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape."),
-        minimum=2, maximum=500,
-    )
-    min_dist: float = declare(
-        0.1, tr("Least distance"),
-        tr("How near words may lie to each other: small packs groups tightly, large spreads them evenly."),
-        minimum=0.0, maximum=3.0, step=0.05, decimals=2,
-    )
-    metric: str = declare(
-        "cosine", tr("Metric"),
-        tr("What is near: cosine and correlation look at directions only, the others at lengths too."),
+    n_neighbors: int = declare_like(UmapOptions, "n_neighbors", maximum=500)
+    min_dist: float = declare_like(UmapOptions, "min_dist")
+    metric: str = declare_like(
+        UmapOptions, "metric", help=_METRIC,
         choices=("cosine", "euclidean", "correlation", "manhattan", "chebyshev", "canberra", "braycurtis"),
     )
     densmap: bool = declare(
@@ -82,11 +75,7 @@ class UmapLearnOptions(ReferenceOptions):
         tr("Of a supervised picture: 0 looks at the vectors alone, 1 at the labels alone."),
         minimum=0.0, maximum=1.0, step=0.1, decimals=2, advanced=True,
     )
-    spread: float = declare(
-        1.0, tr("Spread"),
-        tr("How wide the groups are drawn, in the units of the least distance, which must not be larger."),
-        minimum=0.1, maximum=5.0, step=0.1, decimals=1, advanced=True,
-    )
+    spread: float = declare_like(UmapOptions, "spread")
     n_epochs: int = declare(
         0, tr("Epochs"), tr("Passes over all neighbors; auto is 500 up to 10,000 words, 200 beyond, and 200 more with "
                             "densMAP."),
@@ -103,22 +92,12 @@ class UmapLearnOptions(ReferenceOptions):
     fit_words: int = declare(
         0, tr("Words fitted"), _FIT, minimum=0, maximum=10_000_000, step=1000, advanced=True, least=tr("all"),
     )
-    dimensions: int = declare(
-        2, tr("Dimensions"), tr("A flat map, or one in space that is turned by dragging."), minimum=2, maximum=3,
-        advanced=True,
-    )
-    seed: int = declare(1, tr("Seed"), _SEED, minimum=-1, maximum=2**31 - 1, advanced=True, least=tr("none"))
+    dimensions: int = declare_like(UmapOptions, "dimensions", advanced=True)
+    seed: int = declare_like(UmapOptions, "seed", help=_SEED, minimum=-1, advanced=True, least=tr("none"))
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.min_dist > self.spread:
-            raise InputError(
-                tr(
-                    "The least distance {min_dist:g} is larger than the spread {spread:g}.",
-                    min_dist=self.min_dist, spread=self.spread,
-                ),
-                tr("Choose a smaller distance, or a larger spread."),
-            )
+        check_spread(self.min_dist, self.spread)
         if self.densmap and self.fit_words:
             raise InputError(
                 tr("densMAP cannot place words into a finished picture."), tr("Fit all words, or leave densMAP out."),
@@ -129,29 +108,13 @@ class UmapLearnOptions(ReferenceOptions):
 class OpenTsneOptions(ReferenceOptions):
     """Options of openTSNE, with its defaults but for the metric, which is that of words."""
 
-    perplexity: str = declare(
-        "30", tr("Perplexity"),
-        tr(
-            "How many neighbors count for a word. Small shows small groups, large shows how groups hang together; "
-            "several with commas between them, as 30, 300, are averaged and keep both."
-        ),
+    perplexity: str = declare_like(TsneOptions, "perplexity")
+    metric: str = declare_like(
+        TsneOptions, "metric", help=_METRIC, choices=("cosine", "euclidean", "correlation", "manhattan")
     )
-    metric: str = declare(
-        "cosine", tr("Metric"),
-        tr("What is near: cosine and correlation look at directions only, the others at lengths too."),
-        choices=("cosine", "euclidean", "correlation", "manhattan"),
-    )
-    exaggeration: float = declare(
-        1.0, tr("Exaggeration"),
-        tr(
-            "How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and "
-            "the gaps between them wider than the vectors say."
-        ),
-        minimum=1.0, maximum=10.0, step=0.5, decimals=1,
-    )
-    early_exaggeration: float = declare(
-        12.0, tr("Early exaggeration"), tr("The same during the first iterations: groups must find each other."),
-        minimum=1.0, maximum=100.0, step=1.0, decimals=1, advanced=True,
+    exaggeration: float = declare_like(TsneOptions, "exaggeration")
+    early_exaggeration: float = declare_like(
+        TsneOptions, "early_exaggeration", help=tr("The same during the first iterations: groups must find each other.")
     )
     early_exaggeration_iter: int = declare(
         250, tr("First iterations"), tr("Iterations with early exaggeration."), minimum=0, maximum=10_000, step=50,
@@ -160,10 +123,7 @@ class OpenTsneOptions(ReferenceOptions):
     n_iter: int = declare(
         500, tr("Iterations"), tr("Iterations after these."), minimum=1, maximum=100_000, step=50, advanced=True,
     )
-    learning_rate: float = declare(
-        0.0, tr("Learning rate"), tr("Length of the steps; auto is the number of words divided by the exaggeration."),
-        minimum=0.0, maximum=1e6, step=100.0, decimals=0, advanced=True, least=tr("auto"),
-    )
+    learning_rate: float = declare_like(TsneOptions, "learning_rate")
     negative_gradient_method: str = declare(
         "auto", tr("Repulsion"),
         tr("How words that are not neighbors push each other away; auto is bh below 10,000 words, fft beyond."),
@@ -180,7 +140,7 @@ class OpenTsneOptions(ReferenceOptions):
     fit_words: int = declare(
         0, tr("Words fitted"), _FIT, minimum=0, maximum=10_000_000, step=1000, advanced=True, least=tr("all"),
     )
-    seed: int = declare(1, tr("Seed"), _SEED, minimum=-1, maximum=2**31 - 1, advanced=True, least=tr("none"))
+    seed: int = declare_like(TsneOptions, "seed", help=_SEED, minimum=-1, advanced=True, least=tr("none"))
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -1,7 +1,6 @@
 """t-SNE on precomputed exact neighbors, advanced a few iterations at a time (van der Maaten and Hinton 2008)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -9,9 +8,8 @@ from numpy.typing import NDArray
 
 from embviz.projection.descent import THETA, Descent, GridDescent, TreeDescent
 from embviz.projection.engine import NOTHING_BESIDE, Beside
-from embviz.projection.options import METRIC_HELP, SeededOptions, numbers
+from embviz.projection.neighbor_options import EXACT_BELOW, MOST_EXACT, TsneOptions
 from embviz.projection.pca import Places, principal_components
-from embviz.util.declared import declare
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.parallel import by_shares
@@ -19,10 +17,6 @@ from embviz.util.progress import Watch, unwatched
 from embviz.util.row_blocks import blocks
 from embviz.vectors.neighborhoods import nearest_by, seen_by, unit_vectors
 
-MOST_PERPLEXITIES = 5
-_LEAST_PERPLEXITY, _LARGEST_PERPLEXITY = 2.0, 1000.0
-_EXACT_BELOW = 500
-MOST_EXACT = 5000  # words beyond which a sum over all pairs takes seconds an iteration
 _ITERATIONS_AT_ONCE = 20
 _MOVES_AT_ONCE = 40_000  # words times iterations in some 40 ms
 # Iterations of the first phase as in van der Maaten's implementation and openTSNE
@@ -48,85 +42,6 @@ _LIVE_SPREAD, _LIVE_STEP = 1.0, 0.03
 # runs, of one run's first and last epoch and of noise, a divergence of 1.84, 2.10 and 3.61 where a layout from scratch
 # has 1.78; with this much of it 1.80, 1.95 and 1.79, and the pictures of two runs still lie over each other.
 _LIVELY_APART = 4.0
-
-
-@dataclass(frozen=True)
-class TsneOptions(SeededOptions):
-    """Options of t-SNE, with the field's defaults."""
-
-    perplexity: str = declare(
-        "30", tr("Perplexity"),
-        tr(
-            "How many neighbors count for a word. Small shows small groups, large shows how groups hang together; "
-            "several with commas between them, as 30, 300, are averaged and keep both."
-        ),
-    )
-    metric: str = declare("cosine", tr("Metric"), METRIC_HELP, choices=("cosine", "euclidean"))
-    exaggeration: float = declare(
-        1.0, tr("Exaggeration"),
-        tr(
-            "How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and "
-            "the gaps between them wider than the vectors say."
-        ),
-        minimum=1.0, maximum=10.0, step=0.5, decimals=1,
-    )
-    early_exaggeration: float = declare(
-        12.0, tr("Early exaggeration"),
-        tr(
-            "The same during the first iterations, which are not shown: groups that belong together must find each "
-            "other."
-        ),
-        minimum=1.0, maximum=100.0, step=1.0, decimals=1, advanced=True,
-    )
-    learning_rate: float = declare(
-        0.0, tr("Learning rate"), tr("Length of the steps; auto is the number of words divided by the exaggeration."),
-        minimum=0.0, maximum=1e6, step=100.0, decimals=0, advanced=True, least=tr("auto"),
-    )
-    algorithm: str = declare(
-        "auto", tr("Repulsion"),
-        tr(
-            "How words that are not neighbors push each other away: exact sums over all pairs (at most {most_exact:,} "
-            "words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. "
-            "auto is exact up to {exact_below:,} words and barnes-hut beyond, which is the fastest at every size.",
-            most_exact=MOST_EXACT, exact_below=_EXACT_BELOW,
-        ),
-        choices=("auto", "exact", "barnes-hut", "fft"), advanced=True,
-    )
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        _ = self.perplexities
-        if self.algorithm == "fft" and self.dimensions > 2:
-            raise InputError(tr("The FFT draws flat maps only."), tr("Choose Barnes-Hut, or two dimensions."))
-
-    @property
-    def perplexities(self) -> tuple[float, ...]:
-        """One or several perplexities.
-
-        Raises
-        ------
-        InputError
-            When the text holds none, too many, or one that is out of range.
-        """
-        found = numbers(self.perplexity, tr("a perplexity"))
-        if not 1 <= len(found) <= MOST_PERPLEXITIES:
-            raise InputError(
-                tr(
-                    "t-SNE takes 1 to {most_perplexities} perplexities, not {found}.",
-                    most_perplexities=MOST_PERPLEXITIES, found=len(found),
-                ),
-                tr("Write one, as 30, or 30, 300.")
-            )
-        for number in found:
-            if not _LEAST_PERPLEXITY <= number <= _LARGEST_PERPLEXITY:
-                raise InputError(
-                    tr(
-                        "Perplexity is {number:g}, outside {least_perplexity:g} to {largest_perplexity:g}.",
-                        number=number, least_perplexity=_LEAST_PERPLEXITY, largest_perplexity=_LARGEST_PERPLEXITY,
-                    ),
-                    tr("Choose a value inside this range."),
-                )
-        return found
 
 
 def affinities(
@@ -289,7 +204,7 @@ class TsneEngine:
         self._probabilities = probabilities
         if algorithm == "fft":
             return GridDescent(places, probabilities, rate, threads)
-        exact = algorithm == "exact" or (algorithm == "auto" and len(places) <= _EXACT_BELOW)
+        exact = algorithm == "exact" or (algorithm == "auto" and len(places) <= EXACT_BELOW)
         return TreeDescent(places, probabilities, 0.0 if exact else THETA, rate, threads)
 
     def advance(self) -> Places:

@@ -5,20 +5,16 @@ window or a training run beside it. Its steps are therefore taken here: the fuzz
 computed as it does (tests compare them number by number), the layout loop is serial and runs without the lock.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from embviz.projection.engine import NOTHING_BESIDE, Beside
-from embviz.projection.options import METRIC_HELP, SeededOptions
+from embviz.projection.neighbor_options import UmapOptions
 from embviz.projection.pca import Places
 from embviz.projection.spectral import beginning
-from embviz.util.declared import declare
-from embviz.util.errors import InputError
 from embviz.util.importing import one_at_a_time
-from embviz.util.language import tr
 from embviz.util.parallel import by_shares
 from embviz.util.progress import Watch, unwatched
 from embviz.vectors.neighborhoods import nearest_by, seen_by
@@ -32,39 +28,6 @@ _RATE_OF_OTHER_OPTIONS = 0.5
 # While vectors are learned, the steps stay as long as this, and edges are not all due at the same time: else those that
 # are seldom due would not be visited between two updates
 _RATE_WHILE_MOVING = 0.06
-
-
-@dataclass(frozen=True)
-class UmapOptions(SeededOptions):
-    """Options of UMAP, with the field's defaults."""
-
-    n_neighbors: int = declare(
-        15, tr("Neighbors"),
-        tr("How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape."),
-        minimum=2, maximum=200,
-    )
-    min_dist: float = declare(
-        0.1, tr("Least distance"),
-        tr("How near words may lie to each other: small packs groups tightly, large spreads them evenly."),
-        minimum=0.0, maximum=3.0, step=0.05, decimals=2,
-    )
-    spread: float = declare(
-        1.0, tr("Spread"),
-        tr("How wide the groups are drawn, in the units of the least distance, which must not be larger."),
-        minimum=0.1, maximum=5.0, step=0.1, decimals=1, advanced=True,
-    )
-    metric: str = declare("cosine", tr("Metric"), METRIC_HELP, choices=("cosine", "euclidean"))
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.min_dist > self.spread:
-            raise InputError(
-                tr(
-                    "The least distance {min_dist:g} is larger than the spread {spread:g}.",
-                    min_dist=self.min_dist, spread=self.spread,
-                ),
-                tr("Choose a smaller distance, or a larger spread."),
-            )
 
 
 def curve_parameters(spread: float = 1.0, min_dist: float = 0.1) -> tuple[float, float]:

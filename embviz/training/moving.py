@@ -64,6 +64,37 @@ class Pull:
     share: float
 
 
+@dataclass(frozen=True)
+class CountPull:
+    """What one word that another one meets does to its vector, each time their count is learned.
+
+    Attributes
+    ----------
+    word : int
+        Id of the word that it meets.
+    count : float
+        X: how often they meet, each time divided by their distance.
+    weight : float
+        f(X), in [0, 1]: how much the count matters.
+    share : float
+        Length of the step, as a share of the length of the vector that is moved; below 0 where it leads away from the
+        other word's.
+    """
+
+    word: int
+    count: float
+    weight: float
+    share: float
+
+
+@runtime_checkable
+class CountingLearner(Protocol):
+    """What a learner offers beside that fits vectors to counts of words that meet, one after the other."""
+
+    def count_pulls(self, word: int, rate: float, most: int) -> tuple[CountPull, ...]:
+        """Return how the words that a word meets move its vector, the strongest first, at most so many."""
+
+
 @runtime_checkable
 class MovableLearner(Protocol):
     """What a learner offers beside whose vectors can be put elsewhere while nothing learns."""

@@ -19,7 +19,17 @@ from embviz.training.models.glove import GloveLearner
 from embviz.training.models.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS, Learner, SubwordLearner
 from embviz.training.models.registry import model_named
 from embviz.training.moments import Progress, Snapshot
-from embviz.training.moving import MovableLearner, MoveMark, Pull, ReadingLearner, SamplingLearner, WordMove, pulls_of
+from embviz.training.moving import (
+    CountingLearner,
+    CountPull,
+    MovableLearner,
+    MoveMark,
+    Pull,
+    ReadingLearner,
+    SamplingLearner,
+    WordMove,
+    pulls_of,
+)
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import Start, State, extended, known_vectors
 from embviz.training.watchdog import MOST_TIMES, Steadied, SteppingLearner, Unsteady, Watchdog
@@ -364,6 +374,20 @@ class TrainingRun:
         if not isinstance(learner, SamplingLearner) or not self._ready or self.parameters.prefixes:
             return None
         return pulls_of(learner, line, at, self.parameters.window, self._learner.rate(self._pieces.taken))
+
+    def count_pulls(self, word: int, most: int) -> tuple[CountPull, ...] | None:
+        """Return how the words that a word meets pull it now, the strongest first; None where no counts are fitted.
+
+        Parameters
+        ----------
+        word : int
+        most : int
+            At most so many.
+        """
+        learner = self._learner
+        if not isinstance(learner, CountingLearner) or not self._ready:
+            return None
+        return learner.count_pulls(word, learner.rate(self._pieces.taken), most)
 
     @property
     def pieces(self) -> int:

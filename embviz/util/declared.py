@@ -1,7 +1,7 @@
 """Declared parameters: default, range, unit and help, from which forms, options and files are made."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from embviz.util.errors import InputError
@@ -57,6 +57,23 @@ class Declared:
 def declare(default: Any, label: str, help: str, **rest: Any) -> Any:
     """Return a dataclass field with a default and its declaration."""
     return field(default=default, metadata={_KEY: Declared(label, help, **rest)})
+
+
+def declare_like(kind: type[Any], name: str, **changes: Any) -> Any:
+    """Return a dataclass field that has the default and the declaration of another dataclass's, but for `changes`.
+
+    Parameters
+    ----------
+    kind : type
+        The other dataclass.
+    name : str
+        Of its field.
+    **changes
+        Fields of `Declared`, and ``default``.
+    """
+    other = next(item for item in fields(kind) if item.name == name)
+    default = changes.pop("default", other.default)
+    return field(default=default, metadata={_KEY: replace(other.metadata[_KEY], **changes)})
 
 
 def declarations_of(kind: type[Any]) -> dict[str, Declared]:

@@ -41,24 +41,29 @@ class Watcher:
     def __init__(self, application, view):
         self._application, self._view = application, view
         self.longest_block = self.farthest = 0.0
-        self._before, self._painted = None, view.repaints
+        self._before = None
+        # each repaint is looked at, and as it was painted: what comes after it in the same beat may move words on
+        note = view._note_repaint
+        view._note_repaint = lambda: (note(), self._look())
 
     def beat(self):
         """Let the window answer once."""
         begun = time.perf_counter()
         self._application.processEvents()
         self.longest_block = max(self.longest_block, time.perf_counter() - begun)
-        view = self._view
-        if view.repaints != self._painted and view._words.placed and view._placed:
-            self._painted = view.repaints
-            places = shown_places(view)
-            extent = np.nanmax(places, axis=0) - np.nanmin(places, axis=0)
-            if self._before is not None and self._before.shape == places.shape:
-                moved = np.linalg.norm(places - self._before, axis=1)
-                if np.isfinite(moved).any() and extent.max() > 0:
-                    self.farthest = max(self.farthest, float(np.nanmax(moved) / extent.max()))
-            self._before = places
         time.sleep(0.0005)
+
+    def _look(self):
+        """Compare the picture that was painted with the one before."""
+        if not self._view._words.placed:
+            return
+        places = shown_places(self._view)
+        extent = np.nanmax(places, axis=0) - np.nanmin(places, axis=0)
+        if self._before is not None and self._before.shape == places.shape:
+            moved = np.linalg.norm(places - self._before, axis=1)
+            if np.isfinite(moved).any() and extent.max() > 0:
+                self.farthest = max(self.farthest, float(np.nanmax(moved) / extent.max()))
+        self._before = places
 
     def until(self, reached, seconds=600.0):
         """Let the window work until something is reached; return the seconds that took."""
@@ -74,7 +79,6 @@ class Watcher:
         self.longest_block = self.farthest = 0.0
         self._before = None
         self._view.reset_statistics()
-        self._painted = 0
 
 
 def trust(vectors, places):

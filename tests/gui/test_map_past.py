@@ -7,9 +7,12 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 
+from embviz.gui.scene import playback
+from embviz.gui.scene.animation import WHOLE_S
 from embviz.gui.scene.recording import Key
 from embviz.projection.alignment import procrustes
 from embviz.projection.pca import principal_components
+from embviz.training.pace import share_at
 from embviz.util.errors import InputError
 
 LONG = 30_000  # ms
@@ -100,8 +103,10 @@ def test_a_run_that_nobody_saw_is_laid_out_once_it_is_over(window, qtbot, find, 
 
 @pytest.mark.parametrize("method", ["tsne", "pca"])
 def test_the_film_is_by_one_method_in_one_scale_and_each_picture_is_of_its_moment(
-    window, qtbot, find, long_text, method
+    window, qtbot, find, long_text, method, monkeypatch
 ):
+    # of a few lines, words change their company from moment to moment
+    monkeypatch.setattr(playback, "FASTEST", 1e9)
     _train(window, qtbot, find, long_text)
     combo = find("map.method")
     combo.setCurrentIndex(combo.findData(method))
@@ -129,6 +134,20 @@ def test_the_film_is_by_one_method_in_one_scale_and_each_picture_is_of_its_momen
         vectors = observer.embedding(moment).vectors[: len(track.frames[at])]
         alone, _ = principal_components(vectors)
         assert procrustes(track.frames[at], alone, scaling="best").statistic < 1e-3
+
+
+def test_no_word_crosses_the_map_between_two_pictures_of_the_film(seen, qtbot):
+    """At 60 pictures a second, whatever the machine does besides."""
+    key, recording = _film(seen, qtbot), seen.page("map").past.recording
+    end = seen.workspace.run.progress.tokens_done
+    steps = round(60 * WHOLE_S)
+    shown = [recording.at(key, end * share_at(k / steps)) for k in range(steps + 1)]
+    shown = [places for places in shown if places is not None]  # from the first moment on
+    assert len(shown) > steps / 2
+    extent = min(np.ptp(places, axis=0).max() for places in shown)
+    farthest = max(np.linalg.norm(one - other, axis=1).max() for one, other in itertools.pairwise(shown))
+    # and where the machine is busy, in the longest time that is played at once, a tenth of a second
+    assert 6 * farthest < 0.1 * extent
 
 
 def test_there_is_no_film_of_places_that_begin_anew(seen, qtbot, find):

@@ -15,10 +15,12 @@ LONG = 60_000  # ms; a first compilation of the kernels may fall into a wait
 
 
 @pytest.fixture
-def learning(window, qtbot, find, long_text):
+def learning(window, qtbot, find, long_text, request):
     """The window with a run that is paused, and a settled map of it."""
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         window.open_path(long_text)
+    model = find("train.model")
+    model.setCurrentIndex(model.findData(getattr(request, "param", "skipgram")))
     for name, value in {"dimensions": 16, "min_count": 1, "epochs": 1000}.items():
         find(f"train.{name}").setValue(value)
     window.page("map").scene.choose_method("pca", {})
@@ -197,6 +199,23 @@ def test_lines_that_pull_the_word_are_told_and_hold_it(learning, qtbot, find):
         assert any(part in sentence for sentence in sentences)
         assert line.pulls.split(" +")[0].strip("\u2068\u2069") in part.split()
         assert line.text in pulls.accessibleDescription()
+
+
+@pytest.mark.parametrize("learning", ["glove"], indirect=True)
+def test_words_whose_counts_pull_the_word_are_told(learning, qtbot, find):
+    run, pulls = learning.workspace.run, find("map.pulls")
+    word = _drop(learning, qtbot, find)
+    qtbot.waitUntil(pulls.isVisible, timeout=LONG)
+    assert pulls.lines == ()
+    run.control.resume()
+    qtbot.waitUntil(lambda: len(pulls.lines) >= 2, timeout=LONG)
+    near = {run.vocabulary.words[pull.word]: pull for pull in run.count_pulls(word, 10_000)}
+    for line in pulls.lines:
+        pull = near[line.word]  # what the text has of them stays as it is
+        assert line.pulls.startswith(f"count {pull.count:,.4g} · weight {pull.weight:.2f} · ")
+        assert line.pulls.endswith(" %")
+    assert "The words it meets in the text" in pulls.accessibleDescription()
+    assert "AdaGrad" in pulls.toolTip()
 
 
 def test_what_is_being_read_is_a_line_of_the_text_and_its_words_light_up(learning, qtbot, find):

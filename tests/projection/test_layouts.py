@@ -10,7 +10,8 @@ from sklearn.decomposition import PCA
 from sklearn.manifold import trustworthiness
 
 from embviz.projection import METHODS, make_layout, project
-from embviz.projection.tsne import TsneEngine, TsneOptions
+from embviz.projection.neighbor_options import TsneOptions
+from embviz.projection.tsne import TsneEngine
 from embviz.util.errors import Cancelled, ComputeError, InputError
 
 # axes are given by the caller and have tests of their own

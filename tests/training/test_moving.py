@@ -1,5 +1,6 @@
 """A word put elsewhere while it learns: its vector really is there, and the text brings it home."""
 
+import itertools
 import threading
 
 import numpy as np
@@ -177,6 +178,44 @@ def test_models_of_counts_read_no_text_while_they_learn(pairs_of_words):
     with Held(_run(pairs_of_words, model="glove"), 1) as run:
         assert run.read_since(0) is None
         assert run.pulls(run.corpus.ids[:4], 0) is None
+    assert _run(pairs_of_words, model="skipgram").count_pulls(0, 3) is None
+
+
+def test_pulls_of_counts_are_the_steps_of_glove(pairs_of_words):
+    corpus, word, window, x_max, alpha = pairs_of_words, 3, 2, 1000.0, 0.75
+    counts = np.zeros(len(corpus.vocabulary))
+    for one, other in itertools.pairwise(corpus.offsets.tolist()):
+        ids = corpus.ids[one:other]
+        for at in np.flatnonzero(ids == word).tolist():
+            for k in range(max(0, at - window), min(len(ids), at + window + 1)):
+                counts[ids[k]] += 1 / abs(k - at) if k != at else 0
+    with Held(_run(corpus, 1, model="glove", window=window, x_max=x_max, alpha=alpha), 2) as run:
+        run.move_word(word, -_vector(run, word))
+        state, rate = run._learner.state(), run._learner.rate(run.pieces)
+        found = run.count_pulls(word, 10_000)
+        assert run.count_pulls(word, 2) == found[:2]
+        v, d = _vector(run, word), 16
+        everyone = run.snapshot(len(run.vocabulary)).vectors
+    counts[word] = 0
+    assert {pull.word for pull in found} == set(np.flatnonzero(counts).tolist())
+    assert np.all(np.diff([abs(pull.share) for pull in found]) <= 0)
+
+    def loss(own, other, x):
+        """Half of the weighted square, eq. 8; both with their biases and a one for the other's."""
+        return 0.5 * min(1, (x / x_max) ** alpha) * (own.astype(float) @ other.astype(float) - np.log(x)) ** 2
+
+    for pull in found[:5]:
+        x, step = counts[pull.word], np.zeros(d)
+        assert pull.count == pytest.approx(x, rel=1e-5)
+        assert pull.weight == pytest.approx(min(1, (x / x_max) ** alpha), rel=1e-5)
+        for own, other in (("words", "contexts"), ("contexts", "words")):
+            row, theirs = state[own][word].astype(float), state[other][pull.word]
+            for k, one in enumerate(1e-4 * np.eye(d + 2)[:d]):
+                gradient = (loss(row + one, theirs, x) - loss(row - one, theirs, x)) / 2e-4
+                step[k] -= rate * gradient / np.sqrt(state[f"{own[:-1]}_squares"][word, k])
+        share = np.linalg.norm(step) / np.linalg.norm(v)
+        assert abs(pull.share) == pytest.approx(share, rel=1e-3)
+        assert np.sign(pull.share) == np.sign(step @ everyone[pull.word])
 
 
 @pytest.mark.parametrize("model", ["skipgram", "cbow", "fasttext"])

@@ -23,6 +23,8 @@ class LessonBody(QWidget):
     source : Source
     spec : LessonSpec
     script : Script
+    real : Source, optional
+        What parts speak of that need words of the real world.
 
     Attributes
     ----------
@@ -35,11 +37,13 @@ class LessonBody(QWidget):
         What each is called, in their order.
     """
 
-    def __init__(self, context: Context, source: Source, spec: LessonSpec, script: Script) -> None:
+    def __init__(
+        self, context: Context, source: Source, spec: LessonSpec, script: Script, real: Source | None = None
+    ) -> None:
         super().__init__()
         self.setObjectName(f"lesson.{spec.id}")
         self.spec, self.script = spec, script
-        self.stage = Stage(context, source, self)
+        self.stage = Stage(context, source, self, real)
         self.parts: dict[str, LivePart] = {}
         classes = spec.parts()
         layout = column(self, (28, 22, 28, 22), 18)

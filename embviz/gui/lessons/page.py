@@ -21,7 +21,7 @@ from embviz.gui.lessons import LESSONS, LessonSpec
 from embviz.gui.lessons.body import LessonBody
 from embviz.gui.lessons.own_texts import heading_of, load
 from embviz.gui.lessons.script import Script
-from embviz.gui.lessons.source import Source
+from embviz.gui.lessons.source import EnglishSource, Source
 from embviz.gui.lessons.text_menu import TextMenu
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
@@ -97,6 +97,7 @@ class LessonsPage(Page):
         self._outdated: set[str] = set()  # lessons whose texts changed while they were on loan
         self._wrong: InputError | None = None  # what was told of a text, until it is mended
         self._source = Source(context.workspace, context.jobs, self)
+        self._real = EnglishSource(context.workspace, context.jobs, self)
         self.list.currentRowChanged.connect(lambda at: self._open(at))
         self._next.clicked.connect(self._on_next)
         self._back.clicked.connect(lambda: self.list.setCurrentRow(self.list.currentRow() - 1))
@@ -127,7 +128,7 @@ class LessonsPage(Page):
             scroll.setObjectName(f"lessons.scroll.{spec.id}")
             scroll.setWidgetResizable(True)
             scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            scroll.setWidget(LessonBody(self.context, self._source, spec, script))
+            scroll.setWidget(LessonBody(self.context, self._source, spec, script, self._real))
             scroll.verticalScrollBar().valueChanged.connect(self._on_scrolled)
             scroll.verticalScrollBar().rangeChanged.connect(lambda *_: self._mark_ends(self.list.isEnabled()))
             self._bodies[spec.id] = scroll

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.workspace import Workspace
+from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from embviz.text.toy.world import ToyWorld, Truths
     from embviz.vectors.embedding import Embedding
 
-KIND = "example of the lessons"
+KIND, ENGLISH_KIND = "example of the lessons", "English vectors of the lessons"
 _LANE = "slices"  # of the training: what is counted in the text does not wait for it
 
 
@@ -65,6 +66,11 @@ class Source(QObject):
     def exemplary(self) -> bool:
         """Whether nothing is open that the example could give way to."""
         return self._workspace.embedding is None and self._workspace.corpus is None
+
+    @property
+    def offer(self) -> str:
+        """What opens the English vectors, while they are not open."""
+        return tr("Use English Wikipedia: 30,000 words")
 
     @property
     def said(self) -> str:
@@ -133,6 +139,60 @@ class Source(QObject):
 
     def _take_vectors(self, learned: "Embedding") -> None:
         self._learned = learned
+        self.changed.emit()
+
+
+class EnglishSource(Source):
+    """Where nothing is open, the vectors of English words that are shipped: for what needs words of the real world.
+
+    They are read on a lane beside at the first `want`, and not opened in the workspace. Nothing is known to be true of
+    them, and there is no text.
+    """
+
+    @property
+    def text(self) -> "Corpus | None":
+        """The text behind the open vectors."""
+        return self._workspace.evidence
+
+    @property
+    def truths(self) -> "Truths | None":
+        """What is known to be true in the open text; None where nothing is."""
+        return self._workspace.truths if self._workspace.corpus is not None else None
+
+    @property
+    def offer(self) -> str:
+        """What opens the English vectors, while they are not open."""
+        return tr("Open them on all pages")
+
+    @property
+    def said(self) -> str:
+        """What the numbers are of, in a sentence for below a part."""
+        if not self.exemplary:
+            return super().said
+        if self._learned is None:
+            return self._working or tr("The vectors of English words are read.")
+        return tr(
+            "Computed from the vectors of English Wikipedia that come with the program, {learned:,} words; open your "
+            "own to see theirs.", learned=len(self._learned),
+        )
+
+    def want(self) -> None:
+        """Read the English vectors where nothing is open; `changed` follows."""
+        if not self.exemplary or self._learned is not None or self._working or self._jobs.running(ENGLISH_KIND):
+            return
+
+        def work(job: Job) -> "Embedding":
+            from embviz.vectors.english import read_english
+
+            return read_english(job.progress, job.cancelled)[0]
+
+        self._jobs.submit("measure", ENGLISH_KIND, work, self._take_vectors, self._on_failed)
+
+    def _on_failed(self, error: Exception) -> None:
+        if not isinstance(error, InputError):
+            self._jobs.failed.emit(error)
+            return
+        self._working = str(error)  # the installation is damaged: it is said once, and not tried again
         self.changed.emit()
 
 

@@ -14,7 +14,6 @@ from embviz.gui.lessons.source import Source
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 from embviz.gui.widgets.layouts import label
-from embviz.util.language import tr
 
 _WITHOUT_END = 16_777_215  # px, of any widget of Qt
 _Shared = TypeVar("_Shared", bound=QObject)
@@ -30,11 +29,14 @@ class Stage(QObject):
     context : Context
     source : Source
         The vectors and the text that parts speak of.
+    real : Source, optional
+        What parts speak of that need words of the real world; without it, they speak of the same.
 
     Attributes
     ----------
     context : Context
         The one that was given, but its jobs are those of the lesson, and end with it.
+    source, real : Source
 
     Signals
     -------
@@ -50,9 +52,12 @@ class Stage(QObject):
     numbers_changed = Signal()
     scale_changed = Signal()
 
-    def __init__(self, context: Context, source: Source, parent: QObject | None = None) -> None:
+    def __init__(
+        self, context: Context, source: Source, parent: QObject | None = None, real: Source | None = None
+    ) -> None:
         super().__init__(parent)
         self.context, self.source = replace(context, jobs=LessonJobs(context.jobs)), source
+        self.real = real if real is not None else source
         self.lit: frozenset[str] = frozenset()
         self.numbers: dict[str, str] = {}
         self.scale = self.room = theme.text_size()
@@ -156,19 +161,23 @@ class LivePart(QWidget):
 
 
 class SourcePart(LivePart):
-    """A part that speaks of the vectors and the text of `stage.source`.
+    """A part that speaks of the vectors and the text of its `source`: that of the stage.
 
+    Those with `REAL_WORDS` speak of words that the toy world lacks, and of the English vectors where nothing is open.
     `refresh` is called while it is visible: when it is shown, and whenever there are others; also before there are any.
     `self.said` is a label for the owner's layout that names what the numbers are of; while they are of the example, it
     offers the English vectors that are shipped.
     """
 
+    REAL_WORDS = False
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
+        self.source = stage.real if self.REAL_WORDS else stage.source
         self.said = label("", "caption", wrap=True)
         self.said.linkActivated.connect(lambda _link: stage.context.run_action("file.english"))
         self._stale = True
-        stage.source.changed.connect(self._on_changed)
+        self.source.changed.connect(self._on_changed)
 
     def refresh(self) -> None:
         """Show the present vectors and text."""
@@ -182,12 +191,12 @@ class SourcePart(LivePart):
         self._stale = not self.isVisible()
         if not self._stale:
             # of vectors that were opened meanwhile the text may be missing
-            self.stage.source.want()
+            self.source.want()
             self._say_source()
             self.refresh()
 
     def _say_source(self) -> None:
-        source = self.stage.source
+        source = self.source
         # a text with markup is told as such, and nothing else is taken for one
         flags = Qt.TextInteractionFlag
         # without the link there is nothing that keys could reach
@@ -196,7 +205,7 @@ class SourcePart(LivePart):
             else flags.NoTextInteraction
         )
         self.said.setTextFormat(Qt.TextFormat.RichText if source.exemplary else Qt.TextFormat.PlainText)
-        offer = tr("Use English Wikipedia: 30,000 words")
+        offer = source.offer
         link = f' <a href="english">{escape(offer)}</a>'
         self.said.setText(escape(source.said) + link if source.exemplary else source.said)
         self.said.setAccessibleName(f"{source.said} {offer}" if source.exemplary else source.said)

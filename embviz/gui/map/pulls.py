@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPointF, QTimer
 
-from embviz.gui.map.view.pull_list import PulledLine, PullList
+from embviz.gui.map.view.pull_list import MOST, PulledLine, PullList
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
 from embviz.gui.style.number_format import scored
@@ -14,7 +14,7 @@ from embviz.util.language import isolated, tr
 
 if TYPE_CHECKING:
     from embviz.text.lines import Line
-    from embviz.training.moving import Pull, WordMove
+    from embviz.training.moving import CountPull, Pull, WordMove
     from embviz.training.run import TrainingRun
 
 KIND = "pulls"
@@ -41,6 +41,8 @@ class Look:
         Whether the model reads the text while it learns, and whether its loss tells how single lines pull.
     lines : tuple of (Line, tuple of Pull or None)
         With the word, the newest last.
+    counts : tuple of CountPull or None
+        The words that it meets, where the model fits vectors to counts, the strongest first.
     """
 
     pieces: int
@@ -48,6 +50,7 @@ class Look:
     reads: bool
     tells: bool
     lines: "tuple[tuple[Line, tuple[Pull, ...] | None], ...]"
+    counts: "tuple[CountPull, ...] | None" = None
 
 
 class MapPulls(QObject):
@@ -73,6 +76,7 @@ class MapPulls(QObject):
         self._pieces = 0
         self._cosines: list[float] = []
         self._reads = self._tells = True
+        self._counts = False
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._look)
         view.installEventFilter(self)
@@ -86,6 +90,7 @@ class MapPulls(QObject):
         self.shown.clear()
         self.shown.keep_clear_of([at for at in (home, self._view.position_of(move.word)) if at is not None])
         self._reads = self._tells = True
+        self._counts = False
         self._tell(self._cosine(move.after))
         self._on_run()
 
@@ -132,7 +137,12 @@ class MapPulls(QObject):
             self._pieces = found.pieces
             self._cosines.append(found.cosine)
             words = run.vocabulary.words
-            self.shown.add([_said(line, pulls, words) for line, pulls in found.lines])
+            self._counts = found.counts is not None
+            self.shown.explain(counts=self._counts)
+            if found.counts is not None:
+                self.shown.replace([_said_of_count(pull, words) for pull in found.counts])
+            else:
+                self.shown.add([_said(line, pulls, words) for line, pulls in found.lines])
             self._reads, self._tells = found.reads, found.tells
             self._tell(found.cosine)
 
@@ -165,6 +175,8 @@ class MapPulls(QObject):
         )
         if run.control.paused:
             note = tr("Paused: nothing pulls it. Resume the training.")
+        elif self._counts:
+            note = tr("The words it meets in the text, and how far each moves it")
         elif not self._reads:
             note = tr("This model learns from counts of the whole text, not from line to line.")
         elif not self._tells:
@@ -202,7 +214,15 @@ def look(run: "TrainingRun", move: "WordMove", since: int) -> Look:
             if len(found) >= _AT_ONCE or left <= 0:
                 break
     tells = run.pulls(np.array([move.word], np.int32), 0) is not None
-    return Look(pieces, now, read is not None, tells, tuple(reversed(found)))
+    counts = run.count_pulls(move.word, MOST)
+    return Look(pieces, now, read is not None, tells, tuple(reversed(found)), counts)
+
+
+def _said_of_count(pull: "CountPull", words: "tuple[str, ...]") -> PulledLine:
+    return PulledLine("", words[pull.word], "", tr(
+        "count {count:,.4g} · weight {weight:.2f} · {share} %", count=pull.count, weight=pull.weight,
+        share=f"{100 * pull.share:+.2g}".replace("-", "−"),
+    ))
 
 
 def _said(line: "Line", pulls: "tuple[Pull, ...] | None", words: "tuple[str, ...]") -> PulledLine:

@@ -13,6 +13,7 @@ from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.scene.layout_loop import LayoutLoop, lay_out
 from embviz.gui.scene.recording import Key, Recording
 from embviz.training.pace import time_at
+from embviz.util.errors import Cancelled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +29,9 @@ _BUDGET_S = 20.0  # that a film may take; where a moment takes long, fewer are l
 # steps of the layout for each moment: measured on the toy world, with three it is as near to its vectors as a layout of
 # its own; more where words are still on their way
 _STEPS, _MOST_STEPS = 3, 12
+# extents of the picture that a word may cross in a whole film: of one that lasts ten seconds .01 from one frame to the
+# next at 60 a second, and .06 in a tenth of a second, the longest that the player lets pass at once
+FASTEST = 6.0
 
 
 @dataclass
@@ -49,7 +53,7 @@ class Playback(QObject):
 
     It begins with the picture of the present and goes back moment by moment; the layout of each begins where that of
     the next one ended. So all pictures are by one method, in one scale and one direction, and each is of the vectors of
-    its own moment.
+    its own moment, but for words that had to set out earlier or arrive later: none is faster than the eye follows.
 
     Parameters
     ----------
@@ -131,7 +135,10 @@ class Playback(QObject):
     def _go(self) -> None:
         if self._making is not None and not self._jobs.running(KIND):
             making = self._making
-            self._jobs.submit("heavy", KIND, self._work(making), self._on_laid_out, self._on_failed)
+            if making.left:
+                self._jobs.submit("heavy", KIND, self._work(making), self._on_laid_out, self._on_failed)
+            else:
+                self._jobs.submit("heavy", KIND, _put_together(making), self._on_made, self._on_failed)
 
     def _work(self, making: _Making) -> "Callable[[Job], Any]":
         def work(job: Job) -> Any:
@@ -167,10 +174,14 @@ class Playback(QObject):
             making.total = len(making.left) + 1
         if making.left:
             self.progressed.emit(self.share_done)
-            self._go()
+        self._go()
+
+    def _on_made(self, made: "tuple[_Making, list[np.ndarray]]") -> None:
+        making, frames = made
+        if making is not self._making:
             return
         self._making = None
-        self._recording.set_film(making.key, making.times[::-1], making.frames[::-1])
+        self._recording.set_film(making.key, making.times[::-1], frames)
         self.ready.emit()
 
     def _on_failed(self, error: Exception) -> None:
@@ -178,6 +189,21 @@ class Playback(QObject):
         if making is not None:
             self._refused = making.key, making.end
         self.failed.emit(error)
+
+
+def _put_together(making: _Making) -> "Callable[[Job], tuple[_Making, list[np.ndarray]]]":
+    def work(job: Job) -> "tuple[_Making, list[np.ndarray]]":
+        """Return the pictures in the order of time, with no word faster than the eye follows; on the worker."""
+        from embviz.projection.speed_limit import limit_speed
+
+        def beat() -> None:
+            if job.cancelled():
+                raise Cancelled
+
+        played = [time_at(at / making.end) for at in making.times[::-1]]
+        return making, limit_speed(played, making.frames[::-1], FASTEST, beat)
+
+    return work
 
 
 def _spread(moments: "Sequence[Moment]", end: float, count: int) -> "list[Moment]":

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.training.pace import time_at
+
 if TYPE_CHECKING:
     from embviz.projects.sight import MapFilm
 
@@ -105,6 +107,8 @@ class Recording:
     def at(self, key: Key, time: float, total: float = float("inf")) -> Places | None:
         """Return where the words were, between two frames on the straight line from one to the other.
 
+        Those of a film go along it evenly while it is played (`time_at`), others evenly over the run.
+
         Parameters
         ----------
         key : Key
@@ -125,7 +129,10 @@ class Recording:
             if after < len(times) and times[after] == time:
                 return frames[after]
             if 0 < after < len(times) and track.together(after - 1, after, total):
-                share = np.float32((time - times[after - 1]) / (times[after] - times[after - 1]))
+                before, now, later = times[after - 1], time, times[after]
+                if track.is_film:
+                    before, now, later = (time_at(one / times[-1]) for one in (before, now, later))
+                share = np.float32((now - before) / (later - before))
                 return frames[after - 1] + (frames[after] - frames[after - 1]) * share
             near = [k for k in (after - 1, after) if 0 <= k < len(times) and abs(times[k] - time) <= REACH * total / 2]
             return frames[min(near, key=lambda k: abs(times[k] - time))] if near else None

@@ -16,7 +16,7 @@ from embviz.training.kernels.counts.glove import learn, measure
 from embviz.training.matrices import padded, together
 from embviz.training.models.cooccurrence import automatic_x_max, count_cells, go_on, refuse_single_words, weigh_cells
 from embviz.training.models.learner import TALLY_WIDTH
-from embviz.training.moving import refuse_frozen
+from embviz.training.moving import CountPull, refuse_frozen
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
 from embviz.training.watchdog import LONGEST
@@ -32,6 +32,7 @@ _PIECE = 20_000  # cells learned between two looks at the work left
 _BLOCK = 1 << 20  # random numbers between two looks at the control
 _MEASURED = 20_000  # cells of held-out text
 _MEASURED_TOKENS = 300_000  # of it that are counted
+_MOST_MET = 20_000  # words that one word meets whose pulls are looked at: those that it meets most often
 _KEPT = 1e30  # AdaGrad's sum of squares of a number that is not learned
 
 
@@ -58,6 +59,7 @@ class GloveLearner:
         self._frozen: NDArray[np.bool_] | None = None
         self._measured: tuple[Corpus, tuple[NDArray[np.generic], ...]] | None = None
         self._one_measures = threading.Lock()
+        self._row: tuple[int, NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]] | None = None
 
     def _define_loss(self) -> str:
         return tr(
@@ -186,6 +188,56 @@ class GloveLearner:
         words, contexts = rows["words"][word, :d], rows["contexts"][word, :d]
         words += (vector - (words + contexts)) / 2
         contexts[:] = vector - words
+
+    def count_pulls(self, word: int, rate: float, most: int) -> tuple[CountPull, ...]:
+        """Return how the words that a word meets move its vector now, the strongest first.
+
+        What is shown of a word is w + c. Learning the count X of words i and j moves w_i by
+        ``-rate f(X) (w_i . c_j + b_i + b'_j - log X) c_j`` and c_i, by the same count of j and i, by the same with
+        w_j, each number divided by the root of AdaGrad's sum (Pennington et al. 2014, eq. 8; Duchi et al. 2011).
+
+        Parameters
+        ----------
+        word : int
+        rate : float
+        most : int
+            At most so many.
+        """
+        others, logs, weights = self._row_of(word)
+        d, rows = self._parameters.dimensions, self._rows()
+        mine = np.array([word], np.int64)
+        v = self.vectors(mine)[0].astype(np.float64)
+        length = float(np.linalg.norm(v))
+        if not length or not len(others):
+            return ()
+        steps = np.zeros((len(others), d))
+        for own, squares, other in (("words", "word_squares", "contexts"), ("contexts", "context_squares", "words")):
+            theirs = rows[other][others].astype(np.float64)
+            doubt = weights * (theirs @ rows[own][word] - logs)
+            steps -= rate * doubt[:, None] * theirs[:, :d] / np.sqrt(rows[squares][word, :d].astype(np.float64))
+        shares = np.linalg.norm(steps, axis=1) / length
+        toward = np.einsum("ij,ij->i", steps, self.vectors(others))
+        first = np.argsort(-shares, kind="stable")[:most]
+        signed = np.copysign(shares, toward)
+        return tuple(
+            CountPull(int(others[k]), math.exp(logs[k]), float(weights[k]), float(signed[k])) for k in first.tolist()
+        )
+
+    def _row_of(self, word: int) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]:
+        """Return the words that a word meets, log X and weights, of those that it meets most often; kept for it."""
+        if self._row is None or self._row[0] != word:
+            band, row = divmod(word, self.side)
+            found = []
+            for tile in range(band * self.sides, (band + 1) * self.sides):
+                cells = self.cells[self.starts[tile] : self.starts[tile + 1]]
+                cells = cells[cells["row"] == row]
+                columns = cells["column"] + np.int64(tile % self.sides * self.side)
+                found.append((columns, cells["log"], cells["weight"]))
+            others, logs, weights = (np.concatenate(parts) for parts in zip(*found, strict=True))
+            kept = np.flatnonzero(others != word)
+            kept = kept[np.argsort(-logs[kept], kind="stable")[:_MOST_MET]]
+            self._row = word, others[kept], logs[kept].astype(np.float64), weights[kept].astype(np.float64)
+        return self._row[1:]
 
     def loss_on(self, corpus: Corpus) -> float:
         """Return the mean loss of 20,000 pairs of words that meet in a text, or of all, spread evenly.

@@ -6,9 +6,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout
 
-from embviz.gui.lessons.source import Source
+from embviz.gui.lessons.context.senses import SensesPart
+from embviz.gui.lessons.source import EnglishSource, Source
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.text.reading import corpus_from_texts
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000
@@ -95,3 +97,39 @@ def test_where_nothing_is_open_the_english_vectors_are_offered(source, lab, qtbo
     lab.workspace.set_vectors(_vectors())
     assert part.said.text() == source.said == "Computed from the open vectors, 2 words."
     assert part.said.focusPolicy() == Qt.FocusPolicy.NoFocus
+
+
+def test_what_needs_real_words_speaks_of_the_english_vectors_where_nothing_is_open(source, lab, qtbot):
+    real = EnglishSource(lab.workspace, lab.jobs)
+    stage = Stage(lab.context, source, None, real)
+    part = lab.page = SensesPart(stage)
+    part.show()
+    qtbot.waitUntil(lambda: real.vectors is not None, timeout=LONG)
+    assert len(real.vectors) == 30_000
+    # a word that the toy world has in one meaning only
+    assert stage.numbers["meant"] == "“bank”"
+    assert "English Wikipedia that come with the program, 30,000 words" in part.said.text()
+    before, (first, second) = part.table.values[:, 0], part.table.values[:, 1:].T
+    assert first[0] > before[0] > second[0]
+    assert second[1] > first[1]
+    # nothing is known of them, and no toy world was needed
+    assert real.truths is None
+    assert real.text is None
+    assert source.vectors is None
+    part.said.linkActivated.emit("english")
+    assert lab.asked == ["file.english"]
+    lab.workspace.set_vectors(_vectors())
+    assert part.said.text() == "Computed from the open vectors, 2 words."
+
+
+def test_a_damaged_installation_says_what_is_missing(lab, qtbot, monkeypatch):
+    def read_english(_progress, _cancelled):
+        raise InputError("The map of the English vectors is of other words.")
+
+    monkeypatch.setattr("embviz.vectors.english.read_english", read_english)
+    real = EnglishSource(lab.workspace, lab.jobs)
+    real.want()
+    qtbot.waitUntil(lambda: "other words" in real.said, timeout=LONG)
+    real.want()
+    assert not lab.jobs.running("English vectors of the lessons")
+    assert real.vectors is None

@@ -181,7 +181,8 @@ def test_a_rectangle_drawn_with_shift_tells_the_words_within(view, qtbot):
 
 def test_words_glide_and_end_exactly_in_their_places(view, clock):
     view.following = False
-    start, end = places(0), places(1)
+    start = places(0)
+    end = start + places(1) / 10  # no other picture
     clock.now += 0.5 / SLACK  # the time between two frames, for a glide of half a second
     view.set_frame(end)
     assert view.moving
@@ -210,6 +211,42 @@ def test_a_frame_that_comes_early_takes_the_words_where_they_are(view, clock):
     before = view.position_of(3)
     view.set_frame(places(2))
     assert (view.position_of(3) - before).manhattanLength() < 1e-2
+
+
+def on_plane(view, word):
+    at = view.position_of(word)
+    return np.array(view.camera.to_plane(at.x(), at.y(), view.width(), view.height()))
+
+
+def test_words_go_on_where_every_picture_brings_a_new_frame(view, clock):
+    """As when a film is played: a frame is taken, and painted before any time has passed since."""
+    shift, painted = 0.01, []
+    for k in range(1, 60):
+        clock.now += 1 / 60
+        view.set_frame(places(0) + np.float32(k * shift))
+        tick(view, clock, 0)
+        painted.append(on_plane(view, 4)[0] - places(0)[4, 0])
+    # at the pace of the frames, some of them behind
+    assert painted[-1] > 0.5 * 59 * shift
+    assert np.diff(painted).max() < 4 * shift
+
+
+def test_where_most_words_go_far_they_take_their_time(view, clock):
+    """As when a film begins anew, though frames come fast."""
+    for _ in range(60):
+        clock.now += 1 / 60
+        view.set_frame(places(0))
+        tick(view, clock, 0)
+    farthest, before = 0.0, None
+    for _ in range(120):
+        clock.now += 1 / 60
+        view.set_frame(-places(0))
+        tick(view, clock, 0)
+        now = np.array([on_plane(view, word) for word in range(60)])
+        farthest = max(farthest, np.linalg.norm(now - before, axis=1).max() if before is not None else 0)
+        before = now
+    np.testing.assert_allclose(before, -places(0), atol=0.05)
+    assert farthest < 0.1 * np.ptp(places(0), axis=0).max()
 
 
 def test_a_settled_map_costs_nothing(view, clock, qtbot):

@@ -83,6 +83,7 @@ def compare(embedding: "Embedding", words: list[str]) -> Compared:
 class EquidistantPart(SourcePart):
     """Cosines and distances of a handful of words, by one-hot and by dense vectors."""
 
+    REAL_WORDS = True
     TELLS = ("hot_cosines", "hot_distances", "dense_cosines", "dense_distances", "nearest_pair", "nearest_cosine")
 
     def __init__(self, stage: Stage) -> None:
@@ -116,11 +117,11 @@ class EquidistantPart(SourcePart):
         self.line.setFixedWidth(round(320 * self.stage.scale))
 
     def refresh(self) -> None:
-        self.line.setEnabled(self.stage.source.vectors is not None)
+        self.line.setEnabled(self.source.vectors is not None)
         self._ask()
 
     def _ask(self) -> None:
-        embedding = self.stage.source.vectors
+        embedding = self.source.vectors
         words = self.line.text().replace(",", " ").split() if self.line.touched else []
         if embedding is None or not self.isVisible() or (self.line.touched and not words):
             self.stage.context.jobs.cancel(KIND)

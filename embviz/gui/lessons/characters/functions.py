@@ -30,6 +30,7 @@ _COLUMNS = (Column(tr("This one is")), Column(" ", number=True), Column(tr("beca
 class FunctionsPart(SourcePart):
     """Words, vectors, an arrow from each word, and what that makes of them."""
 
+    REAL_WORDS = True
     TELLS = ("own_function",)
 
     def __init__(self, stage: Stage) -> None:
@@ -111,7 +112,7 @@ class FunctionsPart(SourcePart):
     # --- the vectors at hand
 
     def refresh(self) -> None:
-        embedding, jobs = self.stage.source.vectors, self.stage.context.jobs
+        embedding, jobs = self.source.vectors, self.stage.context.jobs
         if moved_on(embedding, self._asked) and jobs.running(_KIND):
             # a run moves on faster than many vectors are compared: first those of one moment to the end
             return

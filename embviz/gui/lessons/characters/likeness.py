@@ -36,6 +36,7 @@ _ROWS = (
 class LikenessPart(SourcePart):
     """Two pairs, compared in five ways."""
 
+    REAL_WORDS = True
     TELLS = (
         "like_word", "spelled_like", "meant_like", "edits_spelled", "edits_meant", "cosine_spelled", "cosine_meant",
     )
@@ -118,7 +119,7 @@ class LikenessPart(SourcePart):
             self._clear("")
         for line, pair in zip(self._lines, pairs, strict=True):
             if isinstance(pair, InputError):
-                refuse(line, pair, self.stage.source.vectors)
+                refuse(line, pair, self.source.vectors)
             else:
                 line.answered("")
         # one below the other, each has room for its suggestions

@@ -30,6 +30,7 @@ _LIT = ((), ("V",), ("D",), ("V", "D"), ("M", "bytes"), (), (), ())  # what the 
 class MemoryPart(SourcePart):
     """A table of tables; the chosen row is computed step by step below it."""
 
+    REAL_WORDS = True
     TELLS = ("memory_sum", "memory_share", "gpt3_times", "gpt3_share", "bert_share")
 
     def __init__(self, stage: Stage) -> None:
@@ -58,10 +59,10 @@ class MemoryPart(SourcePart):
         self._show()
 
     def refresh(self) -> None:
-        vectors = self.stage.source.vectors
+        vectors = self.source.vectors
         own = () if vectors is None else (EmbeddingTable(
             _OWN, len(vectors), vectors.dimensions, None, tr("The vectors of which this lesson speaks."),
-            self.stage.source.said,
+            self.source.said,
         ),)
         self._models = (*KNOWN_MODELS, *own)
         self._show()

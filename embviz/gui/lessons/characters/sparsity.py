@@ -28,6 +28,7 @@ _CURVE = np.geomspace(1, _LARGEST, 240)
 class SparsityPart(SourcePart):
     """The share of zeros against the size of the vocabulary."""
 
+    REAL_WORDS = True
     TELLS = ("sparse_V", "sparse_share", "own_V", "own_D")
 
     def __init__(self, stage: Stage) -> None:
@@ -74,7 +75,7 @@ class SparsityPart(SourcePart):
         self.plot.set_letters(self.stage.scale)
 
     def refresh(self) -> None:
-        vectors = self.stage.source.vectors
+        vectors = self.source.vectors
         self._own.setEnabled(vectors is not None and len(vectors) > 1)
         own = 0 if vectors is None else len(vectors)
         self._own.setText(tr("As many as here: {own:,}", own=own) if own else tr("As many as here"))
@@ -92,7 +93,7 @@ class SparsityPart(SourcePart):
         self._show()
 
     def _take_own(self) -> None:
-        vectors = self.stage.source.vectors
+        vectors = self.source.vectors
         if vectors is not None:
             self._box.setValue(len(vectors))
 
@@ -106,7 +107,7 @@ class SparsityPart(SourcePart):
     def _show(self) -> None:
         size = self._box.value()
         self.plot.set_mark(math.log10(size))
-        share, vectors = sparsity_in_percent(size), self.stage.source.vectors
+        share, vectors = sparsity_in_percent(size), self.source.vectors
         here = "" if vectors is None else tr(
             ", {sparsity_in_percent} with the {vectors:,} words here",
             sparsity_in_percent=sparsity_in_percent(len(vectors)), vectors=len(vectors),

@@ -86,7 +86,7 @@ class Typed(QObject):
 
     def ask(self) -> None:
         """Look the word up in the present vectors, where this has not been done."""
-        embedding, word = self._stage.source.vectors, self.text.strip()
+        embedding, word = self._stage.real.vectors, self.text.strip()
         if (embedding, word, self._any) == self._asked:
             return
         self._asked = embedding, word, self._any
@@ -152,7 +152,7 @@ def words_line(stage: Stage, name: str, title: str, example: str) -> AskingLine:
     """Return a line for words of the vectors that the lesson speaks of; its message is named `<name>_message`."""
 
     def complete(prefix: str) -> list[str]:
-        vectors = stage.source.vectors
+        vectors = stage.real.vectors
         return [] if vectors is None else [vectors.words[k] for k in vectors.index.offer(prefix, 12)]
 
     return AskingLine(name, f"{name}_message", title, example, complete)

@@ -20,6 +20,7 @@ _BELOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 class VectorsPart(SourcePart):
     """The id, and the two vectors that belong to it."""
 
+    REAL_WORDS = True
     TELLS = ("vocabulary", "word", "zeros", "dimensions", "filled")
 
     def __init__(self, stage: Stage) -> None:
@@ -64,7 +65,7 @@ class VectorsPart(SourcePart):
             name.setContentsMargins(0, round(box.center().y() - name.fontMetrics().height() / 2), 0, 0)
 
     def refresh(self) -> None:
-        self.line.setEnabled(self.stage.source.vectors is not None)
+        self.line.setEnabled(self.source.vectors is not None)
         self.typed.ask()
 
     def _ask(self) -> None:
@@ -79,7 +80,7 @@ class VectorsPart(SourcePart):
             with QSignalBlocker(self.line):
                 self.line.setText(asked)
         self._strips.setVisible(found is not None)
-        vectors = self.stage.source.vectors
+        vectors = self.source.vectors
         self.stage.tell(vocabulary=f"{len(vectors):,}" if vectors is not None else "…")
         if found is None:
             self.facts.show_values({})

@@ -37,6 +37,7 @@ _EXTRA = tr("First install what runs it: pip install 'embviz[contextual]', then 
 class RealModelPart(SourcePart):
     """Opens a model, and reads two sentences with it."""
 
+    REAL_WORDS = True
     TELLS = ("real_kept", "real_moved")
 
     def __init__(self, stage: Stage) -> None:
@@ -106,7 +107,7 @@ class RealModelPart(SourcePart):
         self._backwards.setEnabled(bool(self._typed.attended))
 
     def refresh(self) -> None:
-        vectors = self.stage.source.vectors
+        vectors = self.source.vectors
         if not self._chosen and vectors is not None and _WORD not in vectors and all(self._typed.meanings):
             # there would be little to see before
             self._view.word = self._typed.word
@@ -196,7 +197,7 @@ class RealModelPart(SourcePart):
         self._read()
 
     def _read(self) -> None:
-        model, vectors = self._model, self.stage.source.vectors
+        model, vectors = self._model, self.source.vectors
         if model is None:
             return
         one, other = (line.text() for line in self._lines)

@@ -60,6 +60,9 @@ class Meeting:
 def meet(word: np.ndarray, meanings: tuple[np.ndarray, np.ndarray], sentences: tuple[tuple[Read, int], ...]) -> Meeting:
     """Compare a word with two meanings, before and after one head of attention with Q = K = V = X.
 
+    The rows of X are the vectors at the length of the fourth root of d: then scores over the root of d are cosines. As
+    they are, vectors of rare words are so long that a word would see only itself, as many of a large text do.
+
     Parameters
     ----------
     word : float array (d,)
@@ -72,7 +75,8 @@ def meet(word: np.ndarray, meanings: tuple[np.ndarray, np.ndarray], sentences: t
     sides = [(rows / np.where(long > 0, long, 1)).mean(axis=0) for rows, long in zip(meanings, lengths, strict=True)]
     after = []
     for read, place in sentences:
-        x = read.vectors
+        x = read.vectors / np.maximum(np.linalg.norm(read.vectors, axis=1, keepdims=True), 1e-12)
+        x *= x.shape[1] ** 0.25
         *_, mixed = scaled_dot_product(x[place : place + 1], x, x)
         after.append([cosine(mixed[0], side) for side in sides])
     return Meeting(np.array([cosine(word, side) for side in sides]), np.array(after))
@@ -81,6 +85,7 @@ def meet(word: np.ndarray, meanings: tuple[np.ndarray, np.ndarray], sentences: t
 class SensesPart(SourcePart):
     """One word in two sentences, measured against words of two meanings."""
 
+    REAL_WORDS = True
     TELLS = ("meant", "meant_before", "meant_first", "meant_second")
 
     def __init__(self, stage: Stage) -> None:
@@ -129,7 +134,7 @@ class SensesPart(SourcePart):
         self._clear()
 
     def refresh(self) -> None:
-        vectors = self.stage.source.vectors
+        vectors = self.source.vectors
         for control in (self._word, *self._examples, *self._meanings, *self._sentences):
             control.setEnabled(vectors is not None)
         if vectors is None:
@@ -160,7 +165,7 @@ class SensesPart(SourcePart):
         self._measure()
 
     def _measure(self) -> None:
-        vectors = self.stage.source.vectors
+        vectors = self.source.vectors
         if vectors is None:
             return
         self.stage.share(Typed).mean(

@@ -24,6 +24,7 @@ _RULED = 4  # column of the answers by the formula
 class AnalogiesPart(MeasuredPart):
     """Relations, answered with and without the words of the question, and by the nearest neighbor alone."""
 
+    REAL_WORDS = True
     KIND = "analogies of the lesson"
     TELLS = ("questions", "open_right", "own_words", "fair_right", "nearest_right", "most_own", "most_own_share")
 
@@ -49,7 +50,7 @@ class AnalogiesPart(MeasuredPart):
         self.column.addWidget(self.complaint)
 
     def work(self) -> Work | None:
-        vectors, truths = self.stage.source.vectors, self.stage.source.truths
+        vectors, truths = self.source.vectors, self.source.truths
         if vectors is None:
             return None
 
@@ -102,7 +103,7 @@ class AnalogiesPart(MeasuredPart):
             )
         )
         self.said.setText(
-            tr("{said} At most {each} questions of each relation are asked.", said=self.stage.source.said, each=_EACH),
+            tr("{said} At most {each} questions of each relation are asked.", said=self.source.said, each=_EACH),
         )
 
     def clear(self) -> None:

@@ -30,6 +30,7 @@ _UNASKED = tr("not asked")
 class BiasPart(MeasuredPart):
     """Two sets of words between two sets of attributes."""
 
+    REAL_WORDS = True
     KIND = "bias of the lesson"
     TELLS = ("striking", "striking_lean", "effect", "p_value", "divisions", "bias_words")
 
@@ -61,7 +62,7 @@ class BiasPart(MeasuredPart):
         self._way.changed.connect(self._show)
 
     def refresh(self) -> None:
-        vectors = self.stage.source.vectors
+        vectors = self.source.vectors
         if vectors is not None and vectors is not self._of:
             self._of = vectors
             self._offer(vectors)
@@ -77,7 +78,7 @@ class BiasPart(MeasuredPart):
         self._sets.clear()
         self._sets.addItems([sets.name for sets in self._offered])
         # of the toy world, the set in which nothing was put shows best what one word can make believe
-        toy = self.stage.source.truths is not None
+        toy = self.source.truths is not None
         first = (at for at, sets in enumerate(self._offered) if (
             "nothing" in sets.name if toy else not sets.name.startswith("Toy world") and _mostly_there(vectors, sets)
         ))
@@ -85,7 +86,7 @@ class BiasPart(MeasuredPart):
         self._sets.setEnabled(bool(self._offered))
 
     def work(self) -> Work | None:
-        vectors = self.stage.source.vectors
+        vectors = self.source.vectors
         if vectors is None or not self._offered:
             return None
         sets = self._offered[self._sets.currentIndex()]
@@ -154,7 +155,7 @@ class BiasPart(MeasuredPart):
         self.found = None
         self.strip.show_lanes((), ("", ""))
         self.readouts.show_values({})
-        if self.stage.source.vectors is not None and not self._offered:
+        if self.source.vectors is not None and not self._offered:
             self.verdict.setText(
                 tr(
                     "These vectors lack too many words of every set that is shipped: nothing can be measured here, so "

@@ -41,6 +41,7 @@ class _Found:
 class LengthsPart(MeasuredPart):
     """A few words, their mean, and whom it is near to."""
 
+    REAL_WORDS = True
     KIND = "lengths of the lesson"
     TELLS = ("longest", "shortest", "raw_long", "raw_short", "pairs", "raw_wins", "unit_wins", "margin", "ratio",
              "pairs_said")
@@ -77,7 +78,7 @@ class LengthsPart(MeasuredPart):
         self.again()
 
     def work(self) -> Work | None:
-        vectors, typed = self.stage.source.vectors, self._line.text().strip()
+        vectors, typed = self.source.vectors, self._line.text().strip()
         if vectors is None or (self._typed and not typed):
             return None
         chosen = typed if self._typed else ""

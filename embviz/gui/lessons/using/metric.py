@@ -41,6 +41,7 @@ class _Found:
 class MetricPart(MeasuredPart):
     """The nearest words by two metrics, and what the metrics favor on the average."""
 
+    REAL_WORDS = True
     KIND = "metric of the lesson"
     TELLS = ("asked", "dot_rank", "cosine_rank", "dot_length", "cosine_length", "dot_hub", "dot_hub_times",
              "cosine_hub_times")
@@ -84,13 +85,13 @@ class MetricPart(MeasuredPart):
         self._line.textEdited.connect(self.again)
 
     def refresh(self) -> None:
-        vectors = self.stage.source.vectors
+        vectors = self.source.vectors
         if vectors is not None and not self._line.text().strip():
             self._line.setText(next((word for word in _FIRST if word in vectors), vectors.words[len(vectors) // 3]))
         super().refresh()
 
     def work(self) -> Work | None:
-        vectors, word = self.stage.source.vectors, self._line.text().strip()
+        vectors, word = self.source.vectors, self._line.text().strip()
         if vectors is None or not word:
             return None
         made = self._made if self._made is not None and self._made.source is vectors else None
@@ -125,8 +126,8 @@ class MetricPart(MeasuredPart):
             dot_length=f"{dot.length:.2f}", cosine_length=f"{cosine.length:.2f}",
             dot_hub=quoted(vectors.words[dot.hub]), dot_hub_times=str(dot.times), cosine_hub_times=str(cosine.times),
         )
-        self.said.setText(self.stage.source.said if len(vectors) < _MOST else
-                          tr("{said} The first {most:,} of them may be near.", said=self.stage.source.said, most=_MOST))
+        self.said.setText(self.source.said if len(vectors) < _MOST else
+                          tr("{said} The first {most:,} of them may be near.", said=self.source.said, most=_MOST))
         self.verdict.setText(_judged(dot, cosine, vectors.words[dot.hub]))
 
     def clear(self) -> None:

@@ -51,6 +51,7 @@ class Likeness:
 class OrderPart(MeasuredPart):
     """Pairs of sentences, alike and not, and their cosines with and without the order of words."""
 
+    REAL_WORDS = True
     KIND = "word order of the lesson"
     TELLS = tuple(f"{pair.key}_{way}" for pair in PAIRS for way in ("plain", "placed"))
 
@@ -79,7 +80,7 @@ class OrderPart(MeasuredPart):
             one.textEdited.connect(self.again)
 
     def work(self) -> Work | None:
-        vectors = self.stage.source.vectors
+        vectors = self.source.vectors
         if vectors is None:
             return None
         pairs = (Pair("yours", tr("as you say"), *(one.text() for one in self._lines)), *PAIRS)

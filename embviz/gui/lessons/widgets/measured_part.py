@@ -77,7 +77,7 @@ class MeasuredPart(SourcePart):
         """Show that there is nothing to show."""
 
     def refresh(self) -> None:
-        source, (vectors, text) = self.stage.source, self._asked_of
+        source, (vectors, text) = self.source, self._asked_of
         self._passed = (
             self.stage.context.jobs.running(self.KIND) and source.text is text and moved_on(source.vectors, vectors)
         )
@@ -100,7 +100,7 @@ class MeasuredPart(SourcePart):
 
     def _begin(self) -> None:
         self._behind = self._called = self._passed = False
-        self._asked_of = self.stage.source.vectors, self.stage.source.text
+        self._asked_of = self.source.vectors, self.source.text
         jobs = self.stage.context.jobs
         work = self.work()
         if work is None:

@@ -21,6 +21,18 @@ _WIDEST, _NARROWEST = 330, 190  # px
 _WIDE, _TALL = 0.48, 0.5  # shares of the view that it takes at most
 _EDGE, _PAD = 16, 12  # px
 _TOOLS = 44  # px at the upper right that belong to the tools
+_OF_LINES = tr(
+    "A sample of the lines that were read just now. Each word beside the moved one pulls its vector v towards "
+    "its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not "
+    "skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise "
+    "words, which push it away, are left out."
+)
+_OF_COUNTS = tr(
+    "The words whose meetings with the moved one move it most now. Count: how often they meet, X, each time divided "
+    "by their distance. Weight: f(X) = min(1, (X / x max)^α). Each count moves the vector by learning rate × f(X) × "
+    "(log X − w·c − b − b′) × the other's vector, divided by AdaGrad's roots: the length of this step is shown as a "
+    "share of the length of the vector, with − where it leads away from the other word."
+)
 
 
 @dataclass(frozen=True)
@@ -62,12 +74,7 @@ class PullList(QFrame):
         super().__init__(view)
         self.setObjectName("map.pulls")
         self.setAccessibleName(tr("What pulls the word that was moved"))
-        self.setToolTip(tr(
-            "A sample of the lines that were read just now. Each word beside the moved one pulls its vector v towards "
-            "its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not "
-            "skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise "
-            "words, which push it away, are left out."
-        ))
+        self.setToolTip(_OF_LINES)
         self._clock, self._left = clock, False
         self._lines: list[tuple[PulledLine, float]] = []
         self._said = ("", "")
@@ -112,6 +119,16 @@ class PullList(QFrame):
         now = self._clock()
         self._lines = [*((line, now) for line in reversed(lines)), *self._lines][:MOST]
         self._show()
+
+    def replace(self, lines: Sequence[PulledLine]) -> None:
+        """Show these lines and no others, the first one on top; they stay as they are until they are replaced."""
+        now = self._clock()
+        self._lines = [(line, now) for line in lines[:MOST]]
+        self._show()
+
+    def explain(self, *, counts: bool) -> None:
+        """Say how pulls are computed: those of `counts`, or of lines that are read."""
+        self.setToolTip(_OF_COUNTS if counts else _OF_LINES)
 
     def keep_clear_of(self, points: Sequence[QPointF]) -> None:
         """Stand on the side of the map where fewer of these points are, in logical pixels of the map."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QPixmap,
     QPolygonF,
     QWheelEvent,
 )
@@ -91,6 +92,7 @@ class TimelineTrack(QSlider):
         self._content = TrackContent()
         self._describe: Callable[[float], str] = lambda _place: ""
         self._curve: tuple[np.ndarray, np.ndarray] = (np.zeros(0), np.zeros(0))
+        self._painted: tuple[tuple[object, ...], QPixmap, QPixmap] | None = None  # what it depends on, strong, faint
         theme.source.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
@@ -122,6 +124,7 @@ class TimelineTrack(QSlider):
         """
         known = np.isfinite(heights)
         self._curve = thinned(places[known], heights[known], max(50, self.width() // 2))
+        self._painted = None
         self.update()
 
     @property
@@ -230,26 +233,45 @@ class TimelineTrack(QSlider):
 
     def _paint_curve(self, painter: QPainter) -> None:
         """Draw the curve, strong up to the place that is looked at."""
-        places, heights = self._curve
-        if len(places) < 2:
+        if len(self._curve[0]) < 2:
             return
-        low, high = float(heights.min()), float(heights.max())
-        top, foot = 2.0, px(_CURVE)
-        share = (heights - low) / (high - low) if high > low else np.full(len(heights), 0.5)
-        points = [QPointF(self._x(x), foot - y * (foot - top)) for x, y in zip(places, share, strict=True)]
-        floor = px(_MIDDLE) - 2
-        area = QPolygonF([QPointF(points[0].x(), floor), *points, QPointF(points[-1].x(), floor)])
-        at = self._x(self.place)
-        for left, right, fill, line in ((0.0, at, 54, 230), (at, float(self.width()), 18, 90)):
-            painter.save()
-            painter.setClipRect(QRectF(left, 0, right - left, self.height()))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.color("accent", fill))
-            painter.drawPolygon(area)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.color("accent", line), 1.4))
-            painter.drawPolyline(points)
-            painter.restore()
+        at, tall = self._x(self.place), self.height()
+        for left, right, picture in zip((0.0, at), (at, float(self.width())), self._curve_pictures(), strict=True):
+            painter.setClipRect(QRectF(left, 0, right - left, tall))
+            painter.drawPixmap(0, 0, picture)
+        painter.setClipping(False)
+
+    def _curve_pictures(self) -> tuple[QPixmap, QPixmap]:
+        """Return the whole curve, strong and faint: painted once, not for each place that is looked at."""
+        ratio, line = self.devicePixelRatioF(), theme.color("accent")
+        key = self.width(), self.height(), ratio, px(1000), line.rgba(), self._content.total
+        if self._painted is None or self._painted[0] != key:
+            places, heights = self._curve
+            low, high = float(heights.min()), float(heights.max())
+            top, foot, floor = 2.0, px(_CURVE), px(_MIDDLE) - 2
+            share = (heights - low) / (high - low) if high > low else np.full(len(heights), 0.5)
+            points = [QPointF(self._x(x), foot - y * (foot - top)) for x, y in zip(places, share, strict=True)]
+            area = [QPointF(points[0].x(), floor), *points, QPointF(points[-1].x(), floor)]
+            strong, faint = (self._curve_picture(points, area, ratio, *how) for how in ((54, 230), (18, 90)))
+            self._painted = key, strong, faint
+        return self._painted[1], self._painted[2]
+
+    def _curve_picture(
+        self, points: list[QPointF], area: list[QPointF], ratio: float, fill: int, line: int
+    ) -> QPixmap:
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("accent", fill))
+        painter.drawPolygon(area)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.color("accent", line), 1.4))
+        painter.drawPolyline(points)
+        painter.end()
+        return picture
 
     def _bar(self, painter: QPainter, left: float, right: float, color: str, alpha: int) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

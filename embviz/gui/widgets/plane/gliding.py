@@ -10,6 +10,7 @@ FIRST_GLIDE, LEAST_GLIDE, LONGEST_GLIDE = 0.4, 0.05, 1.2  # s
 # a glide outlasts the usual time between frames, of which a long one counts for some while: words that arrive early
 # would stand still and start again
 SLACK, REMEMBERED = 1.5, 0.85
+FAR_SHARE, SAMPLED = 0.25, 400  # share of the extent that is far, and words of which that is asked
 # the place of words without one: outside every view, and finite, for the loops are compiled for finite numbers
 FAR = np.float32(1e18)
 AWAY = float(FAR) / 2  # what lies beyond has no place
@@ -103,6 +104,10 @@ class GlidingPlaces:
         n = len(self)
         if coordinates.shape not in ((n, 2), (n, 3)):
             raise ValueError(f"{n} words need coordinates of shape ({n}, 2) or ({n}, 3), not {coordinates.shape}")
+        if glide:
+            # frames that come as fast as pictures are painted would else hold the words where they are: each begins
+            # a glide anew, and what has passed since the last picture would be lost
+            self.advance(now)
         before, ball = (self._starts, self.ends), self.ball
         self._newest = np.array(coordinates, np.float32, order="C")
         self._measure()
@@ -116,6 +121,7 @@ class GlidingPlaces:
                 before, ends = (_raised(before[0], height), _raised(before[1], height)), _raised(ends, height)
             self._starts, self._ball_start = self._passed(*before, ends), ball
             since = now - self._frame_at if self._frame_at is not None else FIRST_GLIDE
+            since = max(since, FIRST_GLIDE) if self._leaps(ends) else since
             self._usual = max(since, REMEMBERED * self._usual)
             self._duration, self._progress = min(max(SLACK * self._usual, LEAST_GLIDE), LONGEST_GLIDE), 0.0
         else:
@@ -123,6 +129,13 @@ class GlidingPlaces:
             self._duration, self._progress = 0.0, 1.0
         self.ends, self._begun, self._frame_at = ends, now, now
         return self._duration
+
+    def _leaps(self, ends: np.ndarray) -> bool:
+        """Return whether the picture is another one, as when a film begins anew: of some words, most go far."""
+        step = -(-len(ends) // SAMPLED)
+        way = np.abs(ends[::step] - self._starts[::step]).max(axis=1)
+        left, bottom, right, top = self._bounds or (0.0, 0.0, 0.0, 0.0)
+        return bool(np.median(way) > FAR_SHARE * max(right - left, top - bottom))
 
     def put(self, word: int, place: np.ndarray) -> None:
         """Let one word be somewhere else at once, float array (2 or 3,); the others go on to where they go."""
