@@ -35,6 +35,6 @@ class Page(QWidget):
         """Return what is saved as the picture of this page."""
         return self
 
-    def find(self) -> None:
+    def focus_search(self) -> None:
         """Bring the search of this page to the front (Ctrl+F)."""
         self.take_focus()

@@ -105,8 +105,8 @@ class PartsPage(Page):
     def help_heading(self) -> str:
         return self._tabs.tabText(self._tabs.currentIndex())
 
-    def find(self) -> None:
-        self._current().find()
+    def focus_search(self) -> None:
+        self._current().focus_search()
 
     def picture(self) -> QWidget:
         return self._current().picture()
