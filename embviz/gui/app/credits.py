@@ -137,7 +137,7 @@ def _of_package(name: str) -> Credit:
 
 
 def _field(known: metadata.PackageMetadata, name: str) -> str:
-    return next((str(line) for line in known.get_all(name) or ()), "")
+    return str(known[name] or "") if name in known else ""
 
 
 def _license(known: metadata.PackageMetadata) -> str:
