@@ -25,7 +25,8 @@ class PartSpec:
     def make(self, context: Context, parent: QWidget) -> Page:
         """Import and build the part."""
         module, name = self.location.split(":")
-        return getattr(import_module(f"embviz.gui.{module}"), name)(context, parent)
+        page: Page = getattr(import_module(f"embviz.gui.{module}"), name)(context, parent)
+        return page
 
 
 class PartsPage(Page):
