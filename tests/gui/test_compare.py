@@ -262,7 +262,7 @@ def test_second_map_begins_at_the_places_of_the_first(models, qtbot):
 
 
 def test_found_word_is_selected_in_both(models, lab):
-    find = models.strip.find
+    find = models.strip.finder
     find.setText("word9")
     find.entered.emit("word9")
     assert lab.workspace.selection == ("word9",)

@@ -1,7 +1,7 @@
 """The Analogy page: adds and subtracts words and lists the words nearest to the sum."""
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from PySide6.QtCore import QItemSelectionModel, QModelIndex
@@ -252,7 +252,8 @@ class AnalogyPage(VectorsPage):
         repeated = self._repeated[2 * with_question : 2 * with_question + 2]
         self._answer.show_answer(result, with_question=with_question, repeated=repeated[0] if repeated else None)
         self._show_rankings(result, with_question)
-        picture = self._found[with_question]
+        closed, opened, _ = self._found
+        picture = opened if with_question else closed
         asked, drawn = picture.labels[: picture.target + 1], self._drawn
         self._plot.set_drawing(
             picture.labels, self._steady(picture), picture.offsets, target=picture.target,
@@ -310,12 +311,13 @@ def _repeated(
         return ()
     from embviz.analysis.evaluation.reproducibility import repeat_analogy
 
+    rankings: tuple[tuple[Literal["3cosadd", "3cosmul"], bool, Ranking], ...] = (
+        ("3cosadd", False, result.cos_add), ("3cosmul", False, result.cos_mul),
+        ("3cosadd", True, result.cos_add_open), ("3cosmul", True, result.cos_mul_open),
+    )
     return tuple(
         repeat_analogy(ensemble, question, ranking.words, by, with_question_words=opened, pulse=pulse)
-        for by, opened, ranking in (
-            ("3cosadd", False, result.cos_add), ("3cosmul", False, result.cos_mul),
-            ("3cosadd", True, result.cos_add_open), ("3cosmul", True, result.cos_mul_open),
-        )
+        for by, opened, ranking in rankings
     )
 
 

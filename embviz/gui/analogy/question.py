@@ -146,8 +146,10 @@ class AnalogyQuestion(QWidget):
         embedding = self._workspace.embedding
         for blank in self.blanks.values():
             word = blank.text().strip()
-            known = not word or embedding is None or resolve(embedding, word) is not None
-            blank.set_invalid(not known and embedding.compose(word) is None)
+            if not word or embedding is None or resolve(embedding, word) is not None:
+                blank.set_invalid(False)
+            else:
+                blank.set_invalid(embedding.compose(word) is None)
 
     def _fill(self) -> None:
         from embviz.analysis.analogies.analogy import resolve

@@ -1,7 +1,8 @@
 """The Questions page: accuracy on many analogy questions, by rule and section, with the wrong answers."""
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QWidget
 
@@ -10,6 +11,7 @@ from embviz.gui.analogy.failures import Failures
 from embviz.gui.analogy.scores import RULES, RuleScores, SectionScores, Totals, say_missing
 from embviz.gui.analogy.sources import QUESTIONS, RelationSource
 from embviz.gui.core.jobs import Job
+from embviz.gui.core.qt_parts import part_of
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.style.scaling import sized
@@ -18,6 +20,9 @@ from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.analysis.analogies.scores import Rule
 
 KIND = "analogy questions"
 _SCORES_PX = 600  # more room goes to the wrong answers
@@ -37,7 +42,7 @@ class QuestionsPage(VectorsPage):
         self._source = RelationSource(context, "questions.list", QUESTIONS)
         self._rule = Segments("questions.rule", tr("Rule"), [(id_, name) for id_, name, *_ in RULES[:3]])
         for id_, _, formula, source in RULES[:3]:
-            self._rule.findChild(QPushButton, f"questions.rule.{id_}").setToolTip(
+            part_of(self._rule, QPushButton, f"questions.rule.{id_}").setToolTip(
                 tr("Score of x: {formula} ({source})", formula=formula, source=source),
             )
         self._open = QCheckBox(tr("Words of the question may answer"))
@@ -113,7 +118,7 @@ class QuestionsPage(VectorsPage):
         return self._source.key, self._first.value()
 
     @property
-    def _rule_id(self) -> str:
+    def _rule_id(self) -> "Rule":
         return RULES[self._rule.current][0]
 
     def _look_up(self) -> None:
@@ -130,7 +135,7 @@ class QuestionsPage(VectorsPage):
         if (asked, self._rule_id) not in self._tried:
             self._ask([self._rule_id])
 
-    def _ask(self, rules: list[str]) -> None:
+    def _ask(self, rules: "list[Rule]") -> None:
         embedding = self.workspace.embedding
         if embedding is None:
             return
@@ -143,8 +148,12 @@ class QuestionsPage(VectorsPage):
             from embviz.util.progress import Pulse
 
             asked, found = read(), {}
+
+            def tell_share(at: int, share: float) -> None:
+                job.progress((at + share) / len(open_rules))
+
             for at, rule in enumerate(open_rules):
-                pulse = Pulse(lambda share, at=at: job.progress((at + share) / len(open_rules)), job.cancelled)
+                pulse = Pulse(partial(tell_share, at), job.cancelled)
                 for table in answer_both(embedding, asked, rule, restrict=first, pulse=pulse):
                     # what the page reads of thousands of answers is counted here, once
                     _ = table.failures, table.mean_reciprocal_rank, table.own_words, table.by_section

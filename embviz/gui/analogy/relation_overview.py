@@ -57,7 +57,8 @@ class RelationsOverview(QWidget):
         self._relations: dict[str, Pairs] = {}
         self._begun: dict[str, Pairs] | None = None  # what was measured last, or is now
         self._vectors: weakref.ref[Embedding] | None = None
-        self._moment, self._names = "", ()
+        self._moment = ""
+        self._names: tuple[str, ...] = ()
         self._line = MeasureLine(context.jobs, KIND, "relation.all")
         self._line.measure.setText(tr("Measure all"))
         self._line.measure.setAccessibleName(tr("Measure all"))

@@ -17,11 +17,12 @@ from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
+    from embviz.analysis.analogies.scores import Rule
     from embviz.analysis.analogies.table import AnalogyTable
     from embviz.analysis.evaluation.benchmarks import SectionResult
 
 # id, name, score of a word x, and where it is from
-RULES = (
+RULES: "tuple[tuple[Rule, str, str, str], ...]" = (
     ("3cosadd", "3CosAdd", tr("cos(x, b) − cos(x, a) + cos(x, c)"), tr("Mikolov, Yih and Zweig 2013")),
     ("3cosmul", "3CosMul", tr("s(x, b) s(x, c) ∕ (s(x, a) + 0.001),  s = (1 + cos) ∕ 2"), tr("Levy and Goldberg 2014")),
     ("pairdirection", "PairDirection", tr("cos(x − c, b − a)"), tr("Mikolov, Yih and Zweig 2013")),
@@ -199,7 +200,7 @@ class RuleScores(QWidget):
                 Cell(_percent(opened.own_words)),
             ))
         self.table.rows.show(rows)
-        chosen = [id_ for id_, *_ in RULES].index(rule)
+        chosen = next(at for at, (id_, *_) in enumerate(RULES) if id_ == rule)
         self.table.setCurrentIndex(self.table.rows.index(chosen, 0))
 
 

@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 from embviz.gui.app.credits import Credit, all_credits, text_of, version_lines, version_of
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.files.tables import Cell
+from embviz.gui.files.tables import Column as TableColumn
 from embviz.gui.guide.chapters import read
 from embviz.gui.guide.reading import GuideText
 from embviz.gui.style.scaling import room_over, sized, style
 from embviz.gui.widgets.layouts import button, column, hairline, label, row
 from embviz.gui.widgets.scrolling import Column
-from embviz.gui.widgets.tables.text_table import Column as TableColumn
 from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.util.assets import asset, paper
 from embviz.util.language import tr

@@ -96,7 +96,7 @@ def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
             prepare(window)
             window.jobs.submit("files", "tidy up", lambda _job: tidy(window.settings.get("recent")), ambient=True)
             Prepared.of(window).then(cyclic_garbage.keep_for_good)
-            Prepared.of(window).then(window.page("start").begin_learning)  # type: ignore[attr-defined]
+            Prepared.of(window).then(window.start_page.begin_learning)
 
     def after_paint() -> None:
         window.jobs.submit("quick", "prepare pages", _import_pages, lambda _: build_part())
@@ -112,7 +112,8 @@ def _import_pages(_job: Job) -> None:
 
 
 def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
-    application = QApplication.instance() or QApplication(list(argv[:1]))
+    running = QApplication.instance()
+    application = running if isinstance(running, QApplication) else QApplication(list(argv[:1]))
     application.setApplicationName("embviz")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("embviz")
@@ -130,7 +131,7 @@ def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
 
 
 def _chosen_theme() -> str:
-    return Settings().get("theme")
+    return str(Settings().get("theme"))
 
 
 def _open_argument(window: MainWindow, argv: Sequence[str]) -> None:

@@ -40,7 +40,8 @@ class AuditDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("audit")
         self.setWindowTitle(tr("Audit of the vectors"))
-        self._context, self._found = context, None
+        self._context, self._path = context, Path()
+        self._found: Audit | None = None
         self._embedding, self._truths = context.workspace.embedding, context.workspace.truths
         self._job: Job | None = None
         body = QVBoxLayout(self)
@@ -84,7 +85,6 @@ class AuditDialog(QDialog):
         self._open = button(tr("Open in browser"), "audit.open")
         self._open.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path))))
         self._open.hide()
-        self._path = Path()
         close = button(tr("Close"), "audit.close")
         close.clicked.connect(self.reject)
         body.addLayout(row(self._told, None, self._open, close, self._save))
@@ -95,6 +95,7 @@ class AuditDialog(QDialog):
     def measure(self) -> None:
         """Measure anew, as it is chosen now."""
         embedding, truths, against = self._embedding, self._truths, self._against.isChecked()
+        assert embedding is not None  # the action is enabled only then
 
         def work(job: Job) -> "tuple[Audit, str]":
             from embviz.analysis.analogies.relations import bundled_questions

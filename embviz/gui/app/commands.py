@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication
 
 from embviz.gui.app import preferences
 from embviz.gui.app.word_commands import OF_SELECTION, WordCommands
 from embviz.gui.core.jobs import Job
+from embviz.gui.core.qt_parts import application
 from embviz.gui.files.file_names import TEXTS, WORD_LISTS, ask_for_folder, ask_to_open, ask_to_save
 from embviz.gui.files.vector_files import ask_for_vectors, with_kinds_to_save
 from embviz.gui.pages.page_export import ask_and_save
@@ -167,13 +167,13 @@ class Commands(WordCommands):
         """Ask in which form the map is to leave the window, and write it."""
         from embviz.gui.map.export.dialog import MapExportDialog
 
-        MapExportDialog.open_over(self._window.context, self._window.page("map").view, self._window)  # type: ignore[attr-defined]
+        MapExportDialog.open_over(self._window.context, self._window.map_page.view, self._window)
 
     def export_animation(self) -> None:
         """Ask for a stretch of the training and write the map's way through it as a moving picture."""
         from embviz.gui.map.export.film_dialog import ExportDialog
 
-        ExportDialog(self._window.context, self._window.page("map"), self._window).show()
+        ExportDialog(self._window.context, self._window.map_page, self._window).show()
 
     def save_picture(self) -> None:
         """Ask for a file, and write the page that is shown as a picture."""
@@ -182,11 +182,11 @@ class Commands(WordCommands):
 
     def start_training(self) -> None:
         """Train with what the form shows."""
-        self._window.panel("training").start()  # type: ignore[attr-defined]
+        self._window.training_panel.start()
 
     def continue_training(self) -> None:
         """Train the present vectors for more epochs."""
-        self._window.panel("training").continue_()  # type: ignore[attr-defined]
+        self._window.training_panel.continue_()
 
     def branch_training(self) -> None:
         """Go on from the moment shown with what the form shows."""
@@ -194,7 +194,7 @@ class Commands(WordCommands):
         if moment is None:
             return
         try:
-            parameters = self._window.panel("training").parameters()  # type: ignore[attr-defined]
+            parameters = self._window.training_panel.parameters()
         except InputError as error:
             self._window.say(error)
             return
@@ -203,7 +203,7 @@ class Commands(WordCommands):
     def show_repeats(self) -> None:
         """Show how far the run on view repeats, and what to do to know it."""
         self._window.show_page("runs")
-        self._window.page("runs").show_repeats()  # type: ignore[attr-defined]
+        self._window.runs_page.show_repeats()
 
     def pause_training(self) -> None:
         """Pause, or resume."""
@@ -216,12 +216,12 @@ class Commands(WordCommands):
     def use_theme(self, choice: str) -> None:
         """Show the window in light, dark, or as the system says."""
         self._window.settings.set("theme", choice)
-        stylesheet.apply(QApplication.instance(), choice)
+        stylesheet.apply(application(), choice)
 
     def use_text_size(self, percent: int) -> None:
         """Show the window in letters of another size, in percent of the usual one."""
         self._window.settings.set(preferences.TEXT_SIZE, percent)
-        stylesheet.apply(QApplication.instance(), self._window.settings.get("theme"), percent)
+        stylesheet.apply(application(), self._window.settings.get("theme"), percent)
 
     def larger_text(self) -> None:
         """Show the window in letters of the next larger size."""

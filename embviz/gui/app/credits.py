@@ -104,7 +104,14 @@ def required() -> tuple[str, ...]:
             line for line in metadata.requires("embviz") or ()
             if (extra := _EXTRA.search(line)) is None or extra[1] in _EXTRAS
         ]
-    return tuple(_NAME.match(line)[0] for line in lines)  # type: ignore[index]
+    return tuple(map(_name_of, lines))
+
+
+def _name_of(line: str) -> str:
+    """Return the package that a line of requirements names."""
+    found = _NAME.match(line)
+    assert found is not None
+    return found[0]
 
 
 def _packages() -> Iterator[str]:
@@ -120,7 +127,7 @@ def _packages() -> Iterator[str]:
             lines = metadata.requires(name) or ()
         except metadata.PackageNotFoundError:  # of an extra, or of another system
             continue
-        todo += [_NAME.match(line)[0] for line in lines if _EXTRA.search(line) is None]  # type: ignore[index]
+        todo += [_name_of(line) for line in lines if _EXTRA.search(line) is None]
         yield name
 
 
@@ -129,11 +136,15 @@ def _of_package(name: str) -> Credit:
     return Credit(known["Name"], known["Version"], _license(known), name)
 
 
+def _field(known: metadata.PackageMetadata, name: str) -> str:
+    return str(known[name] or "") if name in known else ""
+
+
 def _license(known: metadata.PackageMetadata) -> str:
     """Return the license that a package names: in its own field, else in the old one, else among its classes."""
-    if expression := known.get("License-Expression"):
-        return str(expression)
-    named = str(known.get("License") or "").strip()
+    if expression := _field(known, "License-Expression"):
+        return expression
+    named = _field(known, "License").strip()
     if named and len(named) <= _LONGEST_NAME and "\n" not in named:
         return _SPDX.get(named, named)
     classes = [line.split(" :: ") for line in known.get_all("Classifier") or ()]

@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from types import TracebackType
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -95,8 +96,10 @@ class LogFormatter(logging.Formatter):
         own.exc_text = None
         return super().format(own)
 
-    def formatException(self, ei: tuple) -> str:
-        return trace(ei[1]).rstrip()
+    def formatException(
+        self, ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+    ) -> str:
+        return "" if ei[1] is None else trace(ei[1]).rstrip()
 
 
 class DefectBox(QMessageBox):

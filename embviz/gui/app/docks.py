@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QTabBar, QToolButton, QWidget
 
 from embviz.gui.guide.help_button import SIZE, add_help
 from embviz.gui.pages.context import Context
@@ -104,8 +104,9 @@ def make_dock(
     module, name = spec.location.split(":")
     dock = _Dock(spec, window)
     dock.setObjectName(f"dock.{spec.id}")
-    dock.setWidget(getattr(import_module(f"embviz.gui.{module}"), name)(context, dock))
-    head = dock.widget().head if spec.bare else row(label(spec.title, "section"), None)  # type: ignore[attr-defined]
+    contents = getattr(import_module(f"embviz.gui.{module}"), name)(context, dock)
+    dock.setWidget(contents)
+    head: QHBoxLayout = contents.head if spec.bare else row(label(spec.title, "section"), None)
     bar = QWidget(dock)
     if not spec.bare:
         head.setContentsMargins(18, 10, 14, 2)

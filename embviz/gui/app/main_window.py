@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QShowEvent
@@ -26,13 +26,15 @@ from embviz.gui.app.panel_folding import PanelFolding
 from embviz.gui.app.status_bar import Status
 from embviz.gui.core import memory_shortage
 from embviz.gui.core.jobs import Jobs
+from embviz.gui.core.qt_parts import part_of
 from embviz.gui.core.settings import Settings, log_folder
 from embviz.gui.core.training_controller import Studio
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.files.loader import Opening
 from embviz.gui.guide.help_button import add_help
+from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.registry import PAGES, Page, PageSpec
+from embviz.gui.pages.registry import PAGES, PageSpec
 from embviz.gui.pages.tabbed_page import PartsPage
 from embviz.gui.project.host import ProjectHost
 from embviz.gui.project.keeper import ProjectKeeper
@@ -50,7 +52,14 @@ from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import mirrored, tr
 
 if TYPE_CHECKING:
-    from embviz.gui.map.page import MapPage
+    from embviz.gui.analogy.ask_page import AnalogyPage
+    from embviz.gui.lessons.page import LessonsPage
+    from embviz.gui.map.panels.selection import SelectionPanel
+    from embviz.gui.runs.page import RunsPage
+    from embviz.gui.similarity.heatmap_page import SimilarityPage
+    from embviz.gui.start.page import StartPage
+    from embviz.gui.training.timeline import TimelinePanel
+    from embviz.gui.words.neighbors_page import NeighborsPage
     from embviz.monitoring.saved_runs import Saved
 
 _CLOSE_S = 5.0
@@ -63,6 +72,9 @@ class MainWindow(ProjectHost):
     It is usable after `__init__` with the start page alone; `complete` builds everything else, which imports the
     plotting libraries: the application paints between the two.
     """
+
+    commands: Commands
+    status: Status
 
     def __init__(self) -> None:
         super().__init__()
@@ -123,7 +135,7 @@ class MainWindow(ProjectHost):
         self.opening.details_wanted.connect(self.commands.show_provenance)
         self.opening.words_wanted.connect(self.commands.choose_words)
         self.opening.table_given.connect(self._on_table_given)
-        self.opening.laid_out.connect(lambda kept: self.page("map").show_kept(kept))  # type: ignore[attr-defined]
+        self.opening.laid_out.connect(lambda kept: self.map_page.show_kept(kept))
         self.jobs.failed.connect(self.say)
         self.jobs.mended.connect(self.banner.take_back)
         self.hands.named.failed.connect(self.say)
@@ -132,7 +144,7 @@ class MainWindow(ProjectHost):
         self.commands.keep_enabled(self.actions_by_id)
         self.resize(1280, 800)
         self.show_page("start")
-        self.thumbnails.changed.connect(self.page("start").show_pictures)  # type: ignore[attr-defined]
+        self.thumbnails.changed.connect(self.start_page.show_pictures)
 
     # --- building
 
@@ -176,10 +188,10 @@ class MainWindow(ProjectHost):
             toggle.triggered.connect(lambda shown, dock=dock: self._arrangement.follow(dock, shown))
             self._view_menu().addAction(toggle)
             yield True
-        for spec in PAGES:
-            self.page(spec.id)
+        for page_spec in PAGES:
+            self.page(page_spec.id)
             yield True
-        page: MapPage = self.page("map")  # type: ignore[assignment]
+        page = self.map_page
         self._map_alone = MapAlone(self._arrangement, page, (self._rail, self.status))
         PanelFolding(self._arrangement, self.workspace, self.settings, self._docks, page)
         self._arrangement.restore()
@@ -189,7 +201,7 @@ class MainWindow(ProjectHost):
         self.projects.look_for_left()
 
     def _view_menu(self) -> QMenu:
-        return self.menuBar().findChild(QMenu, "menu.view")
+        return part_of(self.menuBar(), QMenu, "menu.view")
 
     # --- pages
 
@@ -203,6 +215,36 @@ class MainWindow(ProjectHost):
             self._stack.addWidget(room)
         page = self._pages[page_id]
         return page.part(part_id) if part_id and isinstance(page, PartsPage) else page
+
+    @property
+    def start_page(self) -> "StartPage":
+        """What is seen first."""
+        return cast("StartPage", self.page("start"))
+
+    @property
+    def runs_page(self) -> "RunsPage":
+        """The runs side by side."""
+        return cast("RunsPage", self.page("runs"))
+
+    @property
+    def neighbors_page(self) -> "NeighborsPage":
+        """The nearest words."""
+        return cast("NeighborsPage", self.page("words/neighbors"))
+
+    @property
+    def analogy_page(self) -> "AnalogyPage":
+        """The calculator of analogies."""
+        return cast("AnalogyPage", self.page("analogy/ask"))
+
+    @property
+    def heatmap_page(self) -> "SimilarityPage":
+        """The heatmap of similarities."""
+        return cast("SimilarityPage", self.page("similarity/heatmap"))
+
+    @property
+    def lessons_page(self) -> "LessonsPage":
+        """The lessons."""
+        return cast("LessonsPage", self.page("lessons"))
 
     def _make(self, spec: PageSpec) -> tuple[Page, QWidget]:
         if spec.parts:
@@ -292,6 +334,16 @@ class MainWindow(ProjectHost):
         """Return the contents of a dock."""
         self.complete()
         return self._docks[name].widget()
+
+    @property
+    def selection_panel(self) -> "SelectionPanel":
+        """The panel in which words are searched and selected."""
+        return cast("SelectionPanel", self.panel("select"))
+
+    @property
+    def timeline_panel(self) -> "TimelinePanel":
+        """The track of the moments of a training."""
+        return cast("TimelinePanel", self.panel("timeline"))
 
     def show_panel(self, name: str) -> None:
         """Bring a dock to the front."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from embviz.gui.app.docks import DOCKS
+from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.widgets.scrolling import Stack
 
 _SPARED = 0.2  # of the width that a page asks for, which it does without before a panel is put away: it scrolls
@@ -111,7 +112,7 @@ class Fitting(QObject):
             event.type() == QEvent.Type.Resize
             or (
                 event.type() == QEvent.Type.LayoutRequest
-                and self._window.layout().minimumSize().width() != self._settled
+                and layout_of(self._window).minimumSize().width() != self._settled
             )
         ):
             self.settle()
@@ -121,9 +122,9 @@ class Fitting(QObject):
         for dock in self._docks.values():
             # Qt does not lay out what lies behind another's tab: it goes on asking for the room of before
             for part in reversed(dock.findChildren(QWidget)):
-                if part.layout() is not None:
-                    part.layout().invalidate()
-                    part.layout().activate()
+                if (inside := part.layout()) is not None:
+                    inside.invalidate()
+                    inside.activate()
                 part.updateGeometry()
         before, self._before = self._before, self._needed()
         if before == self._before:
@@ -135,7 +136,7 @@ class Fitting(QObject):
         return round(_SPARED * self._stack.asked())
 
     def _needed(self) -> int:
-        layout = self._window.layout()
+        layout = layout_of(self._window)
         layout.invalidate()
         return layout.minimumSize().width()
 

@@ -4,7 +4,7 @@ What a person opens or closes by hand stays as they leave it.
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QDockWidget
@@ -46,8 +46,8 @@ class PanelFolding(QObject):
         self._arrangement, self._workspace, self._settings = arrangement, workspace, settings
         self._docks, self._page = docks, page
         self._words = (_WORD, *(name for name in docks if name in sharing(_WORD) and name != _WORD))
-        panel: TrainingPanel = docks[_TRAINING].widget()  # type: ignore[assignment]
-        timeline: TimelinePanel = docks["timeline"].widget()  # type: ignore[assignment]
+        panel = cast("TrainingPanel", docks[_TRAINING].widget())
+        timeline = cast("TimelinePanel", docks["timeline"].widget())
         self._bar = timeline.run_bar
         self._loss = timeline.loss_button
         self._bar.settings_wanted.connect(lambda: self._bring(_TRAINING))

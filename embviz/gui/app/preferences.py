@@ -105,7 +105,7 @@ class Preferences:
     def set_threads(self, threads: int) -> None:
         """Train on so many threads from the next training on: the form shows them."""
         self._settings.set(thread_count.KEY, threads)
-        form = self._window.panel("training").form  # type: ignore[attr-defined]
+        form = self._window.training_panel.form
         form.set_value("threads", thread_count.preferred_threads(self._settings))
 
     @property

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from embviz.gui.app.preferences import LANGUAGES, TEXT_SIZES, THEMES, Preferences
 from embviz.gui.core import thread_count
+from embviz.gui.core.qt_parts import layout_of, parent_of, part_of
 from embviz.gui.files.file_names import ask_for_folder
 from embviz.gui.style import number_format, theme
 from embviz.gui.style.scaling import room_over, sized
@@ -76,11 +77,14 @@ class PreferencesDialog(QDialog):
 
     def _fit(self) -> None:
         """Be as high as what is inside, where the window is higher; else that scrolls."""
-        self.layout().activate()
-        room = self.findChild(Column)
-        inside, beside = room.widget(), self.sizeHint().height() - room.sizeHint().height()
-        highest = room_over(self.parentWidget()).height()
-        wide = self.width() - self.layout().contentsMargins().left() - self.layout().contentsMargins().right()
+        layout = layout_of(self)
+        layout.activate()
+        room = part_of(self, Column)
+        inside = room.widget()
+        assert inside is not None
+        beside = self.sizeHint().height() - room.sizeHint().height()
+        highest = room_over(parent_of(self)).height()
+        wide = self.width() - layout.contentsMargins().left() - layout.contentsMargins().right()
         high = inside.heightForWidth(wide) if inside.hasHeightForWidth() else inside.sizeHint().height()
         self.resize(self.width(), min(high + beside, highest))
 

@@ -41,9 +41,9 @@ def run() -> int:
     with tempfile.TemporaryDirectory(prefix="embviz-", ignore_cleanup_errors=True) as folder:
         settings.keep_in(Path(folder))
         started = time.time()
-        application, window = application.start(["embviz"])
+        running, window = application.start(["embviz"])
         test = SelfTest(window, started)
-        application.exec()
+        running.exec()
         # both write to the folder, and Qt would make it anew
         window.settings.flush()
         logging.shutdown()

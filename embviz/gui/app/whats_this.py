@@ -5,9 +5,10 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
+from PySide6.QtWidgets import QWhatsThis, QWidget
 
 from embviz.gui.app.key_table import OF_PARTS, KeyGroup
+from embviz.gui.core.qt_parts import application
 
 _ROOM = "embviz.gui."
 
@@ -61,12 +62,12 @@ class Explaining(QObject):
     def begin(cls, window: QWidget) -> None:
         """Let the next click on a part of the window say what it is."""
         answering = window.findChild(cls) or cls(window)
-        QApplication.instance().installEventFilter(answering)
+        application().installEventFilter(answering)
         QWhatsThis.enterWhatsThisMode()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LeaveWhatsThisMode:
-            QApplication.instance().removeEventFilter(self)
+            application().removeEventFilter(self)
         elif isinstance(watched, QWidget) and isinstance(event, QHelpEvent):
             text = explained(watched)
             if text and event.type() == QEvent.Type.QueryWhatsThis:

@@ -80,7 +80,7 @@ class WordCommands(ProjectCommands):
         """Go to the search by patterns."""
         self._window.show_page("map")
         self._window.show_panel("select")
-        self._window.panel("select").take_focus()  # type: ignore[attr-defined]
+        self._window.selection_panel.take_focus()
 
     def find_word(self) -> None:
         """Go to the search of the page."""
@@ -91,17 +91,17 @@ class WordCommands(ProjectCommands):
         words = self._workspace.chosen.first(COMPARED)
         if words:
             text = f"{words[0]} - {words[1]} + {words[2]}" if len(words) >= 3 else " + ".join(words)
-            self._window.page("analogy/ask").set_expression(text)  # type: ignore[attr-defined]
-            self._window.page("similarity/heatmap").set_words(list(words))  # type: ignore[attr-defined]
+            self._window.analogy_page.set_expression(text)
+            self._window.heatmap_page.set_words(list(words))
 
     def ask_analogy(self, expression: str) -> None:
         """Go to the analogy and ask it an expression."""
-        self._window.page("analogy/ask").set_expression(expression)  # type: ignore[attr-defined]
+        self._window.analogy_page.set_expression(expression)
         self._window.show_page("analogy/ask")
 
     def selection_to_neighbors(self) -> None:
         """Go to the neighbors of the selected words, of all of them together."""
-        self._window.page("words/neighbors").ask_words(self._workspace.chosen.first(_ASKED))  # type: ignore[attr-defined]
+        self._window.neighbors_page.ask_words(self._workspace.chosen.first(_ASKED))
         self._window.show_page("words/neighbors")
 
     def selection_to_analogy(self) -> None:
@@ -116,6 +116,5 @@ class WordCommands(ProjectCommands):
 
     def selection_to_axis(self, side: str) -> None:
         """Go to the axes with the selected words at an end, ``minus`` or ``plus``, of the axis across."""
-        page = self._window.page("axes/axes")
-        page.editors[0].add_words(side, self._workspace.chosen.first(_ASKED))  # type: ignore[attr-defined]
+        self._window.axes_page.editors[0].add_words(side, self._workspace.chosen.first(_ASKED))
         self._window.show_page("axes/axes")

@@ -107,7 +107,8 @@ class AssociationPage(VectorsPage):
             from embviz.analysis.evaluation.reproducibility import repeat_measure
             from embviz.util.progress import Pulse
 
-            found = weat(embedding, *words, pulse=Pulse(job.progress, job.cancelled))
+            x, y, a, b = words
+            found = weat(embedding, x, y, a, b, pulse=Pulse(job.progress, job.cancelled))
             if ensemble is None:
                 return found, None, None
             pulse = Pulse(None, job.cancelled)

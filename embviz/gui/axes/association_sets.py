@@ -1,6 +1,7 @@
 """Input of the four word sets of an association test, with sets to choose from."""
 
 import re
+from collections.abc import Container
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -147,5 +148,5 @@ class SetsEditor(QWidget):
             self._lines[0].selectAll()
 
 
-def _known(embedding: object, word: str) -> bool:
-    return word in embedding  # type: ignore[operator]
+def _known(embedding: Container[str], word: str) -> bool:
+    return word in embedding

@@ -162,7 +162,7 @@ class AxesPage(VectorsPage):
         if columns != self._columns:
             self._columns = columns
             self.table.set_columns(columns)
-        values: list = [texts, *found.places.T.astype(float)]
+        values: list[Sequence[object] | np.ndarray] = [texts, *found.places.T.astype(float)]
         if len(told) == 1:
             values.append(told[0][0].high - told[0][0].low)
         if words.names:

@@ -115,7 +115,7 @@ class BiasPage(VectorsPage):
         self.seen: BiasSeen | None = None
         self.report: BiasReport | None = None
         self._of: Embedding | None = None  # whose bias is shown
-        self._wanted: tuple = ()
+        self._wanted: tuple[object, ...] = ()
         self._moment = ""  # of `_of`, for people
         self._begun = False  # whether a person asked for the preview, which then stays while training goes on
         self._left: Compared | None = None

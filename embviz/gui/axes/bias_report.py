@@ -192,7 +192,8 @@ def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", p
 
     name, quiet = tr("WEAT effect size"), Pulse(cancelled=pulse.cancelled)
     try:
-        before, after = (weat(one, *sets.words, pulse=quiet) for one in both)
+        x, y, a, b = sets.words
+        before, after = (weat(one, x, y, a, b, pulse=quiet) for one in both)
     except InputError as error:
         return Compared(name, float("nan"), float("nan"), tr("no test"), f"{error.what} {error.cure}")
     if before.doubts:

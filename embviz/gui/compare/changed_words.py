@@ -229,7 +229,8 @@ def _counts(pair: Pair, found: "ModelComparison") -> np.ndarray | None:
     """Return how often each compared word occurs, None where neither model knows."""
     for embedding, ids in zip((pair.one, pair.other), found.ids.T, strict=True):
         if embedding.counts is not None:
-            return embedding.counts[ids]
+            counts: np.ndarray = embedding.counts[ids]
+            return counts
     return None
 
 

@@ -1,6 +1,5 @@
 """Which words moved between two maps, and how far; for workers."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -8,6 +7,7 @@ import numpy as np
 
 from embviz.gui.compare.pairing import Pairing
 from embviz.gui.core.jobs import Job
+from embviz.gui.core.lazy_sequence import LazySequence
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.comparable_models import Offer
 from embviz.util.errors import Cancelled
@@ -122,7 +122,7 @@ COLUMNS = (
 
 
 @dataclass(frozen=True, eq=False)
-class MovedRows(Sequence[tuple[Cell, ...]]):
+class MovedRows(LazySequence[tuple[Cell, ...]]):
     """The rows of the list, each made when it is looked at: there may be twenty thousand.
 
     Parameters
@@ -141,9 +141,7 @@ class MovedRows(Sequence[tuple[Cell, ...]]):
     def __len__(self) -> int:
         return len(self.order)
 
-    def __getitem__(self, at):  # type: ignore[no-untyped-def]
-        if isinstance(at, slice):
-            return [self[k] for k in range(*at.indices(len(self)))]
+    def item(self, at: int) -> tuple[Cell, ...]:
         word, moved = int(self.order[at]), self.moved
         return (
             Cell(moved.words[word]), Cell(_decimals(moved.distance[word], 3)), Cell(_decimals(moved.changed[word], 1)),

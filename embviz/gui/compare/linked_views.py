@@ -173,8 +173,9 @@ class Link(QObject):
         ids = self._workspace.selected_ids
         picked = np.zeros(int(sheet.opened.max(initial=-1)) + 1, bool)
         picked[ids[ids < len(picked)]] = True
-        known = np.flatnonzero(sheet.opened >= 0)
-        return known[picked[sheet.opened[known]]].astype(np.int32)
+        known: np.ndarray = np.flatnonzero(sheet.opened >= 0).astype(np.int32)
+        kept: np.ndarray = known[picked[sheet.opened[known]]]
+        return kept
 
     def _quietly(self, tell: Callable[..., None], *what: object) -> None:
         self._busy = True

@@ -1,6 +1,7 @@
 """The Two maps page: two methods, moments or models side by side, with the words that moved most."""
 
 import time
+from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QTimer
@@ -86,7 +87,7 @@ class ComparePage(VectorsPage):
             side.what_changed.connect(self._on_chosen)
             side.method_changed.connect(self._on_method)
             side.loop.ready.connect(self._take)
-            side.set_told(lambda at, side=side: self._told_of(side, at))
+            side.set_told(partial(self._told_of, side))
         self.moved.chosen.connect(self._on_moved_chosen)
         self.moved.measured.connect(self._on_measured)
         context.scene.coloring_changed.connect(self._color)
@@ -116,8 +117,8 @@ class ComparePage(VectorsPage):
         self.left.view.setFocus()
 
     def focus_search(self) -> None:
-        self.strip.find.setFocus()
-        self.strip.find.selectAll()
+        self.strip.finder.setFocus()
+        self.strip.finder.selectAll()
 
     # --- what is compared
 
@@ -215,9 +216,10 @@ class ComparePage(VectorsPage):
     def _beside(self) -> bool:
         """Whether the right map is to begin at the places of the left one."""
         left, right = self.left, self.right
-        same = left.how == right.how and left.offer is not None and right.offer is not None
+        if left.how != right.how or left.offer is None or right.offer is None:
+            return False
         iterative = getattr(left.method.engine, "iterative", False)
-        return self.strip.beside and same and bool(iterative) and left.offer.key != right.offer.key
+        return self.strip.beside and bool(iterative) and left.offer.key != right.offer.key
 
     def _begin_right(self) -> None:
         self._held = self._beside
@@ -349,7 +351,7 @@ class ComparePage(VectorsPage):
 
     def _on_searched(self, word: str) -> None:
         rows = [side.sheet.rows.get(word, -1) if side.sheet is not None else -1 for side in self.sides]
-        self.strip.find.set_invalid(bool(word) and max(rows) < 0)
+        self.strip.finder.set_invalid(bool(word) and max(rows) < 0)
         if word and max(rows) >= 0:
             self.workspace.select([word])
             self.link.fly_to(rows)

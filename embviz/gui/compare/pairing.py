@@ -68,7 +68,8 @@ class Pairing:
         """How often each common word occurs, int array (m,): at the left, or at the right where only that knows."""
         for sheet, rows in zip(self.sides, self.common.T, strict=True):
             if sheet.counts is not None:
-                return sheet.counts[rows]
+                counts: np.ndarray = sheet.counts[rows]
+                return counts
         return None
 
 

@@ -218,6 +218,7 @@ def _row(embedding: "Embedding", word: str) -> np.ndarray:
     from embviz.analysis.analogies.analogy import resolve
 
     at = resolve(embedding, word)
+    assert at is not None  # asked of words that both have
     return embedding.vectors[[at]]
 
 

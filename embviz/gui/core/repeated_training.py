@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from embviz.analysis.evaluation.reproducibility import CountedAgreement
     from embviz.monitoring.observer import Observer
     from embviz.training.run import TrainingRun
+    from embviz.util.errors import EmbvizError
     from embviz.util.progress import Pulse
     from embviz.vectors.embedding import Embedding
     from embviz.vectors.ensemble import Ensemble
@@ -92,7 +93,7 @@ class Repeats(QObject):
         self._known: dict[int, Known] = {}  # by run id
         self.repeated = -1  # id of the run that is trained again, -1 for none
         self.share, self.text = 0.0, ""
-        self.error: Exception | None = None
+        self.error: EmbvizError | None = None
         self._opened: tuple[Embedding, Known] | None = None  # vectors of a file, with the sets beside it
         workspace.corpus_changed.connect(self._on_corpus)
 

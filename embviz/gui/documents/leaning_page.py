@@ -216,7 +216,8 @@ class DocumentsLeaningPage(VectorsPage):
         fewest, name = self._fewest.value(), self._shelf.name
 
         def work(_job: Job) -> Leaning:
-            return leaning(documents, name, *ends, fewest)
+            plus, minus = ends
+            return leaning(documents, name, plus, minus, fewest)
 
         def failed(error: Exception) -> None:
             if not isinstance(error, InputError):

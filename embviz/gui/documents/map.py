@@ -7,6 +7,7 @@ import numpy as np
 from PySide6.QtGui import QHideEvent
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.core.lazy_sequence import LazySequence
 from embviz.gui.documents.collection import DocumentShelf
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.charts.point_cloud import PointCloud
@@ -99,7 +100,7 @@ class DocumentMap(PointCloud):
         )
 
 
-class _Cards(Sequence[tuple[str, ...]]):
+class _Cards(LazySequence[tuple[str, ...]]):
     """What is said of the texts of a map, made when it is read."""
 
     def __init__(self, name: Callable[[int], str], documents: "Documents", places: np.ndarray) -> None:
@@ -108,7 +109,7 @@ class _Cards(Sequence[tuple[str, ...]]):
     def __len__(self) -> int:
         return len(self._places)
 
-    def __getitem__(self, at):
+    def item(self, at: int) -> tuple[str, ...]:
         place = int(self._places[at])
         words = self._documents.words(place, _SHOWN)
         lines = [" ".join(words[k : k + 7]) for k in range(0, len(words), 7)]

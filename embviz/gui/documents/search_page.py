@@ -162,8 +162,9 @@ class DocumentsPage(VectorsPage):
         def work(_job: Job) -> "_Found":
             begun = time.perf_counter()
             like = ""
+            missing: tuple[str, ...] = ()
             if place is not None:
-                hits, missing = documents.like(place, _TOP), ()
+                hits = documents.like(place, _TOP)
                 like = tr("Like {name}: “{short}”", name=name(place), short=short(documents, place))
             else:
                 question = documents.question(text)
@@ -206,7 +207,7 @@ class DocumentsPage(VectorsPage):
 
     def _point_at(self, row_at: int) -> None:
         """Show where the text under the pointer lies on the map."""
-        found = np.flatnonzero(self._map.places == self._hits[row_at].place) if row_at >= 0 else ()
+        found = np.flatnonzero(self._map.places == self._hits[row_at].place) if row_at >= 0 else np.zeros(0, int)
         self._map.read_point(int(found[-1]) if len(found) and len(self._map.points) else -1)
 
     # --- files

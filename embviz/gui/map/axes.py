@@ -70,7 +70,8 @@ class AxisCross(QWidget):
 
     def crossing(self) -> QPointF:
         """Return where the two axes meet, in pixels of the map."""
-        return QPointF(*self._view.camera.to_screen(*self._origin, self._view.width(), self._view.height()))
+        x, y = self._origin
+        return QPointF(*self._view.camera.to_screen(x, y, self._view.width(), self._view.height()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = picture_painter(self)

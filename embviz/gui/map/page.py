@@ -1,11 +1,11 @@
 """The Map page: the live map of words."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.map.axes import AxisCross
 from embviz.gui.map.empty_map import MapBeginning
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from embviz.projection.reference import MadeBy
     from embviz.projects.contents import MapLayout
 
+_Live = tuple[Frame, tuple[str, dict[str, Any]]]  # a picture, and by which method and options
 _TAKE_MS = 30
 _WHOLE = 2000  # words of a toy world that are shown all
 _NOT_THEN = tr("this moment cannot be laid out: the map is not of it")
@@ -59,7 +60,7 @@ class MapPage(Page):
         self._shown = Shown(tr("not looked yet"))
         self._kept = False  # the picture is that of a project or of another library, and rests
         self._kept_note = ""
-        self._live: tuple[Frame, tuple] | None = None  # the picture before that of another library, and how it was made
+        self._live: _Live | None = None  # the picture before that of another library, and how it was made
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -97,8 +98,9 @@ class MapPage(Page):
         self._foot.setLayout(foot)
         layout.addWidget(self._foot)
 
-        self.loop = LayoutLoop(context.jobs, self, recording=Recording())
-        self.past = MapPast(context, self.loop.recording, self.loop, self)
+        recording = Recording()
+        self.loop = LayoutLoop(context.jobs, self, recording=recording)
+        self.past = MapPast(context, recording, self.loop, self)
         self.past.ready.connect(self._on_place)
         self.past.progressed.connect(self._on_past_progressed)
         self.past.failed.connect(self._on_past_failed)
@@ -141,7 +143,7 @@ class MapPage(Page):
         self._on_method()
         self._on_source()
 
-    def _make_strip(self):
+    def _make_strip(self) -> QHBoxLayout:
         self._method = QComboBox()
         self._method.setObjectName("map.method")
         self._method.setMinimumContentsLength(8)  # where the window is narrow, its longest name need not fit
@@ -252,10 +254,9 @@ class MapPage(Page):
         """Show the picture of another library; it rests until the live layout is to go on, which then shows its own."""
         if len(frame.ids) != len(self.scene.words):
             return
+        live = self._live
         if self.scene.reference is None and self.scene.frame is not None:
             live = self.scene.frame, self.scene.framed
-        else:
-            live = self._live
         self._live = None
         self.scene.pause(True)
         self._live = live

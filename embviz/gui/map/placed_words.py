@@ -72,7 +72,8 @@ class MapPlacing(QObject):
         embedding, scene = self._context.workspace.embedding, self._context.scene
         if embedding is None or not words:
             return
-        count, placed = len(scene.words), np.isfinite(scene.coordinates).all(axis=1)
+        count = len(scene.words)
+        placed: np.ndarray = np.all(np.isfinite(scene.coordinates), axis=1)
 
         def work(_job: Job) -> "tuple[list[PlacedWord], list[str], list[str]]":
             return find(embedding, words, count, placed)

@@ -117,10 +117,10 @@ class MapReading(QObject):
         super().__init__(parent)
         self._context, self._view, self._workspace = context, view, context.workspace
         self.line = ReadingLine(view)
-        self.line.away.clicked.connect(lambda: self.switch.setChecked(False))
         self.switch = QAction(tr("Show the line that is being read"), self)
         self.switch.setObjectName("map.reading")
         self.switch.setCheckable(True)
+        self.line.away.clicked.connect(lambda: self.switch.setChecked(False))
         self.switch.setChecked(context.settings.get(_KEY))
         self.switch.toggled.connect(self._on_switch)
         self._timer = QTimer(self, interval=_POLL_MS)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from embviz.gui.core.qt_parts import parent_of
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.plot_data.painting import picture_painter
@@ -49,13 +50,13 @@ class FormerPicture(QWidget):
         if not text:
             self._patience.stop()
             self.hide()
-        elif self.isHidden() and self.parentWidget().isVisible() and not self._patience.isActive():
+        elif self.isHidden() and parent_of(self).isVisible() and not self._patience.isActive():
             self._patience.start()
         self.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
-            self.setGeometry(self.parentWidget().rect())
+            self.setGeometry(parent_of(self).rect())
         elif event.type() == QEvent.Type.Hide:
             self._patience.stop()
         elif event.type() == QEvent.Type.Show and self.text:

@@ -114,7 +114,8 @@ class MapTouch(QObject):
 
             ids = np.append(near, word).astype(np.int64)
             snapshot = run.snapshot(ids)
-            vectors = snapshot.vectors if snapshot is not None else np.zeros((len(ids), run.parameters.dimensions))
+            none = np.zeros((len(ids), run.parameters.dimensions), np.float32)
+            vectors = snapshot.vectors if snapshot is not None else none
             return run.move_word(word, amid(vectors[:-1], float(np.linalg.norm(vectors[-1]))))
 
         def done(move: "WordMove") -> None:

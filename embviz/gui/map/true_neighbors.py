@@ -1,5 +1,6 @@
 """Overlay of true neighbors, distance ruler, and the mark of shuffled data."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -105,11 +106,11 @@ class MapTruth(QObject):
         at = index.get(last) if index is not None and last is not None else None
         # while another vocabulary is opened, the map still has the words of the one before
         seen = at is not None and at < len(scene.words) and scene.words[at] == last and not scene.hidden[at]
-        return at if seen else -1
+        return at if at is not None and seen else -1
 
     def _question(self) -> Question:
         last, hidden = self._looked_at(), self._scene.hidden
-        chosen = self._scene.selected if len(self._scene.selected) == 2 else ()
+        chosen = self._scene.selected
         word = self._hovered if self._hovered >= 0 else last
         if self._hovered >= 0 and last >= 0 and self._hovered != last:
             return Question(word, (last, self._hovered))
@@ -119,8 +120,8 @@ class MapTruth(QObject):
     def _ask(self) -> None:
         embedding, count = self._context.workspace.embedding, len(self._scene.words)
         question = self._question()
-        useless = embedding is None or len(embedding) < count or self._scene.shuffled is not None
-        if not self.switch.isChecked() or useless or question.word < 0 or not self._view.isVisible():
+        wanted = self.switch.isChecked() and self._scene.shuffled is None and self._view.isVisible()
+        if embedding is None or len(embedding) < count or not wanted or question.word < 0:
             self._show(None, None)
             return
         coordinates, k = self._scene.coordinates, self._context.settings.get("trust/k")
@@ -213,7 +214,9 @@ def answer(
 
     def cosines(word: int) -> np.ndarray:
         length = norms[word] * np.where(norms > 0, norms, 1)
-        return np.divide(vectors @ vectors[word], length, out=np.zeros(len(norms), np.float32), where=length > 0)
+        scores = np.zeros(len(norms), np.float32)
+        np.divide(vectors @ vectors[word], length, out=scores, where=length > 0)
+        return scores
 
     word = question.word
     if not np.isfinite(coordinates[word]).all():
@@ -232,15 +235,19 @@ def answer(
     return TrueNeighbors(word, ids, np.isin(ids, highest(-away, k))), ruler
 
 
-def _measured(coordinates: np.ndarray, cosines, pair: tuple[int, int] | None) -> Ruler | None:
+def _measured(
+    coordinates: np.ndarray, cosines: Callable[[int], np.ndarray], pair: tuple[int, int] | None
+) -> Ruler | None:
     if pair is None or not np.isfinite(coordinates[list(pair)]).all():
         return None
+    ends = limits(coordinates)
+    assert ends is not None  # there is a word with a place
     first, second = pair
     scores = cosines(first)
     cosine = float(scores[second])
     scores[first] = -np.inf
     rank = 1 + int((scores > scores[second]).sum())
-    low, high, _ = limits(coordinates)
+    low, high, _ = ends
     side, distance = float((high - low).max()), float(np.linalg.norm(coordinates[first] - coordinates[second]))
     share = f"{100 * distance / side:.0f} %" if side > 0 else "–"
     return Ruler(first, second, tr(

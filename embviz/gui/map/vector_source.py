@@ -67,8 +67,14 @@ def _of_run(workspace: Workspace, run: "TrainingRun", count: Callable[[], int]) 
         lambda: run.control.pace.step() if run.control.pace is not None else None,
         lambda: run.control.pace is not None and run.control.pace.slowing,
         index=lambda: run.vocabulary.index,
-        vectors=lambda ids: run.snapshot(ids).vectors,
+        vectors=lambda ids: _vectors_of(run, ids),
     )
+
+
+def _vectors_of(run: "TrainingRun", ids: np.ndarray) -> np.ndarray:
+    snapshot = run.snapshot(ids)
+    assert snapshot is not None  # vectors of a map are asked for only when there are some
+    return snapshot.vectors
 
 
 def _of_file(embedding: "Embedding", count: Callable[[], int]) -> Source:

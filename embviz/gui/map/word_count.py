@@ -122,7 +122,7 @@ class WordNumber(QWidget):
                 "Memory is short: these are the {room:,} most frequent words. Close other programs to see more.",
                 room=room,
             )
-        elif wanted > most:
+        elif method is not None and wanted > most:
             self.refusal = tr(
                 "{title} lays out at most {most:,} words: these are the most frequent.", title=method.title, most=most,
             )

@@ -1,7 +1,7 @@
 """What a project needs of the window it belongs to."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -14,8 +14,11 @@ from embviz.gui.scene.selection_actions import Hands
 from embviz.gui.widgets.banner import Banner
 
 if TYPE_CHECKING:
+    from embviz.gui.axes.axes_page import AxesPage
+    from embviz.gui.map.page import MapPage
     from embviz.gui.project.keeper import ProjectKeeper
     from embviz.gui.project.unsaved import Unsaved
+    from embviz.gui.training.panel import TrainingPanel
 
 
 class StatusLine(Protocol):
@@ -64,6 +67,21 @@ class ProjectHost(QMainWindow):
     def panel(self, name: str) -> QWidget:
         """Return what a dock shows."""
         raise NotImplementedError
+
+    @property
+    def map_page(self) -> "MapPage":
+        """The word map."""
+        return cast("MapPage", self.page("map"))
+
+    @property
+    def axes_page(self) -> "AxesPage":
+        """The axes that a person types."""
+        return cast("AxesPage", self.page("axes/axes"))
+
+    @property
+    def training_panel(self) -> "TrainingPanel":
+        """The panel with the form of a training."""
+        return cast("TrainingPanel", self.panel("training"))
 
     def current_address(self) -> str:
         """Return what is in front, as ``page`` or ``page/part``."""

@@ -196,7 +196,7 @@ class ProjectKeeper(QObject):
 
         self.context.jobs.submit("files", SAVE, work, done, lambda error: self.window.say(error, ABOUT))
 
-    def before(self, leave: Callable[[], None]) -> None:
+    def before(self, leave: Callable[[], object]) -> None:
         """Do what closes the project, after asking where that would lose something."""
         self.copies.keep_now()
         if not self.modified:
@@ -215,7 +215,7 @@ class ProjectKeeper(QObject):
             else tr("Your notes on {name} are not saved.", name=self.name)
         ), answered)
 
-    def _leave(self, leave: Callable[[], None]) -> None:
+    def _leave(self, leave: Callable[[], object]) -> None:
         """Close the project without saving it; where that is not what comes of it, it is to be asked about again."""
         self._given_up = True
         leave()

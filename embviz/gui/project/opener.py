@@ -140,12 +140,12 @@ class ProjectOpener(QObject):
                     one.run.run_id: run.ensemble for one, run in zip(opened.observers, contents.runs, strict=True)
                     if run.ensemble is not None
                 })
-                self._window.panel("training").form.show_parameters(opened.opened.run.parameters)  # type: ignore[attr-defined]
+                self._window.training_panel.form.show_parameters(opened.opened.run.parameters)
             self._context.hands.named.adopt(opened.named)
             if len(opened.chosen):
                 workspace.choose(opened.chosen)
             if contents.layouts:
-                self._window.page("map").show_kept(contents.layouts[-1])  # type: ignore[attr-defined]
+                self._window.map_page.show_kept(contents.layouts[-1])
             bring_back(self._window, opened)
 
         target = (Path(contents.saved_as) if contents.saved_as else None) if left else path

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -18,11 +19,14 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
+    from embviz.monitoring.earlier_runs import Past
     from embviz.monitoring.history import History
     from embviz.monitoring.observer import Observer
+    from embviz.monitoring.records import Moment
     from embviz.projects.contents import ProjectContents, TextSource
     from embviz.text.corpus import Corpus
     from embviz.text.toy.truths import Truths
+    from embviz.training.run import TrainingRun
     from embviz.vectors.embedding import Embedding
 
 
@@ -270,6 +274,12 @@ def _truths() -> "Truths":
     return truths()
 
 
+def _observed(
+    observe: "Callable[..., Observer]", parent: "tuple[int, Moment] | None", run: "TrainingRun", past: "Past"
+) -> "Observer":
+    return observe(run, parent, past)
+
+
 def _revived(
     contents: "ProjectContents", corpus: "Corpus", observe: "Callable[..., Observer]", job: Job
 ) -> "tuple[Observer, ...]":
@@ -281,7 +291,5 @@ def _revived(
         if job.cancelled():
             raise Cancelled
         parent = (observers[record.parent[0]].run.run_id, record.parent[1]) if record.parent is not None else None
-        observers.append(revived(
-            record, corpus, lambda run, past, parent=parent: observe(run, parent, past)  # type: ignore[misc]
-        ))
+        observers.append(revived(record, corpus, partial(_observed, observe, parent)))
     return tuple(observers)

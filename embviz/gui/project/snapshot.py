@@ -84,7 +84,7 @@ def gather(
         workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
         scene.reference, workspace.chosen, context.hands.named.entries, notes, sight_of(window), saved_as,
-        tuple(window.page("map").past.recording.kept()), film_bytes,  # type: ignore[attr-defined]
+        tuple(window.map_page.past.recording.kept()), film_bytes,
         RunNames.of(workspace).given, _ensembles(window, ensemble_bytes),
     )
 
@@ -115,7 +115,8 @@ class Collector:
         from embviz.projects.writing import versions
 
         runs = RecordedRuns(gathered.observers, gathered.run_names, gathered.ensembles)
-        layouts = ()
+        layouts: tuple[MapLayout, ...] = ()
+        open_run = None if gathered.open_run is None else runs.places.get(gathered.open_run)
         if gathered.map_places is not None and len(gathered.map_words):
             name, options = gathered.map_way
             words, places = tuple(gathered.map_words), gathered.map_places
@@ -124,7 +125,7 @@ class Collector:
             text=self._text(gathered.corpus, gathered.text_origin, job),
             vectors=self._vectors(gathered.embedding, gathered.vectors_origin, job),
             original=self._vectors(gathered.original, gathered.original_origin, job),
-            runs=runs, open_run=runs.places.get(gathered.open_run), layouts=layouts, selection=gathered.chosen.words,
+            runs=runs, open_run=open_run, layouts=layouts, selection=gathered.chosen.words,
             selections=tuple(NamedWords(one.name, one.chosen.words) for one in gathered.named),
             notes=gathered.notes, sight=gathered.sight, saved_as=gathered.saved_as, made_with=versions(),
             films=_films(gathered, runs.places),

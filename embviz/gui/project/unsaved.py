@@ -44,7 +44,7 @@ class Unsaved:
         distinct = {run.run_id: run for run in every if run is not None}
         return [run for run in distinct.values() if self._worth_saving(run)]
 
-    def before(self, leave: Callable[[], None]) -> None:
+    def before(self, leave: Callable[[], object]) -> None:
         """Do what closes the runs, after asking where that would lose something."""
         runs = self.runs()
         if not runs:

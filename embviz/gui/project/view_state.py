@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QLineEdit
-
 from embviz.gui.core.word_selection import Chosen
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.pages.tabbed_page import PartsPage
@@ -12,6 +10,7 @@ from embviz.gui.scene.coloring.appearance import Appearance
 from embviz.gui.scene.coloring.choices import RECIPES
 from embviz.gui.scene.recording import Key
 from embviz.gui.scene.selection_actions import Hiding
+from embviz.gui.widgets.inputs.asking_line import AskingLine
 from embviz.gui.widgets.plane.turning import Turn
 from embviz.util.declared import declarations_of
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from embviz.gui.project.reading import OpenedProject
     from embviz.projects.sight import MapCamera, MapColors, Sight, TypedAxis
 
-_AXES_PAGE, _AXES = "axes/axes", ("axes.x", "axes.y")
+_AXES = "axes.x", "axes.y"
 
 
 def sight_of(window: ProjectHost) -> "Sight":
@@ -44,7 +43,7 @@ def bring_back(window: ProjectHost, opened: "OpenedProject") -> None:
         window.hands.adopt(opened.hidden)
     if sight.colors is not None:
         _show_colors(window, sight.colors)
-    view = window.page("map").view  # type: ignore[attr-defined]
+    view = window.map_page.view
     if sight.camera is not None and len(window.context.scene.words):
         camera = sight.camera
         view.stand(camera.x, camera.y, camera.span, Turn(*camera.turn), following=camera.following)
@@ -53,8 +52,7 @@ def bring_back(window: ProjectHost, opened: "OpenedProject") -> None:
         window.studio.seek(sight.place)
     for name, axis in zip(_AXES, sight.axes, strict=False):
         if axis.minus or axis.plus:
-            page = window.page(_AXES_PAGE)
-            page.editors[_AXES.index(name)].write(axis.plus, axis.minus)  # type: ignore[attr-defined]
+            window.axes_page.editors[_AXES.index(name)].write(axis.plus, axis.minus)
 
 
 def hiding_of(sight: "Sight", index: Any) -> Hiding | None:
@@ -77,7 +75,7 @@ def page_of(window: ProjectHost, address: str) -> str:
 def _camera_of(window: ProjectHost) -> "MapCamera":
     from embviz.projects.sight import MapCamera
 
-    view = window.page("map").view  # type: ignore[attr-defined]
+    view = window.map_page.view
     camera, turn = view.target, view.target.turn
     span = max(1, min(view.width(), view.height())) / camera.scale
     return MapCamera(camera.x, camera.y, span, (turn.w, turn.x, turn.y, turn.z), view.following)
@@ -87,7 +85,7 @@ def _colors_of(window: ProjectHost) -> "MapColors":
     from embviz.projects.sight import MapColors
 
     coloring, scene = window.context.coloring, window.context.scene
-    legend, look = window.page("map").view.legend, coloring.appearance  # type: ignore[attr-defined]
+    legend, look = window.map_page.view.legend, coloring.appearance
     return MapColors(
         coloring.chosen, coloring.chosen_options, look.colormap, look.reverse, look.full, scene.sized, scene.opacity,
         coloring.table, legend.chosen, legend.bar.shown, not legend.fold.isChecked(),
@@ -105,7 +103,7 @@ def _show_colors(window: ProjectHost, colors: "MapColors") -> None:
     names = [offered.name for offered in COLORMAPS]
     look = Appearance(colors.colormap if colors.colormap in names else names[0], colors.reverse, colors.full)
     window.context.scene.look(sized=colors.sized, opacity=colors.opacity)
-    legend = window.page("map").view.legend  # type: ignore[attr-defined]
+    legend = window.map_page.view.legend
     if colors.shown or colors.span != (0.0, 1.0):
         legend.wish(colors.shown, colors.span)
     legend.fold.setChecked(not colors.folded)
@@ -126,8 +124,13 @@ def _fits(declared: Any, value: Any) -> bool:
 def _axes_of(window: ProjectHost) -> "tuple[TypedAxis, ...]":
     from embviz.projects.sight import TypedAxis
 
-    lines = [[window.findChild(QLineEdit, f"{name}_{side}") for side in ("minus", "plus")] for name in _AXES]
-    if any(line is None for pair in lines for line in pair):
+    lines = [
+        [
+            line for side in ("minus", "plus")
+            if (line := window.findChild(AskingLine, f"{name}_{side}")) is not None
+        ] for name in _AXES
+    ]
+    if any(len(pair) < 2 for pair in lines):
         return ()  # the page was never seen
     touched = [any(line.touched for line in pair) for pair in lines]
     texts = [TypedAxis(*(line.text() if by_hand else "" for line in pair))
@@ -137,7 +140,7 @@ def _axes_of(window: ProjectHost) -> "tuple[TypedAxis, ...]":
 
 def _play_again(window: ProjectHost, opened: "OpenedProject") -> None:
     """Let the map be seen as it was at each moment of the runs."""
-    recording = window.page("map").past.recording  # type: ignore[attr-defined]
+    recording = window.map_page.past.recording
     for film in opened.contents.films:
         if film.run < len(opened.observers):
             run = opened.observers[film.run].run

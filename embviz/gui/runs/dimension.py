@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -66,15 +67,21 @@ class RunDimension(QWidget):
             from embviz.analysis.evaluation.quality import quality_for
 
             ask = quality_for(truths).judge(name, job.cancelled)
-            found = {}
+            found: dict[int, tuple[int, tuple[LengthQuality, ...]]] = {}
+
+            def tell_share(k: int, share: float) -> None:
+                job.progress((k + share) / len(chosen), tr("Quality against dimension"))
+
+            def tell_points(run_id: int, learned: int, points: "tuple[LengthQuality, ...]") -> None:
+                tell({**found, run_id: (learned, points)})
+
             for k, run in enumerate(chosen):
+                assert run.progress is not None
                 learned, embedding = run.progress.tokens_done, run.embedding()
                 lengths = sorted({*doubling_lengths(embedding.dimensions), *run.parameters.prefixes})
                 found[run.run_id] = learned, quality_by_length(
                     embedding, lengths, ask, cancelled=job.cancelled,
-                    progress=lambda share, k=k: job.progress((k + share) / len(chosen),
-                    tr("Quality against dimension")),
-                    tell=lambda points, key=run.run_id, at=learned: tell({**found, key: (at, points)}),
+                    progress=partial(tell_share, k), tell=partial(tell_points, run.run_id, learned),
                 )
             return found
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu, QWidget
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.core.qt_parts import part_of
 from embviz.gui.core.run_names import LONGEST, RunNames
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.vector_files import with_kinds_to_save
@@ -79,7 +80,7 @@ class RunDeeds:
         dialog.setWindowTitle(tr("Rename run"))
         dialog.setLabelText(tr("Name; empty: its number again"))
         dialog.setTextValue(self._names.name(observer))
-        line = dialog.findChild(QLineEdit)
+        line = part_of(dialog, QLineEdit)
         line.setMaxLength(LONGEST)
         line.setAccessibleName(tr("Name of the run"))
         dialog.textValueSelected.connect(lambda name: self._names.rename(observer, name))

@@ -1,7 +1,7 @@
 """Table of the runs: legend, differing parameters, results."""
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QVBoxLayout, QWidget
 
 from embviz.gui.files.tables import Column, Table
@@ -29,9 +29,9 @@ class _Legend(RowsTable):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
-    def mousePressEvent(self, event: object) -> None:
-        super().mousePressEvent(event)  # type: ignore[arg-type]
-        place = event.position().toPoint()  # type: ignore[attr-defined]
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        place = event.position().toPoint()
         index = self.indexAt(place)
         if index.isValid() and index.column() == 0 and place.x() < px(_SWATCH_PX) - self.horizontalOffset():
             self._runs.toggle(self._runs.observers[index.row()])

@@ -160,7 +160,7 @@ class Playback(QObject):
 
         return work
 
-    def _on_laid_out(self, result: Any) -> None:
+    def _on_laid_out(self, result: "tuple[_Making, Moment, np.ndarray | None, float]") -> None:
         making, moment, coordinates, seconds = result
         if making is not self._making:
             return

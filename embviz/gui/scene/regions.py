@@ -140,7 +140,7 @@ def find(
     if by is None:
         inks = np.stack([_pixels(colors) for colors in palette])
         largest = _largest_child(regions, middle.sizes)
-        of = largest, np.arange(len(steps)), regions.parents[1]
+        of: tuple[np.ndarray, ...] = largest, np.arange(len(steps)), regions.parents[1]
         shown = tuple(_inked(level, inks[:, own]) for level, own in zip(levels, of, strict=True))
     else:
         shown = (_of_categories(by, places),)

@@ -1,5 +1,7 @@
 """Options of the heatmap: measure, order, groups, colors."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
@@ -7,6 +9,9 @@ from embviz.gui.core.settings import Settings
 from embviz.gui.pages.measures import GROUPS, MEASURES, MOST_GROUPS, TREE
 from embviz.gui.widgets.layouts import row
 from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.vectors.neighbors import Metric
 
 _RANGE = tr(
     "For all values: the same color means the same value, whatever the words. For these words: from the least to the "
@@ -64,9 +69,10 @@ class HeatmapChoices(QWidget):
         self._groups.setEnabled(self.by_tree)
 
     @property
-    def metric(self) -> str:
+    def measure(self) -> "Metric":
         """How two words are compared."""
-        return str(self._metric.currentData())
+        chosen = self._metric.currentData()
+        return next(measure.metric for measure in MEASURES if measure.metric == chosen)
 
     @property
     def by_tree(self) -> bool:
@@ -79,7 +85,7 @@ class HeatmapChoices(QWidget):
         return int(self._groups.currentData())
 
     @property
-    def close(self) -> bool:
+    def own_range(self) -> bool:
         """Whether the colors span the values of these words alone."""
         return bool(self._range.currentData() == "words")
 
@@ -88,7 +94,7 @@ class HeatmapChoices(QWidget):
         self._order.setCurrentIndex(self._order.findData("tree"))
 
     def _on_metric(self) -> None:
-        self._settings.set("heatmap/metric", self.metric)
+        self._settings.set("heatmap/metric", self.measure)
         self.asked.emit()
 
     def _on_order(self) -> None:

@@ -178,7 +178,7 @@ class SimilarityPage(VectorsPage):
             self._clear()
             return
         half, note = self._line.half_typed(), self._note
-        metric, number, wants_tree = self._choices.metric, self._choices.groups, self._choices.by_tree
+        metric, number, wants_tree = self._choices.measure, self._choices.groups, self._choices.by_tree
 
         def work(_job: Job) -> Any:
             from embviz.analysis.analogies.analogy import resolve
@@ -232,7 +232,7 @@ class SimilarityPage(VectorsPage):
         self._matrix, self._tree, self._grouped = matrix, tree, groups
         measure, places = self._measure(), self._places()
         self._formula.setText("   ".join((f"{measure.formula}.", *self._said_of_tree())))
-        close = self._choices.close
+        close = self._choices.own_range
         self.view.setAccessibleName(tr("Heatmap: {measure}", measure=measure.title))
         self.view.set_matrix(
             [matrix.words[i] for i in places], matrix.values[np.ix_(places, places)],
@@ -271,7 +271,8 @@ class SimilarityPage(VectorsPage):
     def _places(self) -> list[int]:
         """Return which word stands at each row."""
         if self._tree is not None:
-            return self._tree.order.tolist()
+            order: list[int] = self._tree.order.tolist()
+            return order
         return list(range(len(self._matrix.words))) if self._matrix is not None else []
 
     # --- cells, selection, copies
@@ -330,7 +331,10 @@ class SimilarityPage(VectorsPage):
         def draw(file: str) -> object:
             if ending == ".csv":
                 return Path(file).write_text(matrix.to_csv(places), "utf-8-sig")
-            return picture.to_svg(file) if ending == ".svg" else picture.to_image().save(file)
+            if ending == ".svg":
+                picture.to_svg(file)
+                return None
+            return picture.to_image().save(file)
 
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):

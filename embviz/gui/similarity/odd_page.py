@@ -153,7 +153,7 @@ class OddPage(VectorsPage):
                     tr("Type at most {most}, or use the heatmap.", most=_MOST),
                 )
             lacking = [word for word in words if resolve(embedding, word) is None]
-            complaint = missing_words(embedding, lacking) if lacking else None
+            complaint: InputError | None = missing_words(embedding, lacking) if lacking else None
             if complaint is not None and len(words) - len(lacking) < 3:
                 raise complaint
             ids = {word: at for word in words if (at := resolve(embedding, word)) is not None}

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.core.lazy_sequence import LazySequence
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.measures import MEASURES
 from embviz.gui.pages.vectors_page import VectorsPage
@@ -207,10 +208,10 @@ class PairsPage(VectorsPage):
         self._said["pairs"].setText(tr("Pairs   {coverage:.0f} % have both words", coverage=100 * found.coverage))
         self._fold.setVisible(bool(found.missing))
         self._fold.set_title(tr("{words} missing", words=counted(len(found.missing), "word")))
-        more = len(found.missing) - _LISTED
+        unlisted = len(found.missing) - _LISTED
         self._lacking.setText(", ".join(found.missing[:_LISTED]) + (tr(
-            " and {more:,} more", more=more,
-        ) if more > 0 else ""))
+            " and {more:,} more", more=unlisted,
+        ) if unlisted > 0 else ""))
         measure = next(measure for measure in MEASURES if measure.metric == found.metric)
         if before != (found.metric, self._judge):
             self.table.set_columns(self._columns(measure.title))
@@ -279,7 +280,7 @@ class _Judged:
     given: int
 
 
-class _Names(Sequence[str]):
+class _Names(LazySequence[str]):
     """What each pair is called, written when it is read."""
 
     def __init__(self, spelled: Sequence[tuple[str, str]]) -> None:
@@ -288,12 +289,12 @@ class _Names(Sequence[str]):
     def __len__(self) -> int:
         return len(self._spelled)
 
-    def __getitem__(self, at):  # type: ignore[no-untyped-def]
+    def item(self, at: int) -> str:
         one, other = self._spelled[at]
         return f"{one} · {other}"
 
 
-class _Cards(Sequence[tuple[str, ...]]):
+class _Cards(LazySequence[tuple[str, ...]]):
     """What is said of each pair, written when it is read."""
 
     def __init__(
@@ -305,7 +306,7 @@ class _Cards(Sequence[tuple[str, ...]]):
     def __len__(self) -> int:
         return len(self._names)
 
-    def __getitem__(self, at):  # type: ignore[no-untyped-def]
+    def item(self, at: int) -> tuple[str, ...]:
         said = [
             tr(
                 "{title} {values}: rank {ranks:g} of {names:,}",

@@ -1,5 +1,6 @@
 """The Rankings page: the nearest words by two measures, and why they differ."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -206,8 +207,12 @@ class RankingsPage(VectorsPage):
         if before is None or before.found.metrics != found.metrics or (before.counts is not None) != counted:
             self.table.set_columns(self._columns(one, other, counted))
         names = [answer.words[id_] for id_ in found.ids.tolist()]
-        columns = [names, found.ranks[:, 0], found.ranks[:, 1], *found.values.T, answer.lengths]
-        self.table.show_rows([*columns, answer.counts] if answer.counts is not None else columns)
+        columns: list[Sequence[object] | np.ndarray] = [
+            names, found.ranks[:, 0], found.ranks[:, 1], *found.values.T, answer.lengths,
+        ]
+        if answer.counts is not None:
+            columns.append(answer.counts)
+        self.table.show_rows(columns)
         self.table.remark(tr("{names} words near by either", names=len(names)))
 
     @staticmethod

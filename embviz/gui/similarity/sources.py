@@ -86,9 +86,12 @@ class WordSources(QPushButton):
             menu.addSeparator()
             self._offer(menu, "each", tr("Some of each category"), lambda: self._tell(first_words(embedding, truths)))
             categories = menu.addMenu(tr("Category"))
+
+            def tell(category: str) -> None:
+                self._tell(of_category(embedding, truths, category))
+
             for name in truths.categories:
-                self._offer(categories, f"category_{name}", name.replace("_", " "),
-                            lambda name=name: self._tell(of_category(embedding, truths, name)))
+                self._offer(categories, f"category_{name}", name.replace("_", " "), partial(tell, name))
         menu.addSeparator()
         self._offer(menu, "file", tr("A word list…"), self._ask_for_file)
 

@@ -152,8 +152,8 @@ class SpaceIsotropyPage(SpacePart):
         self.plot.set_title(
             tr("Cosines of {cosines:,} random pairs of {sample}", cosines=len(found.cosines[0]), sample=found.sample),
         )
-        before, after = found.cosines
-        self.plot.set_samples((Sample(tr("before"), before), Sample(tr("after"), after)), limits=(-1, 1))
+        cosines, adjusted = found.cosines
+        self.plot.set_samples((Sample(tr("before"), cosines), Sample(tr("after"), adjusted)), limits=(-1, 1))
         self._caption.setText(
             tr(
                 "After: {provenance}, those of all {words}.",

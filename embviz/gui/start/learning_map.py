@@ -6,6 +6,7 @@ from each new state to the next. The widget takes the newest places and glides t
 
 import threading
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
@@ -28,6 +29,9 @@ from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.style.theme import px
 from embviz.util.errors import Cancelled
 from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.training.pace import Pace
 
 KIND = "small map"
 _LANE = "slices"  # nothing of the start page waits for it, and it ends when the page is left
@@ -71,7 +75,7 @@ class Learning:
     epoch: float = 0.0
     epochs: float = float(_EPOCHS)
     learned: bool = False
-    pace: "object | None" = None
+    pace: "Pace | None" = None
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def put(self, places: np.ndarray, epoch: float, learned: bool = False) -> None:
@@ -253,7 +257,7 @@ class LearningMap(QWidget):
             return
         pace = self.learning.pace
         if pace is not None:
-            pace.step()  # type: ignore[attr-defined]
+            pace.step()
         if self._glide(_GLIDE):
             self.update()
         elif self.learning.newest()[2]:

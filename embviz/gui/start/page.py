@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.recent_files import RecentFiles
@@ -110,7 +111,7 @@ class _Card(QPushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         # a button does not ask for the height of its text, which takes more lines in some languages
-        self.setMinimumHeight(max(px(_CARD[1]), self.layout().totalHeightForWidth(self.width())))
+        self.setMinimumHeight(max(px(_CARD[1]), layout_of(self).totalHeightForWidth(self.width())))
 
 
 class _Tile(QPushButton):

@@ -86,7 +86,7 @@ def write(seen: MapSeen) -> None:
     half = target.with_suffix(".part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        if image.save(str(half), "PNG"):  # type: ignore[call-overload]
+        if image.save(str(half), "PNG"):  # type: ignore[call-overload]  # the stubs want bytes, Qt takes str
             os.replace(half, target)
         kept = sorted(target.parent.glob("*.png"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
         for old in kept[KEPT:]:

@@ -75,7 +75,9 @@ class TrainingForm(QWidget):
             part.declare(rows, {name: getattr(start, name) for name in rows})
             part.changed.connect(self._on_changed)
             # captions of other languages are longer, and letters may be larger
-            part.layout().setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+            lines = part.layout()
+            assert isinstance(lines, QFormLayout)
+            lines.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
             for name in rows:
                 # not as wide as the largest number that could be typed: the panel is narrow, and can be widened
                 sized(part.control(name), minimum_width=_FIELD_PX)
@@ -91,8 +93,8 @@ class TrainingForm(QWidget):
         inner = QVBoxLayout(inside)
         inner.setContentsMargins(0, 0, 2, 0)
         inner.setSpacing(8)
-        for part in (self._parts[1], self.schedule, between, self._parts[2]):
-            inner.addWidget(part)
+        for within in (self._parts[1], self.schedule, between, self._parts[2]):
+            inner.addWidget(within)
         inner.addLayout(row(None, self._reset))
         if below is not None:
             inner.addWidget(below)
@@ -169,6 +171,7 @@ class TrainingForm(QWidget):
     def _on_fold(self, shown: bool) -> None:
         """Give the room that is left to what is unfolded; folded, its heading stands right below the rest."""
         layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
         layout.setStretchFactor(self._more, int(shown))
         layout.setStretch(layout.count() - 1, int(not shown))
 

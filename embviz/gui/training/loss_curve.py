@@ -118,8 +118,7 @@ class LossPanel(QWidget):
     def _tell_definition(self) -> None:
         """Say what the curve shows; what a loss weighs by may be known only when the text is counted."""
         run, kind = self._workspace.run, kind_named(self._series.currentData())
-        loss = kind.id == "loss" and run is not None
-        told = run.loss_definition if loss else kind.formula if run is not None else ""
+        told = "" if run is None else run.loss_definition if kind.id == "loss" else kind.formula
         if told != self._what.text():
             self._what.setText(told)
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QToolButton, QWidget
 
+from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
@@ -55,8 +56,8 @@ class RunBar(QWidget):
             one.clicked.connect(partial(_run, context, action))
         self._finish.clicked.connect(self._on_finish)
         self._settings.clicked.connect(lambda: self.settings_wanted.emit())
-        for one in (self._settings, self._start, self._more, self._pause, self._stop, self._finish):
-            layout.addWidget(one)
+        for part in (self._settings, self._start, self._more, self._pause, self._stop, self._finish):
+            layout.addWidget(part)
         sized(self._status, fixed_width=_STATUS_PX)
         layout.addWidget(self._status)
         layout.addStretch(1)
@@ -69,11 +70,11 @@ class RunBar(QWidget):
 
     def sizeHint(self) -> QSize:
         wanted = [self._settings, *self._offered]
-        wide = sum(one.sizeHint().width() for one in wanted) + self.layout().spacing() * (len(wanted) - 1)
-        return QSize(wide + self.layout().contentsMargins().right(), super().sizeHint().height())
+        wide = sum(one.sizeHint().width() for one in wanted) + layout_of(self).spacing() * (len(wanted) - 1)
+        return QSize(wide + layout_of(self).contentsMargins().right(), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        least = self._settings.sizeHint().width() + self.layout().contentsMargins().right()
+        least = self._settings.sizeHint().width() + layout_of(self).contentsMargins().right()
         return QSize(least, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -90,7 +91,7 @@ class RunBar(QWidget):
     def _fit(self) -> None:
         left = self.width() - self.minimumSizeHint().width()
         for one in (self._start, self._more, self._pause, self._stop, self._finish, self._status):
-            left -= one.sizeHint().width() + self.layout().spacing() if one in self._offered else 0
+            left -= one.sizeHint().width() + layout_of(self).spacing() if one in self._offered else 0
             one.setVisible(one in self._offered and left >= 0)
 
     def take_focus(self) -> None:

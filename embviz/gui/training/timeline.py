@@ -1,5 +1,6 @@
 """The timeline: shows, plays and branches from any moment of a run."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -269,7 +270,7 @@ class TimelinePanel(QWidget):
         some = bool(moments) and progress is not None
         for part in (self._back, self._play, self._forward, self._jump, self._export, self._live, self._branch):
             part.setEnabled(some)
-        if not some or observer is None or progress is None:
+        if not some or observer is None or run is None or progress is None:
             self._track.show_content(TrackContent())
             waiting = "" if observer is None else observer.trouble or tr("The first moment is being made …")
             self._readout.show_parts([waiting or _EMPTY])
@@ -327,5 +328,5 @@ class TimelinePanel(QWidget):
             self._readout.show_parts(describe(self._workspace, place))
 
 
-def _call(call, _checked: bool = False) -> None:
+def _call(call: Callable[[], object], _checked: bool = False) -> None:
     call()

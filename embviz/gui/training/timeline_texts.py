@@ -82,8 +82,12 @@ def jump_targets(workspace: Workspace) -> "list[tuple[str, Moment | None]]":
     targets: list[tuple[str, Moment | None]] = [(tr("Beginning"), moments[0])]
     last = int(moments[-1].epoch + 1e-6)
     step = max(1, -(-last // _MOST_EPOCHS))
+
+    def nearest(epoch: int) -> "Moment":
+        return min(moments, key=lambda moment: abs(moment.epoch - epoch))
+
     targets.extend(
-        (tr("Epoch {epoch}", epoch=epoch), min(moments, key=lambda moment, epoch=epoch: abs(moment.epoch - epoch)))
+        (tr("Epoch {epoch}", epoch=epoch), nearest(epoch))
         for epoch in range(step, last + 1, step)
     )
     best = best_moments(moments)

@@ -1,5 +1,7 @@
 """The Neighbors page: nearest words, how far they stand out, and why they are near."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
@@ -131,7 +133,7 @@ class NeighborsPage(VectorsPage):
         """Ask for the neighbors of a word or an expression."""
         self._line.write(text)
 
-    def ask_words(self, words: list[str]) -> None:
+    def ask_words(self, words: Sequence[str]) -> None:
         """Ask for what is near to all of some words."""
         from embviz.analysis.analogies.expression import quoted
 

@@ -70,7 +70,8 @@ def answer(by: "Weighting", asked: Asked, job: Job) -> SensesAnswer:
         lines=LINES, pulse=pulse,
     )
     embedding = by.embedding
-    drawn, neighbors = found.contexts, ()
+    drawn = found.contexts
+    neighbors: tuple[tuple[str, float], ...] = ()
     if found.vector is not None:
         drawn = np.concatenate([drawn, found.vector[None]])
         own = [at for word in found.words if (at := embedding.get(word)) is not None]

@@ -43,7 +43,7 @@ class SensesPictures(QWidget):
     def _draw_places(self, answered: SensesAnswer) -> None:
         found, plane = answered.found, answered.plane
         count = len(found.senses)
-        cards = [
+        cards: list[tuple[str, ...]] = [
             (f"… {' '.join((*line.left, line.word))}", f"{' '.join(line.right)} …",
             tr("sense {label}", label=label_ + 1))
             for line, label_ in zip(answered.lines, found.labels.tolist(), strict=True)

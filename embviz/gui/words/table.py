@@ -1,5 +1,8 @@
 """The table of neighbors."""
 
+from collections.abc import Sequence
+
+import numpy as np
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
@@ -63,7 +66,7 @@ class NeighborTable(FoundTable):
             self.set_columns(columns)
         kept = answer.kept
         back = [None if found.ranks_back is None else int(found.ranks_back[k]) for k in kept]
-        rows = [[k + 1 for k in kept], answer.words, found.scores[kept], back]
+        rows: list[Sequence[object] | np.ndarray] = [[k + 1 for k in kept], answer.words, found.scores[kept], back]
         if seen.known:
             rows.append(seen.of(found.ids[kept]))
         if repeated is None:

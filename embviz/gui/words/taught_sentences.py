@@ -63,7 +63,9 @@ def teach_lines(
             tr("Nothing is left of what was typed."), tr("Write a word, and a sentence with it, in letters."),
         )
     own = embedding.get(word)
-    steps, taught, rows, rank = [], None, [], 0
+    steps: list[tuple[Cell, ...]] = []
+    rows: list[tuple[Cell, ...]] = []
+    taught, rank = None, 0
     for count in range(1, len(sentences) + 1):
         try:
             taught = teach(embedding, word, sentences[:count], WINDOW, induction)

@@ -133,8 +133,8 @@ class Why(QWidget):
         for part in (self._of, self._of_label):
             part.setVisible(from_text and len(words) > 1)
         self._least_label.setText(tr("met at least") if len(words) > 1 else tr("contexts met at least"))
-        for part in (self._least_label, self._least, self._times):
-            part.setVisible(from_text and bool(words))
+        for control in (self._least_label, self._least, self._times):
+            control.setVisible(from_text and bool(words))
 
     def _on_way(self, way: int) -> None:
         self._picked = True
@@ -171,5 +171,5 @@ class Why(QWidget):
                 self._context.jobs.failed.emit(error)
 
         self._context.jobs.submit(
-            "quick", KIND, work, lambda result: self.dimensions.show_found(*result, names), failed
+            "quick", KIND, work, lambda result: self.dimensions.show_found(result[0], result[1], names), failed
         )

@@ -125,7 +125,7 @@ def _lessons(window: "MainWindow") -> Iterator[Entry]:
 
     def read(lesson_id: str) -> None:
         window.show_page("lessons")
-        window.page("lessons").show_lesson(lesson_id)  # type: ignore[attr-defined]
+        window.lessons_page.show_lesson(lesson_id)
 
     for spec in LESSONS:
         yield Entry(f"lesson.{spec.id}", heading_of(spec).title, tr("Lesson"), _call(read, spec.id))
@@ -157,7 +157,7 @@ def _words(window: "MainWindow", typed: str) -> list[Entry]:
     begun = [index.words[at] for at in index.complete(typed, _MOST_WORDS)] if len(typed) >= _FEWEST_LETTERS else []
 
     def ask(word: str) -> None:
-        window.page("words/neighbors").ask_words([word])  # type: ignore[attr-defined]
+        window.neighbors_page.ask_words([word])
         window.show_page("words/neighbors")
 
     found = dict.fromkeys(([] if whole is None else [whole]) + begun)

@@ -61,7 +61,7 @@ def _scattered(part: str, low: str) -> Fit | None:
     """
     begins = [at for at, letter in enumerate(low) if letter.isalnum() and not (at and low[at - 1].isalnum())]
     # by where the last letter stands: how many are between, and the places of all
-    reached = {at: (0, (at,)) for at in begins if low[at] == part[0]}
+    reached: dict[int, tuple[int, tuple[int, ...]]] = {at: (0, (at,)) for at in begins if low[at] == part[0]}
     for wanted in part[1:]:
         further: dict[int, tuple[int, tuple[int, ...]]] = {}
         for at, (between, places) in reached.items():

@@ -54,9 +54,11 @@ class FoundPainter(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        found: Found = index.model().found[index.row()]  # type: ignore[attr-defined]
+        model = index.model()
+        assert isinstance(model, FoundList)
+        found = model.found[index.row()]
         entry = found.entry
-        whole, state = QRectF(option.rect), option.state  # type: ignore[attr-defined]
+        whole, state = QRectF(option.rect), option.state
         painter.save()
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # places are not mirrored
         painter.fillRect(whole, theme.color("surface"))  # the list is opaque: nothing below it is painted anew
@@ -69,10 +71,10 @@ class FoundPainter(QStyledItemDelegate):
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
         painter.drawText(QRectF(room.left(), room.top(), px(_KIND_PX), room.height()), _LEFT, entry.kind)
-        right = entry.needs or entry.keys
+        beside = entry.needs or entry.keys
         painter.setFont(theme.font(12))
-        wide = QFontMetricsF(painter.font()).horizontalAdvance(right)
-        painter.drawText(room, _RIGHT, right)
+        wide = QFontMetricsF(painter.font()).horizontalAdvance(beside)
+        painter.drawText(room, _RIGHT, beside)
         left = room.left() + px(_KIND_PX) + px(_GAP_PX)
         right = room.right() - wide - px(_GAP_PX)
         self._draw_text(painter, found, QRectF(left, room.top(), right - left, room.height()))
@@ -114,5 +116,5 @@ def _runs(text: str, places: frozenset[int], apart: bool) -> list[tuple[int, int
 
 def _range(first: int, end: int, style: QTextCharFormat) -> QTextLayout.FormatRange:
     found = QTextLayout.FormatRange()
-    found.start, found.length, found.format = first, end - first, style  # type: ignore[attr-defined]
+    found.start, found.length, found.format = first, end - first, style
     return found

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from embviz.gui.widgets.plane.tools import Tool
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
+    from embviz.gui.map.view.word_map import WordMap
+    from embviz.gui.scene.animation import Player
 
 _MAP, _TIME, _LESSONS = tr("Map"), tr("Timeline"), tr("Lessons")
 _NO_WORDS = tr("Train, or open vectors: the map is empty")
@@ -28,22 +30,22 @@ class PartTool:
     needs: str = ""
 
 
-def _map_view(window: "MainWindow") -> Any:
+def _map_view(window: "MainWindow") -> "WordMap":
     window.show_page("map")
-    view = window.page("map").view  # type: ignore[attr-defined]
+    view = window.map_page.view
     view.setFocus()
     return view
 
 
-def _player(window: "MainWindow") -> Any:
+def _player(window: "MainWindow") -> "Player":
     window.show_page("map")
     window.show_panel("timeline")
-    return window.panel("timeline").player  # type: ignore[attr-defined]
+    return window.timeline_panel.player
 
 
 def _present(window: "MainWindow") -> None:
     window.show_page("lessons")
-    window.page("lessons").present()  # type: ignore[attr-defined]
+    window.lessons_page.present()
 
 
 def _has_words(window: "MainWindow") -> bool:

@@ -19,6 +19,7 @@ from shiboken6 import isValid
 
 from embviz.gui.app.palette.entries import entries, find, note_used
 from embviz.gui.app.palette.rows import ROW_PX, FoundList, FoundPainter
+from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import sized, style
 from embviz.gui.style.theme import px
@@ -196,7 +197,7 @@ class Palette(QWidget):
     def _fit(self) -> None:
         """Make the card as high as what it holds."""
         # from the layout within: what the card's own remembers of it is of the list as it was
-        within, margins = self._within, self._card.layout().contentsMargins()
+        within, margins = self._within, layout_of(self._card).contentsMargins()
         beside = sum(part.sizeHint().height() + within.spacing() for part in (self.line, self._hint))
         room = self._window.height() - _ABOVE_PX - margins.top() - margins.bottom() - beside - _REACH_PX
         rows = min(_ROWS, self._found.rowCount(), max(1, room // px(ROW_PX)))

@@ -5,6 +5,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPainterPath, QPaintE
 from PySide6.QtWidgets import QFrame, QWidget
 
 from embviz.gui.app.tour.steps import Step
+from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import sized
 from embviz.gui.style.theme import px
@@ -160,7 +161,7 @@ class TourCard(QFrame):
         for part in (self._done, self._text):
             part.setMinimumHeight(0)
             part.setMinimumHeight(max(0, part.heightForWidth(px(_WIDE_PX) - 36)))
-        self.layout().activate()
+        layout_of(self).activate()
         self.adjustSize()
 
     def _dress(self) -> None:

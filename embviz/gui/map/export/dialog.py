@@ -95,8 +95,8 @@ class MapExportDialog(QDialog):
             right.addWidget(part)
         right.addStretch(1)
         self._room = Room()
-        inside = QWidget()
-        columns = QHBoxLayout(inside)
+        self._inside = QWidget()
+        columns = QHBoxLayout(self._inside)
         columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(28)
         left = QVBoxLayout()
@@ -107,7 +107,7 @@ class MapExportDialog(QDialog):
         body = QVBoxLayout(self)
         body.setContentsMargins(24, 20, 24, 16)
         body.setSpacing(12)
-        self._room.setWidget(inside)
+        self._room.setWidget(self._inside)
         body.addWidget(self._room, 1)
         body.addWidget(self._error)
         body.addWidget(self._bar)
@@ -123,7 +123,7 @@ class MapExportDialog(QDialog):
     def _grow(self) -> None:
         """Be as large as what is inside, where the window is larger; else that scrolls."""
         largest = room_over(self.parentWidget() or self._view)
-        wanted = self._room.widget().sizeHint() + self.sizeHint() - self._room.sizeHint()
+        wanted = self._inside.sizeHint() + self.sizeHint() - self._room.sizeHint()
         self.resize(wanted.boundedTo(largest).expandedTo(self.size()))
 
     @property

@@ -44,7 +44,7 @@ def plate_of(plan: Plan, source: MapContents) -> Plate:
     look, n = look_of(plan.look), len(seen.words)
     width, height = seen.size
     placed = np.ascontiguousarray(seen.places[:, 0]) < AWAY if len(seen.places) else np.zeros(n, bool)
-    if seen.depth is None:
+    if seen.x is None or seen.y is None:  # on a plane
         points = seen.places * np.array([1, -1], np.float32) if len(seen.places) else np.zeros((n, 2), np.float32)
         camera = seen.camera
         across, along = width / camera.scale / 2, height / camera.scale / 2
@@ -84,7 +84,8 @@ def _lines(found: TrueNeighbors | None, placed: np.ndarray, words: Sequence[str]
 
 
 def _of(ids: np.ndarray, wanted: np.ndarray) -> np.ndarray:
-    return ids[wanted[ids]].astype(np.int32)
+    kept: np.ndarray = ids[wanted[ids]]
+    return kept.astype(np.int32)
 
 
 def _shaded(radius: np.ndarray, colors: np.ndarray, depth: np.ndarray, look: Look) -> tuple[np.ndarray, np.ndarray]:

@@ -123,8 +123,8 @@ class MapExportForm(QWidget):
         self._unit.currentIndexChanged.connect(self._on_unit)
         for spin in (self._width, self._height):
             spin.valueChanged.connect(self._on_length)
-        for spin in (self._dpi, self._text):
-            spin.valueChanged.connect(self.changed)
+        for other in (self._dpi, self._text):
+            other.valueChanged.connect(self.changed)
         for choice in (self._part, self._words, self._look, self._named):
             choice.currentIndexChanged.connect(self.changed)
         for check in (self._clear, self._legend):

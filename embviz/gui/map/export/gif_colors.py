@@ -61,7 +61,8 @@ class GifColors:
 def _squares(some: NDArray[np.uint8], others: NDArray[np.uint8]) -> NDArray[np.int32]:
     """Return the squared distance of each color to each of the others."""
     away = some.astype(np.int32)[:, None] - others.astype(np.int32)
-    return np.einsum("ijk,ijk->ij", away, away)
+    squares: NDArray[np.int32] = np.einsum("ijk,ijk->ij", away, away)
+    return squares
 
 
 def _packed(picture: NDArray[np.uint8]) -> NDArray[np.int32]:

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -174,7 +174,7 @@ def write_mp4(
         beside.unlink(missing_ok=True)
 
 
-def _feed(pipe: BinaryIO, pictures: Iterable[Picture]) -> None:
+def _feed(pipe: IO[bytes], pictures: Iterable[Picture]) -> None:
     try:
         for picture in pictures:
             pipe.write(np.ascontiguousarray(picture).tobytes())

@@ -25,7 +25,8 @@ _application: QGuiApplication | None = None  # kept for as long as the process: 
 def make_ready() -> None:
     """Start Qt where no window has, for fonts need an application, and load the shipped fonts."""
     global _application
-    _application = QGuiApplication.instance() or QGuiApplication(["embviz"])
+    running = QGuiApplication.instance()
+    _application = running if isinstance(running, QGuiApplication) else QGuiApplication(["embviz"])
     theme.load_fonts()
 
 

@@ -41,7 +41,8 @@ def shown_count(context: Context) -> int:
 
 
 def _placed(context: Context) -> np.ndarray:
-    return np.isfinite(_drawn(context)[:, 0])
+    placed: np.ndarray = np.isfinite(_drawn(context)[:, 0])
+    return placed
 
 
 def _vectors(context: Context) -> Callable[[int], np.ndarray | None]:

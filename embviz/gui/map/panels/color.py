@@ -1,5 +1,6 @@
 """The Color panel: coloring method, colormap, points."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -251,7 +252,7 @@ class ColorPanel(QWidget):
         self._about.setVisible(bool(self._about.text()))
         amounts = shown is not None and not shown.categorical
         look = coloring.appearance
-        for control, write in (
+        writes: tuple[tuple[QWidget, Callable[[], object]], ...] = (
             (self._map, lambda: self._map.setCurrentIndex(max(0, self._map.findData(look.colormap)))),
             (self._reverse, lambda: self._reverse.setChecked(look.reverse)),
             (self._range, lambda: self._range.choose(int(look.full))),
@@ -259,7 +260,8 @@ class ColorPanel(QWidget):
             (self._sized, lambda: self._sized.setChecked(self._scene.sized)),
             (self._soft, lambda: self._soft.setChecked(self._scene.softened)),
             (self._opacity, lambda: self._opacity.setValue(self._scene.opacity)),
-        ):
+        )
+        for control, write in writes:
             control.blockSignals(True)
             write()
             control.blockSignals(False)
@@ -305,15 +307,15 @@ class ColorPanel(QWidget):
     def _show_options(self, recipe: Recipe | None) -> None:
         cosine = recipe is not None and recipe.options is CosineOptions
         self._word.setVisible(cosine)
-        if cosine and not self._word.hasFocus():
+        if recipe is not None and cosine and not self._word.hasFocus():
             self._word.setText(self._coloring.options(recipe).word)
             self._word.set_invalid(self._coloring.error is not None and not self._awaits_word(recipe))
         wanted = recipe.id if recipe is not None and recipe.options not in (NoOptions, CosineOptions) else ""
-        if wanted and wanted not in self._forms:
+        if recipe is not None and wanted and wanted not in self._forms:
             self._forms[wanted] = self._made_form(recipe)
         for name, form in self._forms.items():
             form.setVisible(name == wanted)
-        if wanted:
+        if recipe is not None and wanted:
             options = self._coloring.options(recipe)
             form = self._forms[wanted]
             if options != self._filled.get(wanted):  # else what is half typed would be lost

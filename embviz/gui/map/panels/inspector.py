@@ -165,7 +165,7 @@ class Inspector(QWidget):
             counts, words = embedding.counts, [embedding.words[i] for i in ids]
             told, doubts, sets = [""] * len(words), [""] * len(words), [""] * len(words)
             judged = ensemble is not None and at is not None
-            if judged:
+            if ensemble is not None and judged:
                 from embviz.analysis.evaluation.reproducibility import repeat_neighbors
                 from embviz.util.progress import Pulse
 

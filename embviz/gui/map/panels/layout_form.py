@@ -13,6 +13,7 @@ from embviz.gui.widgets.collapsible import Fold
 from embviz.gui.widgets.inputs.parameter_form import ParameterForm
 from embviz.gui.widgets.inputs.segments import Segments
 from embviz.projection.methods import Method
+from embviz.projection.pca import PcaOptions
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -106,7 +107,9 @@ class LayoutForm(QWidget):
 
     def _show_axes(self, values: dict[str, Any]) -> None:
         if self.bars is not None:
-            self.bars.set_axes(self._how.choose(values).axes)  # type: ignore[attr-defined]
+            options = self._how.choose(values)
+            assert isinstance(options, PcaOptions)  # only it has components
+            self.bars.set_axes(options.axes)
 
     def _on_components(self, axes: tuple[int, ...]) -> None:
         text = ", ".join(str(component + 1) for component in axes)

@@ -164,8 +164,9 @@ class ReferenceLayout(Fold):
         coloring = self._scene.coloring
         if not self._how.supervised or coloring is None or self._labels.currentData() != _COLORS:
             return None
-        kind = np.int32 if coloring.categorical else np.float32
-        return Labels(coloring.title, np.asarray(coloring.values, kind))
+        if coloring.categorical:
+            return Labels(coloring.title, np.asarray(coloring.values, np.int32))
+        return Labels(coloring.title, np.asarray(coloring.values, np.float32))
 
     def _end(self) -> None:
         """Give up what is being computed; words that came meanwhile need another picture."""

@@ -197,7 +197,7 @@ class TrustPanel(QWidget):
         self._color.setEnabled(usable)
         self._noise.show_beside(measured if usable else None)
         self._show_words()
-        if not usable:
+        if measured is None or not usable:
             self._bars.show_shares(())
             self._shepard.show_grid(np.zeros((0, 0), np.float32), 1.0, 1.0)
             self._state.setText(self._lacking())

@@ -193,7 +193,7 @@ class ShuffledData(QWidget):
         told = [self._error] if self._error else []
         told += risks(scene.method, scene.options, len(scene.words)) if scene.words else ()
         compared = found is not None and measured is not None
-        if compared:
+        if found is not None and measured is not None:
             told += verdicts(measured.quality.whole, measured.grouping, found)
             self._verdict.setText(self._compared(measured, found))
         self._warning.setText("\n".join(told))

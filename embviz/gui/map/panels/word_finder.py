@@ -1,6 +1,7 @@
 """Search by pattern with a list of hits, highlighted on the map."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
@@ -17,9 +18,12 @@ from embviz.gui.widgets.layouts import button, row
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 
+if TYPE_CHECKING:
+    from embviz.analysis.word_search import Mode, WordSearch
+
 KIND = "find words"
 _TYPING_MS = 150
-_MODES = (
+_MODES: "tuple[tuple[Mode, str, str], ...]" = (
     ("prefix", tr("Prefix"), tr("The beginning of a word: un")),
     ("glob", tr("Glob"), tr("A whole word, * for any letters: un*, *ing, k?ng")),
     ("regex", tr("Regex"), tr("A regular expression: ^un.+ing$")),
@@ -45,7 +49,7 @@ class WordFinder(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context, self._workspace, self._scene = context, context.workspace, context.scene
-        self._search = None  # WordSearch of the words it was made for
+        self._search: WordSearch | None = None  # of the words it was made for
         self._words = self._open_words()  # those that are searched
         self._hits = _NOTHING
         self._found = False  # whether these words were searched for the hits
@@ -160,13 +164,13 @@ class WordFinder(QWidget):
             return
         mode, exact, search = _MODES[self._mode.current][0], self._exact.isChecked(), self._search
 
-        def work(job: Job):
+        def work(job: Job) -> "tuple[WordSearch, np.ndarray]":
             from embviz.analysis.word_search import WordSearch
 
             made = search if search is not None else WordSearch(index.words)
             return made, made.find(pattern, mode, exact=exact, cancelled=job.cancelled)
 
-        def done(found) -> None:
+        def done(found: "tuple[WordSearch, np.ndarray]") -> None:
             self._search, hits = found
             self._answer(hits)
 

@@ -164,7 +164,7 @@ class MapLabels:
         While the map is panned they come first: a label far outside of the view, which is named because it comes near,
         would else drive out its neighbor, that one let in the next, and so on into the middle of the view.
         """
-        stay = self.shown[ids]
+        stay: np.ndarray = self.shown[ids]
         left, middle = self.boxes(ids[stay])
         half = self.height[ids[stay]] / 2
         stay[stay] = (
@@ -333,7 +333,7 @@ class MapLabels:
         """Return which labels would not be seen whole on this side of their points, bool (m,)."""
         left, middle = self._boxes_at(ids, side)
         right, half = left + self.width[ids], self.height[ids] / 2
-        cut = (left < 0) | (right > width)
+        cut: np.ndarray = (left < 0) | (right > width)
         for part in covered:
             cut |= (
                 (left < part.right()) & (right > part.left())

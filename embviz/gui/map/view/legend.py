@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QRe
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from embviz.drawing.palette import STEPS
+from embviz.gui.core.qt_parts import layout_of, parent_of
 from embviz.gui.map.view.legend_bar import LegendBar
 from embviz.gui.map.view.legend_rows import ROW, LegendRows
 from embviz.gui.scene.coloring.coloring import Coloring
@@ -177,8 +178,8 @@ class Legend(QWidget):
         self.place()
         self.raise_()
         if self._wished is not None:
-            (names, span), self._wished = self._wished, None
-            self._chosen = frozenset(level for level, name in self._names if name in names)
+            (wished, span), self._wished = self._wished, None
+            self._chosen = frozenset(level for level, name in self._names if name in wished)
             if not coloring.categorical:
                 self.bar.show_range(*span)
             elif self._chosen:
@@ -190,8 +191,8 @@ class Legend(QWidget):
         """Take room at the lower left of the map."""
         if self._coloring is None:
             return
-        around = self.parentWidget().size()
-        margins = self.layout().contentsMargins()
+        around = parent_of(self).size()
+        margins = layout_of(self).contentsMargins()
         head = max(self._title.sizeHint().height(), self.fold.sizeHint().height(),
                    self._all.sizeHint().height() if self._all.isVisibleTo(self) else 0)
         beside = margins.left() + margins.right()
@@ -207,7 +208,7 @@ class Legend(QWidget):
             high, wide = self.bar.height(), self.bar.width()
         if not self.fold.isChecked():
             high, wide = 0, self._head_width()
-        size = QSize(wide + beside, head + high + margins.top() + margins.bottom() + self.layout().spacing())
+        size = QSize(wide + beside, head + high + margins.top() + margins.bottom() + layout_of(self).spacing())
         self.setGeometry(EDGE, around.height() - EDGE - size.height(), size.width(), size.height())
 
     def _head_width(self) -> int:
@@ -238,13 +239,14 @@ class Legend(QWidget):
             return None if seen is None else ~seen[coloring.levels]
         if not self._chosen:
             return None
-        hidden = np.ones(coloring.none + 1, bool)
-        hidden[list(self._chosen)] = False
-        return hidden[coloring.levels]
+        of_levels = np.ones(coloring.none + 1, bool)
+        of_levels[list(self._chosen)] = False
+        hidden: np.ndarray = of_levels[coloring.levels]
+        return hidden
 
     def show_all(self) -> None:
         """Filter no longer."""
-        if self._coloring.categorical:
+        if self._coloring is not None and self._coloring.categorical:
             self._chosen = frozenset()
             self._on_filtered()
         else:
@@ -267,7 +269,8 @@ class Legend(QWidget):
     def _show_filter(self) -> None:
         for row in self._rows.rows:
             row.show_seen(not self._chosen or row.level in self._chosen)
-        filtering = bool(self._chosen) if self._coloring.categorical else self.bar.seen() is not None
+        categorical = self._coloring is not None and self._coloring.categorical
+        filtering = bool(self._chosen) if categorical else self.bar.seen() is not None
         self._all.setVisible(filtering)
 
     def _on_pointed(self, level: int, there: bool) -> None:

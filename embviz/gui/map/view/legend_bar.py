@@ -59,7 +59,7 @@ class Handle(QWidget):
         self.moved.emit(self.home)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {
+        steps: dict[int, float] = {
             Qt.Key.Key_Left: -_STEP, Qt.Key.Key_Down: -_STEP, Qt.Key.Key_Right: _STEP, Qt.Key.Key_Up: _STEP,
             Qt.Key.Key_PageDown: -_LONG_STEP, Qt.Key.Key_PageUp: _LONG_STEP,
         }
@@ -160,6 +160,8 @@ class LegendBar(QWidget):
 
     def _describe(self) -> None:
         coloring = self._coloring
+        if coloring is None:
+            return
         for handle in (self.low, self.high):
             handle.setAccessibleDescription(f"{significant(coloring.amount(handle.share))} {coloring.unit}".strip())
 
@@ -183,7 +185,7 @@ class LegendBar(QWidget):
             at = px(_EDGE) + self._pointed * px(_WIDTH)
             painter.setPen(QPen(theme.color("text"), 1.5))
             painter.drawLine(QPointF(at, 2), QPointF(at, box.bottom()))
-        self._paint_ticks(painter, box.bottom() + px(_GRIP))
+        self._paint_ticks(painter, coloring, box.bottom() + px(_GRIP))
 
     def _paint_hills(self, painter: QPainter, table: np.ndarray) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
@@ -197,12 +199,11 @@ class LegendBar(QWidget):
                 tall = 1 + height * (px(_HILLS) - 5)
                 painter.drawRect(QRectF(px(_EDGE) + k * width, px(_HILLS) - 2 - tall, width - 0.5, tall))
 
-    def _paint_ticks(self, painter: QPainter, top: float) -> None:
+    def _paint_ticks(self, painter: QPainter, coloring: Coloring, top: float) -> None:
         font = theme.font(10.5)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         painter.setPen(theme.color("text_muted"))
-        coloring = self._coloring
         for amount, text in fitting_ticks(coloring, metrics.horizontalAdvance):
             at = px(_EDGE) + float(coloring.share(np.array([amount]))[0]) * px(_WIDTH)
             width = metrics.horizontalAdvance(text)

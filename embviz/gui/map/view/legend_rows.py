@@ -119,7 +119,9 @@ class LegendRow(QAbstractButton):
         if self.underMouse() or self.hasFocus():
             painter.setBrush(theme.color("hover"))
             painter.drawRoundedRect(box, 5, 5)
-        color = self.parentWidget().color_of(self.level)
+        rows = self.parentWidget()
+        assert isinstance(rows, LegendRows)
+        color = rows.color_of(self.level)
         if self._seen:
             painter.setBrush(color)
             painter.drawEllipse(QPointF(11, middle), 4, 4)

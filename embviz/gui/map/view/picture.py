@@ -29,7 +29,9 @@ class MapPicture:
 
     def __init__(self) -> None:
         self._raster = PointRaster()
-        self._sized, self._opacity = True, None
+        self._sized = True
+        self._opacity: float | None = None
+        self.lit: int | None = None
         self._soft: np.ndarray | None = None
 
     def set_words(self, words: MapWords) -> None:

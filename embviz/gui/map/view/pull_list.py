@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from embviz.gui.core.qt_parts import layout_of, parent_of
 from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.style.theme import px
@@ -132,7 +133,7 @@ class PullList(QFrame):
 
     def keep_clear_of(self, points: Sequence[QPointF]) -> None:
         """Stand on the side of the map where fewer of these points are, in logical pixels of the map."""
-        middle = self.parentWidget().width() / 2
+        middle = parent_of(self).width() / 2
         self._left = sum(1 if point.x() > middle else -1 for point in points) > 0
         self._place()
 
@@ -164,7 +165,7 @@ class PullList(QFrame):
                 made.setText(_row(line, self._metrics, self.width() - 2 * _PAD, *colors))
         self.setAccessibleDescription("\n".join([*filter(None, self._said), *(line.text for line in self.lines)]))
         self.setVisible(shown)
-        if shown and self.parentWidget().isVisible():
+        if shown and parent_of(self).isVisible():
             self._place()
             self._timer.start()
         else:
@@ -181,7 +182,7 @@ class PullList(QFrame):
 
     def _fit(self) -> None:
         """Take a width, and find out for how many lines there is room."""
-        view = self.parentWidget()
+        view = parent_of(self)
         self.setFixedWidth(int(max(min(view.width() * _WIDE, px(_WIDEST)), px(_NARROWEST))))
         self._metrics = QFontMetricsF(self._rows[0].font())
         above = sum(made.heightForWidth(self.width() - 2 * _PAD) for made in (self._head, self._note)) + 28
@@ -189,9 +190,9 @@ class PullList(QFrame):
 
     def _place(self) -> None:
         self._fit()
-        height = self.layout().totalHeightForWidth(self.width())
+        height = layout_of(self).totalHeightForWidth(self.width())
         self.resize(self.width(), height)
-        right = self.parentWidget().width() - self.width() - _EDGE
+        right = parent_of(self).width() - self.width() - _EDGE
         self.move(_EDGE if self._left else right, _EDGE + px(_TOOLS))
 
     def _style(self) -> None:
@@ -208,9 +209,8 @@ def _faded(color: QColor, left: float) -> str:
     """Return a color as far as it has not faded into the ground, for rich text."""
     ground = theme.color("surface")
     share = min(max(left, 0.0), 1.0)
-    red, green, blue = (
-        round(a + (b - a) * share) for a, b in zip(ground.getRgb()[:3], color.getRgb()[:3], strict=True)
-    )
+    ways = (ground.red(), color.red()), (ground.green(), color.green()), (ground.blue(), color.blue())
+    red, green, blue = (round(a + (b - a) * share) for a, b in ways)
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 

@@ -1,11 +1,11 @@
 """The labels of regions: fading and rendering."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
 from embviz.drawing.region_levels import MapRegionNames, RegionLevel
 from embviz.drawing.region_placing import LINE, QUIET, Key, View, apart, broken, middles, place_names, stand, style_of
@@ -115,10 +115,10 @@ class RegionLabels:
     def give_way(self, taken: Sequence[tuple[float, float, float, float]]) -> bool:
         """Let names go on which labels lie that were asked for; tells whether there are any. Others are chosen then."""
         names, boxes = self.boxes(), np.array(list(taken), np.float32).reshape(-1, 4)
-        over = (
+        over: np.ndarray = np.any(
             (names[:, None, 0] < boxes[None, :, 2]) & (boxes[None, :, 0] < names[:, None, 2])
-            & (names[:, None, 1] < boxes[None, :, 3]) & (boxes[None, :, 1] < names[:, None, 3])
-        ).any(axis=1)
+            & (names[:, None, 1] < boxes[None, :, 3]) & (boxes[None, :, 1] < names[:, None, 3]), axis=1
+        )
         standing = [key for key, *_place in self._seen if key in self._wanted]
         for key, goes in zip(standing, over.tolist(), strict=True):
             if goes:
@@ -139,7 +139,9 @@ class RegionLabels:
         found = [(x, y, x + w, y + h) for key, x, y, w, h in self._seen if key in self._wanted]
         return np.array(found, np.float32).reshape(-1, 4)
 
-    def _standing(self, words: MapWords, scale: float, keys: Iterable[Key]):
+    def _standing(
+        self, words: MapWords, scale: float, keys: Iterable[Key]
+    ) -> Iterator[tuple[Key, float, float, float, float]]:
         regions, places = self.regions, dict[int, tuple[np.ndarray, np.ndarray]]()
         if regions is None or regions.words != len(words):
             return
@@ -230,7 +232,7 @@ class RegionLabels:
             image.fill(0)
             painter = QPainter(image)
             painter.setFont(font)
-            painter.setPen(theme.QColor(color))
+            painter.setPen(QColor(color))
             for k, line in enumerate(lines):
                 box = QRectF(_MARGIN, _MARGIN + (LINE * k - 0.04) * metrics.height(), wide, metrics.height())
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, line)

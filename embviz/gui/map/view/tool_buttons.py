@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QToolButton
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QToolButton, QWidget
 
+from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import sized
@@ -86,13 +87,13 @@ class ToolButtons(QFrame):
         made.setCheckable(True)
         sized(made, fixed_size=_BUTTON, icon_size=_ICON)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.layout().addWidget(made)
+        layout_of(self).addWidget(made)
         return made
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self._place()
-        elif event.type() == QEvent.Type.ToolTip and watched is not self._view:
+        elif event.type() == QEvent.Type.ToolTip and isinstance(watched, QWidget) and watched is not self._view:
             watched.setToolTip(_IN_SPACE if self._view.in_space else _ON_PLANE)
         return False
 

@@ -81,8 +81,8 @@ class TrueLines:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.neighbors is not None and words.has_place(self.neighbors.word):
             self._draw_neighbors(painter, words, self.neighbors)
-        if self._measures(words):
-            self._draw_ruler(painter, words, self.ruler)
+        if (ruler := self._ruler_of(words)) is not None:
+            self._draw_ruler(painter, words, ruler)
 
     def draw_captions(self, painter: QPainter, words: MapWords, view: QRectF, taken: Sequence[QRectF] = ()) -> None:
         """Write what the lines say, above the names of words.
@@ -104,14 +104,16 @@ class TrueLines:
             corner = QPointF(view.left() + _EDGE + _PADDING + width / 2, view.top() + _EDGE + metrics.height() / 2)
             taken.append(_plate(corner, width))
             _draw_caption(painter, taken[-1], text)
-        if self._measures(words):
-            start, end = words.at(self.ruler.first), words.at(self.ruler.second)
-            width = metrics.horizontalAdvance(self.ruler.text)
-            _draw_caption(painter, _beside(start, end, width, view, taken), self.ruler.text)
+        if (ruler := self._ruler_of(words)) is not None:
+            start, end = words.at(ruler.first), words.at(ruler.second)
+            width = metrics.horizontalAdvance(ruler.text)
+            _draw_caption(painter, _beside(start, end, width, view, taken), ruler.text)
 
-    def _measures(self, words: MapWords) -> bool:
+    def _ruler_of(self, words: MapWords) -> Ruler | None:
         ruler = self.ruler
-        return ruler is not None and words.has_place(ruler.first) and words.has_place(ruler.second)
+        if ruler is None or not (words.has_place(ruler.first) and words.has_place(ruler.second)):
+            return None
+        return ruler
 
     @staticmethod
     def _draw_neighbors(painter: QPainter, words: MapWords, found: TrueNeighbors) -> None:

@@ -74,10 +74,11 @@ def taken(
     lit: np.ndarray, neighbors: TrueNeighbors | None, regions: MapRegionNames | None = None,
 ) -> Seen:
     """Return what is seen of words that have been projected to a view."""
-    flat = words.depth is None
+    space = {} if words.depth is None else {
+        "x": words.x.copy(), "y": words.y.copy(), "depth": words.depth.copy(), "front": words.front.copy(),
+    }
     return Seen(
         words.words, words.order, words.ends, camera, size, picture.radius, zoom, selection.copy(),
-        lit.copy(), neighbors, picture.coloring, picture.opacity, regions, *(() if flat else (
-            words.x.copy(), words.y.copy(), words.depth.copy(), words.front.copy()
-        )), soft=picture.soft,
+        lit.copy(), neighbors, picture.coloring, picture.opacity, regions,
+        soft=picture.soft, **space,
     )

@@ -137,7 +137,8 @@ def _largest_first(labels: np.ndarray) -> np.ndarray:
     rank = np.empty(len(sizes) + 1, np.int64)
     rank[np.argsort(-sizes, kind="stable")] = np.arange(len(sizes))
     rank[-1] = -1
-    return rank[labels]
+    renumbered: np.ndarray = rank[labels]
+    return renumbered
 
 
 def _part(pulse: Pulse, begin: float, end: float) -> Pulse:

@@ -44,7 +44,7 @@ class MapColoring(QObject):
     appearance : Appearance
     note : str
         What else is to be known of the present coloring.
-    error : EmbvizError or None
+    error : Exception or None
         Why there is none.
     share : float
         How far the coloring under way is; negative where none is.
@@ -70,7 +70,8 @@ class MapColoring(QObject):
         )
         self._options: dict[str, dict[str, Any]] = _read(settings.get("color/options"))  # by recipe, those chosen
         self._chosen: str = settings.get("color/by")
-        self.note, self.error, self.share = "", None, -1.0
+        self.note, self.share = "", -1.0
+        self.error: Exception | None = None
         self._watchers: set[QObject] = set()
         self._made: Made | None = None  # in its own colors
         self._stale = False

@@ -185,7 +185,7 @@ def by_cosine(material: Material, options: CosineOptions, pulse: Pulse) -> Made:
     embedding = material.embedding
     vector = embedding.compose(word)
     if vector is None:
-        embedding.id(word)  # says what is near
+        vector = embedding.vectors[embedding.id(word)]  # says what is near
     pulse.beat(0.0)
     norms = embedding.norms[: len(material.words)]
     length = float(np.linalg.norm(vector))

@@ -20,14 +20,29 @@ ROW_PX = 30
 class Declaration(Protocol):
     """What the form has to know of a parameter; `embviz.training.parameters.Declared` is one."""
 
-    label: str
-    help: str
-    minimum: float
-    maximum: float
-    unit: str
-    step: float
-    decimals: int
-    choices: tuple[str, ...]
+    @property
+    def label(self) -> str: ...
+
+    @property
+    def help(self) -> str: ...
+
+    @property
+    def minimum(self) -> float: ...
+
+    @property
+    def maximum(self) -> float: ...
+
+    @property
+    def unit(self) -> str: ...
+
+    @property
+    def step(self) -> float: ...
+
+    @property
+    def decimals(self) -> int: ...
+
+    @property
+    def choices(self) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,7 @@ class FoundRows:
             Column(one.head, number=bool(one.number), muted=one.muted, help=one.help, words=one.words)
             for one in self.columns
         )
-        self.values: tuple[Sequence[Any], ...] = tuple(() for _ in self.columns)
+        self.values: tuple[Sequence[Any] | np.ndarray, ...] = tuple(() for _ in self.columns)
         self.notes: Sequence[str] = ()
         self.tips: Mapping[int, Sequence[str]] = {}
         self.order = np.zeros(0, np.int64)
@@ -115,7 +115,8 @@ class FoundRows:
         return len(self.values[0]) if self.values else 0
 
     def take(
-        self, values: Sequence[Sequence[Any]], notes: Sequence[str] = (), tips: Mapping[int, Sequence[str]] = _NOTHING,
+        self, values: Sequence[Sequence[Any] | np.ndarray], notes: Sequence[str] = (),
+        tips: Mapping[int, Sequence[str]] = _NOTHING,
     ) -> None:
         """Have other values."""
         if len(values) != len(self.columns) or len({len(one) for one in values}) > 1:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QWidget
@@ -129,7 +130,7 @@ class FoundTable(QWidget):
         self._fill()
 
     def show_rows(
-        self, values: Sequence[Sequence[Any]], notes: Sequence[str] = (),
+        self, values: Sequence[Sequence[Any] | np.ndarray], notes: Sequence[str] = (),
         tips: "Mapping[int, Sequence[str]] | None" = None,
     ) -> None:
         """Show what was found; it is sorted and filtered as what was shown before.

@@ -1,0 +1,26 @@
+"""Sequences of many items of which few are read."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TypeVar, overload
+
+Item = TypeVar("Item")
+
+
+class LazySequence(Sequence[Item]):
+    """A sequence whose items are made when they are read."""
+
+    @abstractmethod
+    def item(self, at: int) -> Item:
+        """Make one item; an `IndexError` where there is none at this place."""
+
+    @overload
+    def __getitem__(self, at: int) -> Item: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Item]: ...
+
+    def __getitem__(self, at: int | slice) -> Item | list[Item]:
+        if isinstance(at, slice):
+            return [self.item(k) for k in range(*at.indices(len(self)))]
+        return self.item(at)
