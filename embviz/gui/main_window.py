@@ -416,7 +416,7 @@ class MainWindow(QMainWindow):
         # what has the keyboard did not want it
         if event.key() == Qt.Key.Key_Escape and self._map_alone is not None and self._map_alone.on:
             self._map_alone.show(False)
-        else:
+        elif not self._complete or not self.current_page().take_key(event):
             super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -232,8 +232,7 @@ class OverTimePage(VectorsPage):
             series if len(at) > 2 else series[1:],  # of two, the one before is the first
             x_limits=(-0.1, len(found.names) - 0.9),
         )
-        axis = self.curve.plot.getPlotItem().getAxis("bottom")
-        axis.setTicks([list(enumerate(found.names))])
+        self.curve.set_x_names(found.names)
 
     def _clear(self, why: str) -> None:
         self.path = None
