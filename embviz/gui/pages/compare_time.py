@@ -10,7 +10,7 @@ from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.decimals import Score
 from embviz.gui.jobs import Job
-from embviz.gui.pages.compare_drifted import DriftedPanel
+from embviz.gui.pages.compare_drifted import TOP, DriftedPanel
 from embviz.gui.pages.compare_slices import SlicesPanel
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.pages.word_sets import first_words
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from embviz.analysis.word_path import Timeline, WordPath
 
 KIND, ASKED = "drift over time", "a word over time"
-_TOP = 7
 _PROMISE = tr("Slices of time: how the meaning of a word changed from one to the next, and which words changed most.")
 _FEW = tr(
     "Put models in the order of time\nOpen files of vectors, one for each year; or train texts; or take moments of "
@@ -78,15 +77,16 @@ class OverTimePage(VectorsPage):
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(14, 10, 14, 8)
         layout.setSpacing(6)
-        layout.addLayout(row(self.line, 8, self.line.message, stretch=self.line.message))
+        layout.addLayout(row(self.line, None))
+        layout.addWidget(self.line.message)  # below: beside the field it would be cut where the window is narrow
         layout.addWidget(self.map, 1)
         layout.addWidget(self.curve)
         layout.addWidget(self.measuring)
         layout.addWidget(self.slices.line)
         whole = row(self.slices, _upright(), middle, _upright(), self.drifted, spacing=0)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.setStretch(2, 5)
-        whole.setStretch(4, 4)
+        whole.setStretch(2, 1)
+        whole.setStretch(4, 1)
         self.body.setLayout(whole)
         self.slices.changed.connect(self._measure)
         self.slices.renamed.connect(self._on_renamed)
@@ -192,7 +192,7 @@ class OverTimePage(VectorsPage):
             return
 
         def work(_job: Job) -> Any:
-            return found, found.timeline.path(word, _TOP)
+            return found, found.timeline.path(word, TOP)
 
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):
