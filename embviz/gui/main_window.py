@@ -30,6 +30,7 @@ from embviz.gui.map_coloring import MapColoring
 from embviz.gui.map_scene import MapScene
 from embviz.gui.map_softness import MapSoftness
 from embviz.gui.map_thumbnails import MapThumbnails
+from embviz.gui.missing_fonts import MissingFonts, load_samples
 from embviz.gui.opening import Opening
 from embviz.gui.pages import PAGES, Page, PageSpec
 from embviz.gui.pages.parts_page import PartsPage
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from embviz.observation.saved import Saved
 
 _CLOSE_S = 5.0
+_FONTS = "fonts"
 _UNFINISHED = "unfinished run"  # what the banner says of it
 
 
@@ -123,6 +125,8 @@ class MainWindow(QMainWindow):
         self.jobs.failed.connect(self.say)
         self.jobs.mended.connect(self.banner.take_back)
         self.hands.named.failed.connect(self.say)
+        self._missing_fonts = MissingFonts(self.jobs, self.workspace, self)
+        self._missing_fonts.found.connect(self._on_fonts_missing)
         self.studio.failed.connect(self._on_run_failed)
         self.studio.resumed.connect(lambda: self._on_opened("map"))
         self.commands.keep_enabled(self.actions_by_id)
@@ -177,6 +181,7 @@ class MainWindow(QMainWindow):
             yield True
         page: MapPage = self.page("map")  # type: ignore[assignment]
         self._map_alone = MapAlone(self._arrangement, page, (self._rail, self.status))
+        load_samples()
         PanelFolding(self._arrangement, self.workspace, self.settings, self._docks, page)
         self._arrangement.restore()
         self._complete = True
@@ -318,6 +323,10 @@ class MainWindow(QMainWindow):
 
     def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
         self.banner.say(error.what, tr("Which one holds the text?"), error.suggestions, choose)
+
+    def _on_fonts_missing(self, what: str, cure: str) -> None:
+        if self.banner.isHidden():  # what is asked there comes first
+            self.banner.say(what, cure, about=_FONTS)
 
     def _on_table_given(self, path: str) -> None:
         self.show_panel("color")
