@@ -4,9 +4,9 @@
     python packaging/sample_fonts.py FOLDER      # with NotoSansCJK-Regular.ttc, NotoSansMath-Regular.ttf,
                                                  # NotoSansMono-Regular.ttf and NotoColorEmoji.ttf
 
-Debian has these files in fonts-noto-cjk, fonts-noto-core, fonts-noto-mono and fonts-noto-color-emoji. All are under the SIL Open Font
-License 1.1, of which OFL-Noto.txt holds the text and the copyrights; a part of such a font may be shipped under a name
-that is not reserved, so these have names of their own.
+Debian has these files in fonts-noto-cjk, fonts-noto-core, fonts-noto-mono and fonts-noto-color-emoji. All are under the
+SIL Open Font License 1.1, of which OFL-Noto.txt holds the text and the copyrights; a part of such a font may be shipped
+under a name that is not reserved, so these have names of their own.
 """
 
 import argparse
@@ -31,7 +31,9 @@ def make(source: Path, target: Path, family: str, characters: str) -> int:
     """Write the part of a font that draws these characters, under another family name; return its bytes."""
     from fontTools import subset
 
-    options = subset.Options(layout_features=[], name_IDs=[0, 1, 2, 3, 4, 6, 13, 14], hinting=False, notdef_outline=True, font_number=0)
+    options = subset.Options(
+        layout_features=[], name_IDs=[0, 1, 2, 3, 4, 6, 13, 14], hinting=False, notdef_outline=True, font_number=0
+    )
     options.drop_tables += ["VORG", "vhea", "vmtx", "BASE", "GSUB", "GPOS", "GDEF"]
     font = subset.load_font(str(source), options)
     chosen = subset.Subsetter(options)
@@ -39,13 +41,14 @@ def make(source: Path, target: Path, family: str, characters: str) -> int:
     chosen.subset(font)
     drawn = {chr(code) for code in font.getBestCmap()}
     print(f"{target.name}: {len(drawn)} characters, without {''.join(sorted(set(characters) - drawn)) or 'none'}")
-    for number, text in ((1, family), (2, "Regular"), (3, f"{family} Regular"), (4, family), (6, family.replace(" ", ""))):
+    joined = family.replace(" ", "")
+    for number, text in ((1, family), (2, "Regular"), (3, f"{family} Regular"), (4, family), (6, joined)):
         font["name"].setName(text, number, 3, 1, 0x409)
     for record in [one for one in font["name"].names if (one.platformID, one.langID) != (3, 0x409)]:
         font["name"].names.remove(record)
     if "CFF " in font:
         top = font["CFF "].cff
-        top.fontNames = [family.replace(" ", "")]
+        top.fontNames = [joined]
         top[0].FullName = top[0].FamilyName = family
     subset.save_font(font, str(target), options)
     return target.stat().st_size

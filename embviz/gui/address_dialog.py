@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QProgressBar, QWidget
 
 from embviz import memory
@@ -117,6 +117,12 @@ class AddressDialog(QDialog):
         self._text.setFocus()
         self._text.selectAll()
 
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:  # something else is said
+            self._fit()
+        return done
+
     @property
     def address(self) -> str:
         """As it is typed, without blanks around it."""
@@ -177,7 +183,12 @@ class AddressDialog(QDialog):
             self._column.addItem(name, name)
         for part in (self._column_name, self._column):
             part.setVisible(len(names) > 0)
-        self.adjustSize()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as what is said needs at this width: left to itself a dialog is as high as at any width."""
+        self.layout().activate()
+        self.setFixedHeight(self.layout().totalHeightForWidth(self.width()))
 
 
 def _look(address: str, job: Job) -> Found:

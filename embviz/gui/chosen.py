@@ -74,8 +74,7 @@ class Chosen:
 
     @property
     def single(self) -> str | None:
-        """The word chosen last, as long as a single one may be meant; None where there are more than `MANY`, or none.
-        """
+        """The word chosen last, where a single one may be meant; None where more than `MANY` are chosen, or none."""
         return self._last if len(self) <= MANY else None
 
     def first(self, count: int) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
+    QLabel,
     QMessageBox,
     QPushButton,
     QWidget,
@@ -17,6 +18,7 @@ from embviz.gui import cores, decimals, theme
 from embviz.gui.file_names import ask_for_folder
 from embviz.gui.preferences import LANGUAGES, TEXT_SIZES, THEMES, Preferences
 from embviz.gui.sizes import room_over, sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.parts import ElidedLabel, button, column, hairline, label, row
 from embviz.gui.widgets.scrolling import Column
 from embviz.gui.widgets.segments import Segments
@@ -47,6 +49,7 @@ class PreferencesDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         sized(self, fixed_width=_WIDE_PX)
         self._preferences = preferences
+        self._told: list[QLabel] = []
         body = column(self, (28, 22, 28, 16), 0)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(20)
@@ -68,6 +71,8 @@ class PreferencesDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         body.addLayout(row(reset, None, buttons))
+        # else Return in a field presses the first button of all, which chooses colors
+        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         self._show()
         self._connect()
         theme.source.changed.connect(self._fit)
@@ -75,6 +80,9 @@ class PreferencesDialog(QDialog):
 
     def _fit(self) -> None:
         """Be as high as what is inside, where the window is higher; else that scrolls."""
+        told_px = px(_WIDE_PX) - px(_CAPTION_PX) - self._around()
+        for told in self._told:  # else each row is as high as its text needs where it is narrow
+            told.setFixedHeight(told.heightForWidth(told_px))
         self.layout().activate()
         room = self.findChild(Column)
         inside, beside = room.widget(), self.sizeHint().height() - room.sizeHint().height()
@@ -82,6 +90,11 @@ class PreferencesDialog(QDialog):
         wide = self.width() - self.layout().contentsMargins().left() - self.layout().contentsMargins().right()
         high = inside.heightForWidth(wide) if inside.hasHeightForWidth() else inside.sizeHint().height()
         self.resize(self.width(), min(high + beside, highest))
+
+    def _around(self) -> int:
+        """Return how much of the width lies beside the two columns, px."""
+        margins, bar = self.layout().contentsMargins(), self.findChild(Column).verticalScrollBar().sizeHint().width()
+        return margins.left() + margins.right() + self._grid.horizontalSpacing() + bar
 
     # --- building
 
@@ -173,6 +186,7 @@ class PreferencesDialog(QDialog):
         if more:
             told = label(more, "caption", wrap=True)
             told.setContentsMargins(0, 0, 0, 6)
+            self._told.append(told)
             self._grid.addWidget(told, at + 1, 1)
 
     # --- what holds
