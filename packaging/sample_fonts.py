@@ -19,6 +19,7 @@ _KANA = "".join(map(chr, (*range(0x3041, 0x3097), *range(0x30A1, 0x30FD))))
 _CJK = "語京北猫语言词單单字世界国國王女王男人女人東山水火日月本中文你好漢汉" + _KANA + "、。ー"
 _HANGUL = "한국어안녕하세요고양이말단세계왕여남자서울산물불사람은는이가을를에의도로"
 _EMOJI = "🐈🐕🐦🐟🌍🌙⭐🔥🌳🌹🍎🍞🏠🚗👑❤😀😂😢👍"
+_HEIGHTS = 0.96875, 0.2412  # above and below the line, of Inter, in units of its size
 FONTS = (
     ("NotoSansCJK-Regular.ttc", "samples-cjk.otf", "embviz samples CJK", _CJK + _HANGUL),
     ("NotoSansMath-Regular.ttf", "samples-math.ttf", "embviz samples math", "∇∕∝∩∪⌈⌉∷∶"),
@@ -46,6 +47,12 @@ def make(source: Path, target: Path, family: str, characters: str) -> int:
         font["name"].setName(text, number, 3, 1, 0x409)
     for record in [one for one in font["name"].names if (one.platformID, one.langID) != (3, 0x409)]:
         font["name"].names.remove(record)
+    # lines with one of them are to be no higher than others
+    up, down = (round(share * font["head"].unitsPerEm) for share in _HEIGHTS)
+    head, system = font["hhea"], font["OS/2"]
+    head.ascent, head.descent, head.lineGap = up, -down, 0
+    system.sTypoAscender, system.sTypoDescender, system.sTypoLineGap = up, -down, 0
+    system.usWinAscent, system.usWinDescent = up, down
     if "CFF " in font:
         top = font["CFF "].cff
         top.fontNames = [joined]

@@ -57,7 +57,7 @@ class ElidedLabel(QLabel):
         painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
 
 
-class FewLinesLabel(QLabel):
+class FewLinesLabel(ElidedLabel):
     """A text in as many lines as it is high, at most `lines`, of which the last is cut with an ellipsis where need be.
 
     The whole is in its tooltip.
@@ -70,16 +70,8 @@ class FewLinesLabel(QLabel):
     """
 
     def __init__(self, role: str = "", lines: int = 2) -> None:
-        super().__init__()
+        super().__init__(role)
         self._lines = lines
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setProperty("role", role)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-
-    def setText(self, text: str) -> None:
-        super().setText(text)
-        self.setToolTip(plain_tip(text))
-        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self._lines * self.fontMetrics().lineSpacing() + 1)
