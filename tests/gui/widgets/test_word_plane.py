@@ -182,13 +182,13 @@ def test_ticks_are_round_and_within(low, high):
 def test_no_name_lies_under_the_head_of_an_arrow(plane):
     # ends so near each other that most names find no room to the right of theirs
     rng = np.random.default_rng(4)
-    heights = np.sort(rng.uniform(-0.3, 0.3, 14))
+    heights = np.sort(rng.uniform(-0.1, 0.1, 14))
     starts = np.column_stack((rng.uniform(-0.5, -0.4, 14), heights))
-    ends = np.column_stack((rng.uniform(0.3, 0.5, 14), heights + rng.normal(0, 0.01, 14)))
+    ends = np.column_stack((rng.uniform(0.36, 0.44, 14), heights + rng.normal(0, 0.004, 14)))
     words = [f"{kind}{k}" for kind in ("capital", "country") for k in range(14)]
     plane.set_words(words, np.vstack((starts, ends)), ACROSS, UPWARD, arrows=[(k, 14 + k) for k in range(14)])
     at, boxes = plane.positions(), plane.name_boxes()
-    assert len(boxes) > 14
+    assert len(boxes) > 7
     for a, b in zip(at[:14], at[14:], strict=True):
         along = (b - a) / np.hypot(*(b - a))
         across = np.array((-along[1], along[0]))
