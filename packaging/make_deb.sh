@@ -44,6 +44,8 @@ install -d "$share/doc/embviz"
     printf '\nFiles: usr/lib/embviz/_internal/embviz/_resources/fonts/*\n'
     printf 'Copyright: 2016 The Inter Project Authors\nLicense: OFL-1.1\n'
     sed 's/^$/./; s/^/ /' "$root/resources/fonts/OFL.txt"
+    printf '\nFiles: usr/lib/embviz/_internal/embviz/_resources/fonts/samples-*\n'
+    printf 'Copyright: 2013-2022 Google LLC, 2014-2021 Adobe\nLicense: OFL-1.1\n'
 } >"$share/doc/embviz/copyright"
 chmod 644 "$share/doc/embviz/copyright"
 

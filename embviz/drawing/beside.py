@@ -44,6 +44,7 @@ def boxes_beside(points: Floats, gap: float, sizes: Floats) -> Floats:
 def sides_of_names(
     points: Floats, radius: float, gap: float, sizes: Floats, order: NDArray[np.integer],
     view: tuple[float, float, float, float], before: NDArray[np.integer], avoid: Floats | None = None,
+    blocked: Floats | None = None, blocked_radius: float = 0.0,
 ) -> NDArray[np.int8]:
     """Choose for each name a side where it covers no point and no name chosen before it, and stays within the view.
 
@@ -64,6 +65,9 @@ def sides_of_names(
         Sides of the picture before, which are kept where they are still free; -1 for none.
     avoid : float64 array (k, 2), optional
         Places that a name covers only where it has no better side, such as those along a line.
+    blocked : float64 array (b, 2), optional
+        Places that no name comes nearer to than `blocked_radius`, such as those of an arrow's head.
+    blocked_radius : float
 
     Returns
     -------
@@ -83,6 +87,8 @@ def sides_of_names(
     for at in range(0, len(order), _AT_ONCE):
         part = slice(at, at + _AT_ONCE)
         free[part] &= ~(_touching(boxes[part], points, radius).any(axis=2))
+        if blocked is not None and len(blocked):
+            free[part] &= ~(_touching(boxes[part], blocked, blocked_radius).any(axis=2))
         if avoid is not None and len(avoid):
             crossed[part] = _touching(boxes[part], avoid, 1.0).sum(axis=2)
     placed = np.empty((len(order), 4))

@@ -16,6 +16,7 @@ from embviz.gui.app.address_dialog import AddressDialog
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.core.settings import Settings
 from embviz.text import storage
+from embviz.util.errors import InputError
 
 LONG = 60_000
 LINES = ["the king and the queen live in the castle", "the man and the woman work in the field"] * 50
@@ -150,3 +151,16 @@ def test_what_is_there_is_told_then_opened_from_disk_and_read_again(
     forget = [one for one in window.findChildren(QWidget, "preferences.forget_texts_folder") if one.isVisible()][-1]
     forget.click()
     assert window.settings.get("files/texts") == ""
+
+
+def test_it_is_as_high_as_what_it_says(asked, qtbot):
+    dialog, message = asked.dialog, asked.find("message")
+    empty = dialog.height()
+    asked.find("text").setText("https://" + "very/long/" * 30)
+    for error in (InputError("short"), InputError("What is said takes several lines at this width. " * 5), None):
+        message.say(error) if error is not None else message.remark("")
+        qtbot.waitUntil(lambda: dialog.height() == dialog.layout().totalHeightForWidth(dialog.width()))
+        assert message.height() >= message.heightForWidth(message.width())
+        if error is not None and error.what != "short":
+            assert dialog.height() > empty
+    qtbot.waitUntil(lambda: dialog.height() == empty)

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from PIL import Image
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton
 
 from embviz.drawing.export.figure import PRINT, plain_plate
@@ -403,3 +403,26 @@ def test_the_action_of_the_window_exports_its_map(window, qtbot, out):
     assert dialog.findChild(QLineEdit, "export.title").text() == "PCA of the 100 most frequent words"
     dialog.close()
     assert proposed_name(window.context, ".png") == "known-pca.png"
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_return_exports_and_does_not_close(bench, out, qtbot, monkeypatch, key):
+    asked = []
+    bench.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)  # the bench closes it once more
+    monkeypatch.setattr(
+        "embviz.gui.map.export.dialog.ask_to_save", lambda *given: asked.append(given) or str(out / "a.png")
+    )
+    bench.choose("kind", "png")
+    line = bench.find(QLineEdit, "title")
+    line.setFocus()
+    qtbot.keyClick(line, key)
+    assert len(asked) == 1
+    qtbot.waitUntil(lambda: not bench.dialog.under_way, timeout=20_000)
+    assert bench.dialog.isVisible()
+    assert (out / "a.png").exists()
+    # where the keyboard is at another button, that one is meant
+    close = bench.find(QPushButton, "close")
+    close.setFocus()
+    qtbot.keyClick(close, key)
+    assert len(asked) == 1
+    qtbot.waitUntil(lambda: not bench.dialog.isVisible())

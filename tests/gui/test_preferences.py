@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QFileDialog, QMessageBox, QPushButton
+from PySide6.QtWidgets import QDialogButtonBox, QDockWidget, QFileDialog, QLabel, QMessageBox, QPushButton
 
 from embviz.gui.core.observation_settings import read_plan
 from embviz.gui.core.settings import Settings
@@ -183,3 +183,20 @@ def test_motion_is_as_preferred_from_the_start(qapp):
     Settings().set("motion/reduced", True)
     apply_at_start(Settings())
     assert stillness.wanted
+
+
+def test_return_in_a_field_closes_and_changes_nothing(window, dialog, qtbot, find):
+    click(qtbot, find, "preferences.theme.dark")
+    threads = find("preferences.threads")
+    threads.setFocus()
+    with qtbot.waitSignal(dialog.destroyed):
+        qtbot.keyClick(threads, Qt.Key.Key_Return)
+    assert theme.current() is theme.DARK
+
+
+def test_rows_are_as_high_as_their_texts_and_buttons_have_no_foreign_icons(window, dialog, qtbot):
+    told = [one for one in dialog.findChildren(QLabel) if one.wordWrap()]
+    assert len(told) > 6
+    qtbot.waitUntil(lambda: all(one.height() == one.heightForWidth(one.width()) for one in told))
+    for one in dialog.findChildren(QDialogButtonBox)[0].buttons():
+        assert one.icon().isNull()

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtGui import QFontMetricsF, QKeySequence
+from PySide6.QtWidgets import QLabel, QLineEdit, QStyle, QStyleOptionFrame
 
 import embviz.gui
 from embviz.gui.app.actions import ACTIONS
 from embviz.gui.app.key_table import OF_PARTS, groups
 from embviz.gui.app.main_window import MainWindow
+from embviz.gui.style import theme
 
 ROOM = Path(embviz.gui.__file__).parent
 # as the sheet writes them; of arrows that act alike one is written for all
@@ -92,3 +93,47 @@ def test_a_question_mark_is_typed_where_one_types(window, qtbot):
     assert "?" in line.text()
     assert window.findChild(QLineEdit, "shortcuts.search") is None
     assert window.actions_by_id["help.shortcuts"].shortcuts() == [QKeySequence("F1"), QKeySequence("?")]
+
+
+def test_tools_of_the_map_are_taken_wherever_the_keyboard_is(window, qtbot, find):
+    window.show_page("map")
+    view, tried = find("map.view"), 0
+    for name in ("map.trails", "timeline.play", "training.close"):
+        window.show_panel("training")
+        part = find(name)
+        part.setFocus(Qt.FocusReason.TabFocusReason)
+        if not part.hasFocus():
+            continue
+        tried += 1
+        qtbot.keyClick(part, Qt.Key.Key_L)
+        assert view.tool == "lasso"
+        assert view.hasFocus()
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+        assert view.tool == "pointer"
+        part.setFocus(Qt.FocusReason.TabFocusReason)
+        qtbot.keyClick(part, Qt.Key.Key_R)
+        assert view.tool == "rectangle"
+        qtbot.keyClick(view, Qt.Key.Key_R)
+        assert view.tool == "pointer"
+    assert tried
+    # where letters are typed they are letters
+    line = find("map.search")
+    line.setFocus()
+    qtbot.keyClicks(line, "lr")
+    assert line.text() == "lr"
+    assert view.tool == "pointer"
+    # and on other pages no tool is seen
+    window.show_page("start")
+    qtbot.keyClick(window, Qt.Key.Key_L)
+    assert view.tool == "pointer"
+
+
+def test_the_search_of_the_map_has_room_for_what_it_asks(window, find):
+    window.show_page("map")
+    line = find("map.search")
+    asked = QFontMetricsF(theme.font(13)).horizontalAdvance(line.placeholderText())
+    line.resize(line.minimumWidth(), line.height())
+    option = QStyleOptionFrame()
+    line.initStyleOption(option)
+    inside = line.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, line)
+    assert inside.width() - 4 >= asked  # Qt leaves two pixels on either side of the letters

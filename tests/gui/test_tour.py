@@ -166,3 +166,19 @@ def test_where_nothing_is_there_a_step_offers_all_that_it_takes(window, qtbot, f
     assert find("tour.light").lit.contains(place_of(window, find("dock.inspector")))
     tour.leave()
     come_to_rest(window, qtbot)
+
+
+def test_return_goes_on_and_presses_what_has_the_keyboard(window, qtbot, find):
+    Tour.begin(window)
+    tour = window.findChild(Tour)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is find("tour.next"))
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert tour.step is STEPS[1]
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Enter)
+    assert tour.step is STEPS[2]
+    find("tour.back").setFocus()
+    qtbot.keyClick(find("tour.back"), Qt.Key.Key_Return)
+    assert tour.step is STEPS[1]
+    find("tour.leave").setFocus()
+    qtbot.keyClick(find("tour.leave"), Qt.Key.Key_Return)
+    assert find("tour.card").isHidden()

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QProgressBar, QWidget
 
 from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.core.settings import Settings
 from embviz.gui.style.scaling import sized
 from embviz.gui.widgets.inputs.input_error import Complaint
@@ -117,6 +118,12 @@ class AddressDialog(QDialog):
         self._text.setFocus()
         self._text.selectAll()
 
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:  # something else is said
+            self._fit()
+        return done
+
     @property
     def address(self) -> str:
         """As it is typed, without blanks around it."""
@@ -177,7 +184,13 @@ class AddressDialog(QDialog):
             self._column.addItem(name, name)
         for part in (self._column_name, self._column):
             part.setVisible(len(names) > 0)
-        self.adjustSize()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as what is said needs at this width: left to itself a dialog is as high as at any width."""
+        layout = layout_of(self)
+        layout.activate()
+        self.setFixedHeight(layout.totalHeightForWidth(self.width()))
 
 
 def _look(address: str, job: Job) -> Found:

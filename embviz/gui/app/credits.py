@@ -60,6 +60,7 @@ def all_credits() -> tuple[Credit, ...]:
             files=(asset("licenses", "english-vectors.txt"),),
         ),
         Credit("Inter", "", "OFL-1.1", files=(asset("fonts", "OFL.txt"),)),
+        Credit("Noto", "", "OFL-1.1", files=(asset("fonts", "OFL-Noto.txt"),)),
         *packages,
     )
 

@@ -107,7 +107,7 @@ OF_PARTS = (
         (tr("Escape"), tr("Leave")),
     ), ("lessons/presenter.py",)),
     KeyGroup(tr("Tour"), (
-        (tr("→, Page down"), tr("Next step")),
+        (tr("→, Page down, Return"), tr("Next step")),
         (tr("←, Page up"), tr("Step before")),
         (tr("Escape"), tr("Leave")),
     ), ("app/tour/card.py",)),

@@ -45,6 +45,7 @@ from embviz.gui.scene.scene import MapScene
 from embviz.gui.scene.selection_actions import Hands
 from embviz.gui.scene.softness import MapSoftness
 from embviz.gui.start.thumbnails import MapThumbnails
+from embviz.gui.style.missing_fonts import MissingFonts, load_samples
 from embviz.gui.widgets.banner import Banner
 from embviz.gui.widgets.scrolling import Room, Stack
 from embviz.util.assets import asset
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     from embviz.monitoring.saved_runs import Saved
 
 _CLOSE_S = 5.0
+_FONTS = "fonts"
 _UNFINISHED = "unfinished run"  # what the banner says of it
 
 
@@ -139,6 +141,8 @@ class MainWindow(ProjectHost):
         self.jobs.failed.connect(self.say)
         self.jobs.mended.connect(self.banner.take_back)
         self.hands.named.failed.connect(self.say)
+        self._missing_fonts = MissingFonts(self.jobs, self.workspace, self)
+        self._missing_fonts.found.connect(self._on_fonts_missing)
         self.studio.failed.connect(self._on_run_failed)
         self.studio.resumed.connect(lambda: self._on_opened("map"))
         self.commands.keep_enabled(self.actions_by_id)
@@ -193,6 +197,7 @@ class MainWindow(ProjectHost):
             yield True
         page = self.map_page
         self._map_alone = MapAlone(self._arrangement, page, (self._rail, self.status))
+        load_samples()
         PanelFolding(self._arrangement, self.workspace, self.settings, self._docks, page)
         self._arrangement.restore()
         self._complete = True
@@ -383,6 +388,10 @@ class MainWindow(ProjectHost):
     def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
         self.banner.say(error.what, tr("Which one holds the text?"), error.suggestions, choose)
 
+    def _on_fonts_missing(self, what: str, cure: str) -> None:
+        if self.banner.isHidden():  # what is asked there comes first
+            self.banner.say(what, cure, about=_FONTS)
+
     def _on_table_given(self, path: str) -> None:
         self.show_panel("color")
         self.context.coloring.attach(path)
@@ -480,7 +489,7 @@ class MainWindow(ProjectHost):
         # what has the keyboard did not want it
         if event.key() == Qt.Key.Key_Escape and self._map_alone is not None and self._map_alone.on:
             self._map_alone.show(False)
-        else:
+        elif not self._complete or not self.current_page().take_key(event):
             super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:

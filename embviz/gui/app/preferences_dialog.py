@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
+    QLabel,
     QMessageBox,
     QPushButton,
     QWidget,
@@ -19,6 +20,7 @@ from embviz.gui.core.qt_parts import layout_of, parent_of, part_of
 from embviz.gui.files.file_names import ask_for_folder
 from embviz.gui.style import number_format, theme
 from embviz.gui.style.scaling import room_over, sized
+from embviz.gui.style.theme import px
 from embviz.gui.widgets.inputs.segments import Segments
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import ElidedLabel, button, column, hairline, label, row
@@ -49,6 +51,7 @@ class PreferencesDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         sized(self, fixed_width=_WIDE_PX)
         self._preferences = preferences
+        self._told: list[QLabel] = []
         body = column(self, (28, 22, 28, 16), 0)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(20)
@@ -70,6 +73,8 @@ class PreferencesDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         body.addLayout(row(reset, None, buttons))
+        # else Return in a field presses the first button of all, which chooses colors
+        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         self._show()
         self._connect()
         theme.source.changed.connect(self._fit)
@@ -77,6 +82,9 @@ class PreferencesDialog(QDialog):
 
     def _fit(self) -> None:
         """Be as high as what is inside, where the window is higher; else that scrolls."""
+        told_px = px(_WIDE_PX) - px(_CAPTION_PX) - self._around()
+        for told in self._told:  # else each row is as high as its text needs where it is narrow
+            told.setFixedHeight(told.heightForWidth(told_px))
         layout = layout_of(self)
         layout.activate()
         room = part_of(self, Column)
@@ -87,6 +95,12 @@ class PreferencesDialog(QDialog):
         wide = self.width() - layout.contentsMargins().left() - layout.contentsMargins().right()
         high = inside.heightForWidth(wide) if inside.hasHeightForWidth() else inside.sizeHint().height()
         self.resize(self.width(), min(high + beside, highest))
+
+    def _around(self) -> int:
+        """Return how much of the width lies beside the two columns, px."""
+        margins = layout_of(self).contentsMargins()
+        bar = part_of(self, Column).verticalScrollBar().sizeHint().width()
+        return margins.left() + margins.right() + self._grid.horizontalSpacing() + bar
 
     # --- building
 
@@ -178,6 +192,7 @@ class PreferencesDialog(QDialog):
         if more:
             told = label(more, "caption", wrap=True)
             told.setContentsMargins(0, 0, 0, 6)
+            self._told.append(told)
             self._grid.addWidget(told, at + 1, 1)
 
     # --- what holds

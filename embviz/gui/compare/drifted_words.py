@@ -35,6 +35,7 @@ _FORMULA = tr(
     "Drift: 1 − cos of the first and the last slice, all turned onto the last one by orthogonal Procrustes (Hamilton "
     "et al. 2016). Unchanged words drift as well: see “typical”."
 )
+TOP = 7  # neighbors of a word in each slice
 _BY_DRIFT, _BY_COUNT = 1, 4
 
 
@@ -87,10 +88,11 @@ class DriftedPanel(QWidget):
         layout.addWidget(label(tr("Words that drifted most"), "section"))
         sized(self._first, minimum_width=160)
         layout.addLayout(row(self._first, self._least))
-        layout.addWidget(self.table, 3)
+        layout.addWidget(self.table, 1)
         layout.addWidget(label(_FORMULA, "caption", wrap=True))
         layout.addWidget(label(tr("Nearest words slice by slice"), "section"))
-        layout.addWidget(self.neighbors, 2)
+        self.neighbors.table.fit(TOP)
+        layout.addWidget(self.neighbors)
         self._least.valueChanged.connect(lambda _count: self._fill())
         self._first.valueChanged.connect(lambda _count: self._fill())
         self.table.chosen.connect(lambda at, _column: self.word_chosen.emit(self.table.value(at, 0)))

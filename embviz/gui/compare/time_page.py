@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from embviz.gui.compare.drifted_words import DriftedPanel
+from embviz.gui.compare.drifted_words import TOP, DriftedPanel
 from embviz.gui.compare.slices import SlicesPanel
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.slices import Slice
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from embviz.analysis.change.word_path import Timeline, WordPath
 
 KIND, ASKED = "drift over time", "a word over time"
-_TOP = 7
 _PROMISE = tr("Slices of time: how the meaning of a word changed from one to the next, and which words changed most.")
 _FEW = tr(
     "Put models in the order of time\nOpen files of vectors, one for each year; or train texts; or take moments of "
@@ -78,15 +77,16 @@ class OverTimePage(VectorsPage):
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(14, 10, 14, 8)
         layout.setSpacing(6)
-        layout.addLayout(row(self.line, 8, self.line.message, stretch=self.line.message))
+        layout.addLayout(row(self.line, None))
+        layout.addWidget(self.line.message)  # below: beside the field it would be cut where the window is narrow
         layout.addWidget(self.map, 1)
         layout.addWidget(self.curve)
         layout.addWidget(self.measuring)
         layout.addWidget(self.slices.line)
         whole = row(self.slices, _upright(), middle, _upright(), self.drifted, spacing=0)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.setStretch(2, 5)
-        whole.setStretch(4, 4)
+        whole.setStretch(2, 1)
+        whole.setStretch(4, 1)
         self.body.setLayout(whole)
         self.slices.changed.connect(self._measure)
         self.slices.renamed.connect(self._on_renamed)
@@ -192,7 +192,7 @@ class OverTimePage(VectorsPage):
             return
 
         def work(_job: Job) -> Any:
-            return found, found.timeline.path(word, _TOP)
+            return found, found.timeline.path(word, TOP)
 
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):
@@ -232,8 +232,7 @@ class OverTimePage(VectorsPage):
             series if len(at) > 2 else series[1:],  # of two, the one before is the first
             x_limits=(-0.1, len(found.names) - 0.9),
         )
-        axis = self.curve.plot.getPlotItem().getAxis("bottom")
-        axis.setTicks([list(enumerate(found.names))])
+        self.curve.set_x_names(found.names)
 
     def _clear(self, why: str) -> None:
         self.path = None

@@ -9,6 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     from embviz.text.word_index import WordIndex
 
+MANY = 100  # words of a selection, above which no single one of them is meant
 COMPARED = 500  # words of a selection that the heatmap takes at most
 _NO_IDS = np.zeros(0, np.int32)
 
@@ -70,6 +71,11 @@ class Chosen:
     def last(self) -> str | None:
         """The word chosen last, at which views of a single word look; None where there is none."""
         return self._last
+
+    @property
+    def single(self) -> str | None:
+        """The word chosen last, where a single one may be meant; None where more than `MANY` are chosen, or none."""
+        return self._last if len(self) <= MANY else None
 
     def first(self, count: int) -> tuple[str, ...]:
         """Return the words chosen first, at most so many."""

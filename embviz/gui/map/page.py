@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.map.axes import AxisCross
@@ -186,6 +186,12 @@ class MapPage(Page):
 
     def take_focus(self) -> None:
         self.view.setFocus()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        taken = self.view.take_tool_by(event)
+        if taken:
+            self.view.setFocus()  # Escape puts the tool away
+        return taken
 
     def show_alone(self, alone: bool) -> None:
         """Show the map without its strip and its foot, or with them."""

@@ -1,14 +1,18 @@
 """The search line of the map."""
 
+import math
+
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QFontMetricsF
 
 from embviz.gui.pages.context import Context
+from embviz.gui.style import theme
 from embviz.gui.style.scaling import sized
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import plain_tip
 from embviz.util.language import tr
 
-_NARROWEST, _WIDEST = 92, 210  # px
+_AROUND, _WIDEST = 28, 210  # px around what it asks for, and in all
 
 
 class MapSearch(WordInput):
@@ -30,8 +34,8 @@ class MapSearch(WordInput):
         self._workspace, self._scene = context.workspace, context.scene
         self.setObjectName("map.search")
         self.setAccessibleName(tr("Find a word on the map"))
-        sized(self, minimum_width=_NARROWEST)
-        sized(self, maximum_width=_WIDEST)
+        asked = math.ceil(QFontMetricsF(theme.font_of(13)).horizontalAdvance(self.placeholderText()))
+        sized(self, minimum_width=asked + _AROUND, maximum_width=max(asked + _AROUND, _WIDEST))
         self.set_completion(self._on_map)
         self.entered.connect(self._on_entered)
         self._workspace.words_changed.connect(self._forget)

@@ -100,9 +100,9 @@ class MapTruth(QObject):
             self._pause.start(ms)
 
     def _looked_at(self) -> int:
-        """Return the word that all views look at, of many selected at once the foremost; -1 if it cannot be seen."""
+        """Return the word that is meant, of some selected at once the foremost; -1 if none is, or it is not seen."""
         workspace, scene = self._context.workspace, self._scene
-        index, last = workspace.index, workspace.chosen.last
+        index, last = workspace.index, workspace.chosen.single
         at = index.get(last) if index is not None and last is not None else None
         # while another vocabulary is opened, the map still has the words of the one before
         seen = at is not None and at < len(scene.words) and scene.words[at] == last and not scene.hidden[at]

@@ -1,5 +1,6 @@
 """Base class of all pages."""
 
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from embviz.gui.pages.context import Context
@@ -26,6 +27,10 @@ class Page(QWidget):
 
     def take_focus(self) -> None:
         """Put the keyboard where a person wants to type first."""
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Do what a key asks for that nothing with the focus wants, wherever that is; return whether it was any."""
+        return False
 
     def help_heading(self) -> str:
         """Return the title of what is in front, which is a heading of the page's chapter in the guide, or nothing."""

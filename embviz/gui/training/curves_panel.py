@@ -4,14 +4,14 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import sized
-from embviz.gui.training.loss_curve import LossPanel
+from embviz.gui.training.loss_curve import LEAST_HEIGHT, LossPanel
 from embviz.gui.training.rank_over_time import RankOverTime
 from embviz.gui.widgets.inputs.segments import Segments
 from embviz.gui.widgets.layouts import row
 from embviz.gui.widgets.scrolling import Room
 from embviz.util.language import tr
 
-HEIGHT, HIGHEST = 200, 270  # px; a larger window is the map's
+HIGHEST = 270  # px; a larger window is the map's
 
 
 class CurvesPanel(QWidget):
@@ -19,7 +19,7 @@ class CurvesPanel(QWidget):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        sized(self, minimum_height=HEIGHT, maximum_height=HIGHEST)
+        sized(self, maximum_height=HIGHEST)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 0)
         layout.setSpacing(0)
@@ -34,5 +34,6 @@ class CurvesPanel(QWidget):
         self._stack.addWidget(LossPanel(context))
         self._stack.addWidget(RankOverTime(context))
         room.setWidget(self._stack)
+        sized(room, minimum_height=LEAST_HEIGHT)  # below that, what is in it would scroll
         layout.addWidget(room, 1)
         self._choice.changed.connect(self._stack.setCurrentIndex)

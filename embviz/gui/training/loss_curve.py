@@ -12,9 +12,10 @@ from embviz.gui.widgets.curves.phase_finder import PhaseFinder
 from embviz.gui.widgets.curves.series import KINDS, RunPoints, kind_named
 from embviz.gui.widgets.curves.shaping import epoch_marks
 from embviz.gui.widgets.inputs.number_tip import Slider
-from embviz.gui.widgets.layouts import ElidedLabel, label, row
+from embviz.gui.widgets.layouts import FewLinesLabel, label, row
 from embviz.util.language import tr
 
+LEAST_HEIGHT = 172  # px
 _POLL_MS = 100
 _EMPTY = tr("The loss appears here while vectors are trained.")
 
@@ -26,7 +27,7 @@ class LossPanel(QWidget):
         super().__init__()
         self._context, self._workspace = context, context.workspace
         settings = context.settings
-        sized(self, minimum_height=172)
+        sized(self, minimum_height=LEAST_HEIGHT)
         sized(self, maximum_height=240)  # a larger window is the map's
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 2, 14, 8)
@@ -38,7 +39,7 @@ class LossPanel(QWidget):
             self._series.addItem(kind.title, kind.id)
             self._series.setItemData(self._series.count() - 1, kind.formula, Qt.ItemDataRole.ToolTipRole)
         self._series.setCurrentIndex(max(0, self._series.findData(settings.get("curve/series"))))
-        self._what = ElidedLabel("caption")
+        self._what = FewLinesLabel("caption")
         self._what.setObjectName("train.loss_definition")
         self._log = QCheckBox(tr("Log"))
         self._log.setObjectName("curve.log")

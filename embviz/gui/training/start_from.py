@@ -62,7 +62,7 @@ class BeginWith(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        layout.addLayout(row(caption, self._choice, spacing=12, stretch=self._choice))
+        layout.addLayout(row(caption, self._choice, spacing=6, stretch=self._choice))
         layout.addWidget(self._freeze)
         layout.addWidget(self._note)
         self._choice.activated.connect(self._on_activated)

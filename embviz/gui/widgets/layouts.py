@@ -2,9 +2,9 @@
 
 from html import escape
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import sized
@@ -55,6 +55,55 @@ class ElidedLabel(QLabel):
         text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         painter.setPen(self.palette().windowText().color())
         painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
+
+
+class FewLinesLabel(ElidedLabel):
+    """A text in as many lines as it is high, at most `lines`, of which the last is cut with an ellipsis where need be.
+
+    The whole is in its tooltip.
+
+    Parameters
+    ----------
+    role : str
+    lines : int
+        So many it asks room for.
+    """
+
+    def __init__(self, role: str = "", lines: int = 2) -> None:
+        super().__init__(role)
+        self._lines = lines
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._lines * self.fontMetrics().lineSpacing() + 1)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(40, self.sizeHint().height())
+
+    def lines(self) -> list[str]:
+        """Return what is written, line by line."""
+        whole, metrics = self.text(), self.fontMetrics()
+        found: list[str] = []
+        room = self.contentsRect().width()
+        layout = QTextLayout(whole, self.font())
+        layout.beginLayout()
+        while len(found) < self._lines and (line := layout.createLine()).isValid():
+            line.setLineWidth(room)
+            if len(found) == self._lines - 1:
+                found.append(metrics.elidedText(whole[line.textStart():], Qt.TextElideMode.ElideRight, room))
+            else:
+                found.append(whole[line.textStart() : line.textStart() + line.textLength()].rstrip())
+        layout.endLayout()
+        return found
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, lines = QPainter(self), self.lines()
+        painter.setPen(self.palette().windowText().color())
+        room, high = self.contentsRect(), self.fontMetrics().lineSpacing()
+        top = room.top() + (room.height() - high * len(lines)) // 2
+        side = self.layoutDirection()
+        align = QStyle.visualAlignment(side, Qt.AlignmentFlag.AlignLeft) | Qt.AlignmentFlag.AlignVCenter
+        for at, line in enumerate(lines):
+            painter.drawText(QRect(room.left(), top + at * high, room.width(), high), int(align), line)
 
 
 def hairline() -> QFrame:

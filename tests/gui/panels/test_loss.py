@@ -3,8 +3,12 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QApplication
 
+from embviz.gui.training.curves_panel import CurvesPanel
 from embviz.gui.training.loss_curve import LossPanel
+from embviz.gui.widgets.layouts import FewLinesLabel
+from embviz.gui.widgets.scrolling import Room
 from embviz.text.reading import read_corpus
 from embviz.training.moments import Progress
 from embviz.training.parameters import defaults
@@ -143,3 +147,32 @@ def test_a_noisy_level_has_no_phases(lab, panel, train, qtbot):
 def test_cells_are_counted_for_glove(lab, panel, train):
     train(model="glove", epochs=2)
     assert panel.curve.plot.words.endswith("cells")
+
+
+def test_at_its_least_height_nothing_in_the_panel_scrolls(lab, qtbot):
+    lab.page = CurvesPanel(lab.context)
+    lab.page.show()
+    qtbot.waitExposed(lab.page)
+    # a window that begins maximized takes heights over that were of another one
+    lab.page.resize(900, lab.page.minimumHeight() or lab.page.minimumSizeHint().height())
+    QApplication.processEvents()
+    assert lab.page.findChild(Room).verticalScrollBar().maximum() == 0
+
+
+def test_a_definition_of_two_lines_is_written_whole(qtbot):
+    told = FewLinesLabel("caption")
+    qtbot.addWidget(told)
+    said = (
+        "−log σ(x·c) − 5 × mean of log σ(−x·n) over 5 noise words n that four context words share, used 3 times: they "
+        "weigh as 5; mean over all predictions (of these 5,000 words)"
+    )
+    told.setText(said)
+    told.resize(700, told.sizeHint().height())
+    assert " ".join(told.lines()) == said
+    assert len(told.lines()) == 2
+    assert told.toolTip() == said
+    told.resize(300, told.sizeHint().height())
+    assert len(told.lines()) == 2
+    assert told.lines()[-1].endswith("…")
+    letters = told.fontMetrics()
+    assert all(letters.horizontalAdvance(line) <= 300 for line in told.lines())

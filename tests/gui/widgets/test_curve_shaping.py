@@ -74,6 +74,18 @@ def test_all_of_few_points_is_in_the_frame_and_so_is_the_start_of_a_long_fall():
     assert low < 1.27 < 4.1 < high
 
 
+def test_a_fall_is_shown_from_its_top_however_little_happens_later():
+    # a long run: what is read after the first fiftieth lies within 0.03
+    steps = np.arange(5000)
+    loss = 1.25 + 0.03 * np.exp(-steps / 2000) + 2.88 * np.exp(-steps / 12)
+    low, high = shown(loss, 0.0)
+    assert low < 1.26
+    assert high > 4.15
+    # a point that leaps out of it stays outside
+    loss[0] = 1e6
+    assert 4 < shown(loss, 0.0)[1] < 10
+
+
 def test_marks_stand_where_epochs_begin_and_are_never_too_many():
     x = np.linspace(0, 10, 1001)
     assert epoch_marks(x, x / 2.5) == [(2.5, 1), (5.0, 2), (7.5, 3), (10.0, 4)]

@@ -4,7 +4,7 @@ import itertools
 import numpy as np
 import pytest
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtTest import QTest
 
 from embviz.gui.style import theme
@@ -288,3 +288,36 @@ def test_a_sum_that_is_no_analogy_has_nothing_that_slides(shown):
     drawing.set_drawing(["a", "b", "target"], SQUARE[:3], [], target=2, play=True)
     assert not drawing.plays
     assert drawing.stage == Stage(1, 1, 1)
+
+
+def test_a_name_beside_an_end_within_the_plot_lies_over_no_curve(shown):
+    plot = shown(LinePlot("", "x", "y"))
+    plot.resize(560, 400)
+    # the dashed line ends left of a curve that rises where its name would stand
+    x = np.linspace(0, 1, 400)
+    steep = Series("steep", x, np.where(x < 0.55, 0.4 * x, 0.22 + 3 * (x - 0.55)))
+    line = Series("slope 3.8: no fit", np.array([0, 0.5]), np.array([0, 1.0]), dashed=True)
+    plot.set_series([steep, line], x_limits=(0, 1), y_limits=(0, 1.06))
+    plot.grab()
+    box, view = plot.plot.curve_name_boxes()[1], plot.plot.getPlotItem().getViewBox()
+    assert view.sceneBoundingRect().contains(box)
+    for series in (steep, line):
+        fine = np.linspace(series.x[0], series.x[-1], 5000)
+        for at, high in zip(fine, np.interp(fine, series.x, series.y), strict=True):
+            assert not box.contains(view.mapViewToScene(QPointF(at, high)))
+
+
+def test_names_of_ticks_are_cut_rather_than_written_over_one_another(shown):
+    plot = shown(LinePlot("", "", "cosine"))
+    names = [f"a long name of a slice, from 18{k}0 on" for k in range(6)]
+    plot.set_x_names(names)
+    plot.set_series([Series("", np.arange(6.0), np.arange(6.0))])
+    letters = QFontMetricsF(theme.font_of(11))
+    for wide in (420, 1100, 300):
+        plot.resize(wide, 170)
+        plot.grab()
+        written = [text for _, text in plot.plot.getPlotItem().getAxis("bottom")._tickLevels[0]]
+        step = plot.plot.getPlotItem().getViewBox().width() / 5
+        assert all(letters.horizontalAdvance(text) < step for text in written)
+        assert all(text[:1] == "a" or len(text) < 3 for text in written)
+    assert len({len(text) for text in written}) <= 2

@@ -74,3 +74,27 @@ def test_a_word_that_stays_has_a_picture_and_places_have_to_fit(drawn):
     assert drawn.way is None
     assert drawn.accessibleDescription() == "Two slices or more"
     drawn.grab()
+
+
+def test_names_of_stops_that_lie_together_do_not_lie_over_one_another(drawn, qtbot):
+    stops = tuple(f"epoch {k}" for k in range(1, 9))
+    places = np.vstack([np.column_stack((np.linspace(0, 3, 8) ** 0.1, np.zeros(8))), [[0.2, 2.0]]])
+    drawn.show_way(Way("king", stops, (WayWord("queen", 0.5, ""),), places, ""))
+    boxes = drawn.name_boxes()[:8]
+    assert boxes[0] is not None
+    assert boxes[7] is not None
+    written = [box for box in boxes if box is not None]
+    assert len(written) < 8
+    for k, box in enumerate(written):
+        for other in written[:k]:
+            both = box & other
+            assert both.width() * both.height() <= 40
+    # what is not written is read by pointing, and is no word to be taken
+    hidden = boxes.index(None)
+    assert drawn.card_of(hidden) == [f"king {stops[hidden]}"]
+    before = drawn.grab().toImage()
+    QTest.mouseMove(drawn, QPoint(2, 2))
+    QTest.mouseMove(drawn, drawn.positions()[hidden].toPoint())
+    assert drawn.grab().toImage() != before
+    with qtbot.assertNotEmitted(drawn.word_clicked):
+        qtbot.mouseClick(drawn, Qt.MouseButton.LeftButton, pos=drawn.positions()[hidden].toPoint())

@@ -177,3 +177,45 @@ def test_ticks_are_round_and_within(low, high):
         assert 3 <= len(values) <= 16
         step = values[1] - values[0]
         assert found[0][1] == short_number(values[0], step)
+
+
+def test_no_name_lies_under_the_head_of_an_arrow(plane):
+    # ends so near each other that most names find no room to the right of theirs
+    rng = np.random.default_rng(4)
+    heights = np.sort(rng.uniform(-0.1, 0.1, 14))
+    starts = np.column_stack((rng.uniform(-0.5, -0.4, 14), heights))
+    ends = np.column_stack((rng.uniform(0.36, 0.44, 14), heights + rng.normal(0, 0.004, 14)))
+    words = [f"{kind}{k}" for kind in ("capital", "country") for k in range(14)]
+    plane.set_words(words, np.vstack((starts, ends)), ACROSS, UPWARD, arrows=[(k, 14 + k) for k in range(14)])
+    at, boxes = plane.positions(), plane.name_boxes()
+    assert len(boxes) > 7
+    for a, b in zip(at[:14], at[14:], strict=True):
+        along = (b - a) / np.hypot(*(b - a))
+        across = np.array((-along[1], along[0]))
+        for back in np.linspace(0, 1, 9):
+            for side in (-1, 0, 1):
+                place = b - along * (6.5 + 8 * back) + across * 3.4 * side * back
+                assert not any(box.contains(QPointF(*place)) for box in boxes.values())
+
+
+def test_the_mean_of_a_lane_strikes_through_no_word(plane):
+    words = [f"word{k}" for k in range(24)]
+    places = np.concatenate((np.linspace(-0.3, -0.1, 12), np.linspace(0.1, 0.3, 12)))
+    content = {"groups": np.repeat((0, 1), 12), "names": ("women", "men")}
+    plane.set_words(words, places, ACROSS, **content, means=True)
+    image, boxes = plane.to_image(1.0), plane.name_boxes()
+    layout = plane._layout
+    x = [round(layout.x_of(places[part].mean())) for part in (slice(0, 12), slice(12, 24))]
+    canvas = theme.color("canvas").rgb()
+    crossed = [(word, box) for word, box in boxes.items() if any(box.left() + 1 < at < box.right() - 1 for at in x)]
+    assert crossed
+    # above and below its letters, where the line would be, is nothing
+    for _word, box in crossed:
+        for at in x:
+            if box.left() + 1 < at < box.right() - 1:
+                assert image.pixel(at, round(box.top()) + 1) == canvas
+                assert image.pixel(at, round(box.bottom()) - 1) == canvas
+    # while it is drawn where nothing is written
+    free = [y for y in range(int(layout.lanes[0].top()) + 24, int(layout.lanes[0].bottom()) - 6)
+            if not any(box.adjusted(-1, -1, 1, 1).contains(QPointF(x[0], y)) for box in boxes.values())]
+    assert any(image.pixel(x[0], y) != canvas for y in free)

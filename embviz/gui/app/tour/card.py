@@ -15,7 +15,7 @@ from embviz.util.language import tr
 _AROUND_PX, _ROUND_PX = 6, 10  # of the light: beyond what it falls on, and its corners
 _APART_PX, _EDGE_PX, _WIDE_PX = 18, 16, 344  # of the card: from the light, from the window's edge, its width
 _DIM = {"light": 96, "dark": 150}  # of 255
-_FORWARD = (Qt.Key.Key_Right, Qt.Key.Key_PageDown)
+_FORWARD = (Qt.Key.Key_Right, Qt.Key.Key_PageDown, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp)
 
 
@@ -94,6 +94,8 @@ class TourCard(QFrame):
         self._back = button(tr("Back"), "tour.back", flat=True)
         self.next = button(tr("Next"), "tour.next")
         body.addLayout(row(leave, None, self._back, self.next))
+        for one in (self.offer, leave, self._back, self.next):
+            one.setAutoDefault(True)  # outside of dialogs, only then Return presses what has the focus
         self.offer.clicked.connect(self.wished)
         leave.clicked.connect(self.left)
         self._back.clicked.connect(lambda: self.moved.emit(-1))

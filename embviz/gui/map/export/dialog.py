@@ -71,6 +71,7 @@ class MapExportDialog(QDialog):
         self._go, self._close = button(
             tr("Export…"), "export.export", primary=True,
         ), button(tr("Close"), "export.close")
+        self._go.setDefault(True)  # else Return in a field presses the first of them, which closes
         self._lay_out()
         self._timer = QTimer(self, singleShot=True, interval=_PREVIEW_AFTER_MS)
         self._timer.timeout.connect(self._draw_preview)

@@ -85,6 +85,7 @@ class ExportDialog(QDialog):
         body.addWidget(self._bar)
         self._go = button(tr("Export…"), "film.export", primary=True)
         self._close = button(tr("Close"), "film.close")
+        self._go.setDefault(True)  # else Return in a field may press the other one, which closes
         self._go.clicked.connect(self._ask)
         self._close.clicked.connect(self._on_close)
         body.addLayout(row(None, self._close, self._go))

@@ -20,7 +20,7 @@ from embviz.gui.widgets.scrolling import scrolling_column
 from embviz.gui.widgets.tables.repeated_words import SETS, SETS_HELP, notes, tips
 from embviz.gui.widgets.tables.text_table import RowsTable
 from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 
 _TOP = 10
 _COLUMNS = (
@@ -131,18 +131,19 @@ class Inspector(QWidget):
             self._context.scene.bring_to_view(at)
 
     def _on_selection(self) -> None:
-        chosen = self._workspace.chosen.last
+        chosen = self._workspace.chosen.single
         self._input.set_invalid(False)
         self._complaint.remark("")
         self._complaint.hide()
         self._input.setText(chosen or "")
-        for part in (self._analogy, self._heatmap, self._more):
+        for part in (self._analogy, self._more):
             part.setEnabled(chosen is not None)
+        self._heatmap.setEnabled(len(self._workspace.chosen) > 0)
         self._ask()
 
     def _ask(self) -> None:
         embedding = self._workspace.embedding
-        word = self._workspace.chosen.last
+        word = self._workspace.chosen.single
         self._stale = not self.isVisible()
         if self._stale:
             return
@@ -151,7 +152,7 @@ class Inspector(QWidget):
             self._empty(word)
             return
 
-        ensemble = self._context.studio.repeats.ensemble
+        ensemble, selected = self._context.studio.repeats.ensemble, len(self._workspace.chosen)
 
         def work(job: Job) -> Any:
             from embviz.vectors.neighbors import nearest
@@ -203,6 +204,11 @@ class Inspector(QWidget):
                     "{count}word {at:,} of {embedding:,} · {length}",
                     count=count, at=at + 1, embedding=len(embedding), length=length,
                 ))
+            if selected > 1:
+                self._facts.setText(tr(
+                    "{words} selected. Of “{word}”: {facts}",
+                    words=counted(selected, "word"), word=word, facts=self._facts.text(),
+                ))
             self._bars.set_rows([word], vector[None])
 
         self._context.jobs.submit("quick", "neighbors", work, done)
@@ -218,6 +224,12 @@ class Inspector(QWidget):
             self._facts.setText(
                 tr("Train, or open vectors; then click a word on the map to see its nearest neighbors."),
             )
+        elif word is None and len(self._workspace.chosen):
+            self._facts.setText(tr(
+                "{words} selected. Click one of them, or type it, to see its nearest neighbors; Select has what can be "
+                "done with all of them.",
+                words=counted(len(self._workspace.chosen), "word"),
+            ))
         elif word is None:
             self._facts.setText(tr("Click a word on the map, or type one, to see its nearest neighbors."))
         else:

@@ -6,14 +6,17 @@ from dataclasses import dataclass
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.widgets.charts.plot import Plot, series_color
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.charts.plot import SMALL, Plot, series_color
 from embviz.gui.widgets.plot_data.numbers import Numbers, of_curves
 from embviz.gui.widgets.plot_data.offer import TableOffer
 from embviz.util.language import tr
 
+_NAMES_APART = 8  # px between two names of ticks
 _FAINT = 60  # of 255, of curves that stand back
 
 
@@ -124,7 +127,9 @@ class LinePlot(TitledPlot):
         self._series: tuple[Series, ...] = ()
         self._limits: tuple[tuple[float, float] | None, tuple[float, float] | None] = (None, None)
         self._log = (False, False)
+        self._x_names: tuple[str, ...] = ()
         super().__init__(title, x_label, y_label, parent)
+        self.plot.getPlotItem().getViewBox().sigResized.connect(lambda _box: self._write_x_names())
 
     def set_log(self, x: bool, y: bool) -> None:
         """Make axes logarithmic."""
@@ -147,6 +152,22 @@ class LinePlot(TitledPlot):
         self._series, self._limits = tuple(series), (x_limits, y_limits)
         self._draw()
 
+    def set_x_names(self, names: Sequence[str]) -> None:
+        """Write names at 0, 1, … of the axis across instead of numbers, as much of each as there is room for."""
+        self._x_names = tuple(names)
+        self._write_x_names()
+
+    def _write_x_names(self) -> None:
+        if not self._x_names:
+            return
+        box = self.plot.getPlotItem().getViewBox()
+        (low, high), metrics = box.viewRange()[0], QFontMetricsF(theme.font_of(SMALL * theme.text_size()))
+        room = box.width() / (high - low) - px(_NAMES_APART)
+        self.plot.getPlotItem().getAxis("bottom").setTicks([[
+            (at, metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, max(room, 0.0)))
+            for at, name in enumerate(self._x_names)
+        ]])
+
     def drawn_numbers(self) -> Numbers | None:
         """Return the curves, those on logarithmic axes in plain numbers, as at the ticks; None while there are none."""
         x, y = self.plot.labels
@@ -164,11 +185,13 @@ class LinePlot(TitledPlot):
         item = self.plot.getPlotItem()
         item.clear()
         names, all_x, all_y = [], [], []
+        self.plot.curves = []
         for k, series in enumerate(self._series):
             color = series_color(series.color if series.color >= 0 else k)
             if series.faint:
                 color.setAlpha(_FAINT)
             x, y = self._on_axis(series.x, 0), self._on_axis(series.y, 1)
+            self.plot.curves.append((x, y))
             style = Qt.PenStyle.DashLine if series.dashed else Qt.PenStyle.SolidLine
             item.addItem(pg.PlotCurveItem(
                 x, y, pen=pg.mkPen(color, width=1.5 if series.dashed else 2, style=style), antialias=True,
@@ -196,3 +219,4 @@ class LinePlot(TitledPlot):
                 continue
             set_range(low, high if high > low else low + 1, padding=0)
         self.plot.show_names(names)
+        self._write_x_names()

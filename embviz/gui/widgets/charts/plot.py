@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
@@ -17,6 +17,7 @@ from embviz.gui.style.theme import px
 SMALL = 11  # px of tick labels and legends
 _TICKS = 18  # px that the names of ticks take below the axis
 LEGEND_GAP = 8.0  # px between the end of a line and its name
+_SAMPLED_PX, _MOST_SAMPLED = 3.0, 4000  # of a curve, between two points of it, and how many of them at most
 
 
 def short_number(value: float, step: float = 0.0) -> str:
@@ -86,6 +87,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
         self._labels = {"bottom": x_label, "left": y_label}
         # (name, color, x, y): a name is drawn beside the end of its line; without x as a row at the upper right
         self.names: list[tuple[str, QColor, float | None, float | None]] = []
+        self.curves: list[tuple[np.ndarray, np.ndarray]] = []  # x and y on the axes, over which no name is to lie
         self.mark: float | None = None
         self._own_letters: float | None = None
         theme.source.changed.connect(self.restyle)
@@ -156,6 +158,50 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
         view = self.getPlotItem().getViewBox().viewRect()
         return bool(x > view.left() + 0.8 * view.width())
 
+    def _ended(self) -> list[tuple[str, QColor, float, float]]:
+        return [(name, color, x, y) for name, color, x, y in self.names if x is not None and y is not None]
+
+    def curve_name_boxes(self) -> list[QRectF]:
+        """Return where the names beside the ends of curves are written, in pixels of the scene, in their order.
+
+        Those that end at the right edge are written beside it, one below the other; others on the side of their end
+        where they lie over the least of all curves.
+        """
+        metrics = QFontMetricsF(self._font(SMALL + 1, 500))
+        box = self.getPlotItem().getViewBox()
+        area, high = box.sceneBoundingRect(), metrics.height()
+        named = self._ended()
+        ends = [box.mapViewToScene(QPointF(x, y)) for _, _, x, y in named]
+        sizes = [QSizeF(metrics.horizontalAdvance(name), high) for name, _, _, _ in named]
+        result = [QRectF(QPointF(), size) for size in sizes]
+        at_edge = sorted((k for k, one in enumerate(named) if self._at_edge(one[2])), key=lambda k: ends[k].y())
+        heights = spread_out(np.array([ends[k].y() for k in at_edge]), high, area.top(), area.bottom())
+        for k, y in zip(at_edge, heights.tolist(), strict=True):
+            result[k].moveTo(area.right() + px(LEGEND_GAP), y - high / 2)
+        if len(at_edge) < len(named):
+            drawn = self._drawn_points()
+            taken = [result[k] for k in at_edge]
+            for k in (k for k in range(len(named)) if k not in at_edge):
+                result[k] = _beside(ends[k], sizes[k], area, drawn, taken)
+                taken.append(result[k])
+        return result
+
+    def _drawn_points(self) -> np.ndarray:
+        """Return points of all curves no farther apart than `_SAMPLED_PX`, in pixels of the scene, shape (n, 2)."""
+        box = self.getPlotItem().getViewBox()
+        (left, right), (low, high) = box.viewRange()
+        area, found = box.sceneBoundingRect(), [np.empty((0, 2))]
+        for x, y in self.curves:
+            good = np.isfinite(x) & np.isfinite(y)
+            across = area.left() + (x[good] - left) / (right - left) * area.width()
+            upward = area.bottom() - (y[good] - low) / (high - low) * area.height()
+            if len(across) > 1:
+                length = np.concatenate(([0.0], np.cumsum(np.hypot(np.diff(across), np.diff(upward)))))
+                at = np.linspace(0.0, length[-1], min(_MOST_SAMPLED, int(length[-1] / _SAMPLED_PX) + 2))
+                across, upward = np.interp(at, length, across), np.interp(at, length, upward)
+            found.append(np.column_stack((across, upward)))
+        return np.concatenate(found)
+
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
         super().drawForeground(painter, rect)
         font = self._font(SMALL + 1, 500)
@@ -167,20 +213,9 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
             at = box.mapViewToScene(QPointF(self.mark, 0)).x()
             painter.setPen(QPen(theme.color("text_muted", 150), 1))
             painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
-        places = [
-            (n, c, x, box.mapViewToScene(QPointF(x, y)))
-            for n, c, x, y in self.names if x is not None and y is not None
-        ]
-        for name, color, x, at in places:
-            if not self._at_edge(x):
-                painter.setPen(color)
-                painter.drawText(QPointF(at.x() + px(LEGEND_GAP), at.y() + metrics.capHeight() / 2), name)
-        ends = [(name, color, at.y()) for name, color, x, at in places if self._at_edge(x)]
-        ends.sort(key=lambda entry: entry[2])
-        heights = spread_out(np.array([y for _, _, y in ends]), metrics.height(), area.top(), area.bottom())
-        for (name, color, _), y in zip(ends, heights, strict=True):
+        for (name, color, _x, _y), place in zip(self._ended(), self.curve_name_boxes(), strict=True):
             painter.setPen(color)
-            painter.drawText(QPointF(area.right() + px(LEGEND_GAP), y + metrics.capHeight() / 2), name)
+            painter.drawText(QPointF(place.left(), place.center().y() + metrics.capHeight() / 2), name)
         right = area.right()
         for name, color, end, _ in reversed(self.names):
             if end is None:
@@ -188,6 +223,24 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
                 painter.setPen(color)
                 painter.drawText(QPointF(right, area.top() - 10), name)
                 right -= 16
+
+
+def _beside(end: QPointF, size: QSizeF, area: QRectF, drawn: np.ndarray, taken: Sequence[QRectF]) -> QRectF:
+    """Return a box beside the end of a curve: to the right, left, above or below, where it lies over least."""
+    gap, wide, high = px(LEGEND_GAP), size.width(), size.height()
+    best, least = QRectF(), math.inf
+    for corner in (
+        QPointF(gap, -high / 2), QPointF(-gap - wide, -high / 2), QPointF(-wide / 2, -gap - high),
+        QPointF(-wide / 2, gap),
+    ):
+        box = QRectF(end + corner, size)
+        x, y = drawn[:, 0], drawn[:, 1]
+        over = int(((x > box.left() - 2) & (x < box.right() + 2) & (y > box.top()) & (y < box.bottom())).sum())
+        out = box.intersected(area) != box
+        cost = over + _MOST_SAMPLED * (out + sum(box.intersects(other) for other in taken))
+        if cost < least:
+            best, least = box, cost
+    return best
 
 
 def spread_out(wanted: np.ndarray, height: float, top: float, bottom: float) -> np.ndarray:

@@ -26,6 +26,8 @@ _CROWDED = 40.0  # square px that a name may lie on others; more, and it is read
 class WayMap(KeyFocus):
     """One unit is as long to the right as upwards; names lie over no stop, and over as few names as may be.
 
+    Where there is no room for a name, but of the first and the last stop, it is read by pointing.
+
     Arrow keys go through the words around, Return takes one.
 
     Parameters
@@ -103,6 +105,10 @@ class WayMap(KeyFocus):
         """Return where the stops, then the words around are drawn, in pixels."""
         return list(self._points)
 
+    def name_boxes(self) -> list[QRectF | None]:
+        """Return where the names of the stops, then of the words around are written; None where one is not."""
+        return list(self._boxes)
+
     def names_drawn(self) -> list[str]:
         """Return the words around whose names are drawn; the others are read by pointing."""
         if self._way is None:
@@ -149,43 +155,53 @@ class WayMap(KeyFocus):
             choices = places_beside(self._points[k], size, upwards=self._points[k].y() <= view.center().y())
             costs = [in_the_way(box, view, taken, lines) for box in choices]
             best = int(np.argmin(costs))
-            if k < stops or costs[best] <= _CROWDED:
+            if k in (0, stops - 1) or costs[best] <= _CROWDED:
                 boxes[k] = choices[best]
                 taken.append(choices[best])
         return boxes
 
     # --- hands
 
-    def _word_at(self, point: QPointF) -> int:
-        """Return the word around at a point of the widget, by its dot or its name; -1 for none."""
-        way = self._way
-        if way is None:
+    def _point_at(self, point: QPointF) -> int:
+        """Return the stop or word at a point of the widget, by its dot or its name, by its place among all; or -1."""
+        if self._way is None:
             return -1
-        stops = len(way.stops)
-        for k, box in enumerate(self._boxes[stops:]):
+        for k, box in enumerate(self._boxes):
             if box is not None and box.contains(point):
                 return k
-        away = [(point - p).manhattanLength() for p in self._points[stops:]]
+        away = [(point - p).manhattanLength() for p in self._points]
         return int(np.argmin(away)) if away and min(away) < _REACH else -1
+
+    def _word_of(self, k: int) -> str:
+        """Return the word around at a place among all points; of a stop and of none, nothing."""
+        way = self._way
+        return way.around[k - len(way.stops)].word if way is not None and k >= len(way.stops) else ""
+
+    def card_of(self, k: int) -> list[str]:
+        """Return what is said of a point, stops before words around: its name, and what is told of a word."""
+        way = self._way
+        if way is None:
+            return []
+        stops = len(way.stops)
+        return [f"{way.word} {way.stops[k]}"] if k < stops else [way.around[k - stops].word, way.around[k - stops].told]
 
     def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
         """Return the word at a point, or else the one that is read, and where it is."""
-        at = self._read if point is None else self._word_at(QPointF(point))
-        if self._way is None or at < 0:
-            return None
-        return self._way.around[at].word, self._points[len(self._way.stops) + at].toPoint()
+        at = self._read if point is None else self._point_at(QPointF(point))
+        word = self._word_of(at)
+        return (word, self._points[at].toPoint()) if word else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._read_word(self._word_at(event.position()))
+        self._read_point(self._point_at(event.position()))
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self._read_word(-1)
+        self._read_point(-1)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        at = self._word_at(event.position())
-        if self._way is not None and at >= 0 and event.button() == Qt.MouseButton.LeftButton:
-            self.word_clicked.emit(self._way.around[at].word)
+        word = self._word_of(self._point_at(event.position()))
+        if word and event.button() == Qt.MouseButton.LeftButton:
+            self.word_clicked.emit(word)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         way, key = self._way, event.key()
@@ -195,14 +211,16 @@ class WayMap(KeyFocus):
         if way is None or not way.around or key not in {*steps, Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             super().keyPressEvent(event)
         elif key in steps:
-            self._read_word((max(self._read, -1 if steps[key] > 0 else 0) + steps[key]) % len(way.around))
-        elif self._read >= 0:
-            self.word_clicked.emit(way.around[self._read].word)
+            stops = len(way.stops)
+            at = max(self._read - stops, -1 if steps[key] > 0 else 0)
+            self._read_point(stops + (at + steps[key]) % len(way.around))
+        elif word := self._word_of(self._read):
+            self.word_clicked.emit(word)
 
-    def _read_word(self, at: int) -> None:
+    def _read_point(self, at: int) -> None:
         if at != self._read:
             self._read = at
-            self.setCursor(Qt.CursorShape.PointingHandCursor if at >= 0 else Qt.CursorShape.ArrowCursor)
+            self.setCursor(Qt.CursorShape.PointingHandCursor if self._word_of(at) else Qt.CursorShape.ArrowCursor)
             self.update()
 
     # --- the picture
@@ -218,7 +236,6 @@ class WayMap(KeyFocus):
         else:
             paint(painter, view, way, self._points, self._boxes)
             if self._read >= 0:
-                one = way.around[self._read]
-                draw_card(painter, self._points[len(way.stops) + self._read], view, [one.word, one.told])
+                draw_card(painter, self._points[self._read], view, self.card_of(self._read))
         if self._focus_shown:
             draw_focus(painter, view)

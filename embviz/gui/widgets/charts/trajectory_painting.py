@@ -7,6 +7,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
+from embviz.drawing.writing import shortened
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.overlay import elided
@@ -62,7 +63,8 @@ class Way:
         stops = len(self.stops)
         if k >= stops:
             return self.around[k - stops].word
-        return f"{self.word} {self.stops[k]}" if k in (0, stops - 1) else self.stops[k]
+        stop = shortened(self.stops[k])
+        return f"{self.word} {stop}" if k in (0, stops - 1) else stop
 
     def font(self, k: int) -> QFont:
         """Return in which font it is written."""

@@ -79,8 +79,8 @@ def thinned(x: np.ndarray, y: np.ndarray, columns: int) -> tuple[np.ndarray, np.
 def robust_range(loss: np.ndarray, mean: np.ndarray) -> tuple[float, float]:
     """Return the heights that show a curve: all of few points, of many not the wild ones of the start and of chance.
 
-    The start of a long run, from which it falls, is inside as far as it lies within a few heights of the rest above or
-    below it.
+    The start of a long run, from which it falls, is inside as far back as each point lies within a few heights of all
+    that follow it: a fall is shown from its top, however little happens later, and not what leaps out of it.
 
     Parameters
     ----------
@@ -95,10 +95,14 @@ def robust_range(loss: np.ndarray, mean: np.ndarray) -> tuple[float, float]:
         return math.nan, math.nan
     low = min(float(np.quantile(settled, tail)), float(curve.min()))
     high = max(float(np.quantile(settled, 1 - tail)), float(curve.max()))
-    reach = _FALL * (high - low)
-    start = mean[:skip]
-    start = start[(start >= low - reach) & (start <= high + reach)]
-    return float(start.min(initial=low)), float(start.max(initial=high))
+    back = mean[:skip][::-1]
+    back = back[np.isfinite(back)]
+    lows = np.minimum.accumulate(np.concatenate(([low], back)))
+    highs = np.maximum.accumulate(np.concatenate(([high], back)))
+    reach = _FALL * (highs - lows)[:-1]
+    leaps = np.flatnonzero((back < lows[:-1] - reach) | (back > highs[:-1] + reach))
+    kept = int(leaps[0]) if len(leaps) else len(back)
+    return float(lows[kept]), float(highs[kept])
 
 
 def with_room(low: float, high: float) -> tuple[float, float]:

@@ -237,11 +237,16 @@ class PointingView(MapView):
                 self.clicked.emit(thing, event.modifiers())
         elif key in (Qt.Key.Key_N, Qt.Key.Key_P):
             self._walk(1 if key == Qt.Key.Key_N else -1)
-        elif key in _TOOL_KEYS and not event.modifiers():
-            tool = _TOOL_KEYS[Qt.Key(key)]
-            self.take_tool(Tool.POINTER if self._tool is tool else tool)
-        elif key != Qt.Key.Key_Escape or not self._give_up(event.modifiers()):
+        elif not self.take_tool_by(event) and (key != Qt.Key.Key_Escape or not self._give_up(event.modifiers())):
             super().keyPressEvent(event)
+
+    def take_tool_by(self, event: QKeyEvent) -> bool:
+        """Take the tool of a key into the hand, or put it away; return whether the key has one."""
+        if event.key() not in _TOOL_KEYS or event.modifiers():
+            return False
+        tool = _TOOL_KEYS[Qt.Key(event.key())]
+        self.take_tool(Tool.POINTER if self._tool is tool else tool)
+        return True
 
     def _give_up(self, modifiers: Qt.KeyboardModifier) -> bool:
         """Leave the innermost of what is being done; return whether there was anything."""

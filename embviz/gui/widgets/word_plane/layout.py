@@ -16,6 +16,8 @@ from embviz.util.language import tr
 RADIUS = 4.5  # px of a mark
 GAP = 9.0  # px from the middle of a mark to its name: the ring around a chosen one lies between
 LETTERS = 12  # px of names
+ARROW_HEAD, ARROW_SIDE = 8.0, 3.4  # px, the length of an arrow's head and half its width
+ARROW_APART = RADIUS + 2  # px from the middle of a mark to the tip
 LINE = 15.0  # px from one row of a strip to the next
 LANE_HEAD, LANE_INDENT, LEAST_LANE = 20.0, 18.0, 26.0
 KEY_LINE = 20.0
@@ -191,7 +193,9 @@ def _plane(
     order = np.concatenate((np.array(content.important, np.int64), rest))
     kept = before.sides if before is not None and len(before.sides) == len(order) else np.full(len(order), -1)
     view = (area.left(), area.top(), area.right() + px(_RIGHT) - 4, area.bottom())
-    made.sides = sides_of_names(made.at, RADIUS, GAP, sizes, order, view, kept, _along(made, content))
+    made.sides = sides_of_names(
+        made.at, RADIUS, GAP, sizes, order, view, kept, _along(made, content), _heads(made, content), ARROW_SIDE + 1
+    )
     boxes = boxes_beside(np.zeros_like(made.at), GAP, sizes)[np.arange(len(order)), made.sides]
     boxes[made.sides < 0] = np.nan
     made.boxes = boxes
@@ -204,6 +208,17 @@ def _along(made: PlaneLayout, content: PlaneContent) -> np.ndarray:
         return np.empty((0, 2))
     steps = np.linspace(0, 1, max(2, min(20, _MOST_AVOIDED // len(content.arrows))))[:, None]
     return np.concatenate([made.at[a] + steps * (made.at[b] - made.at[a]) for a, b in content.arrows])
+
+
+def _heads(made: PlaneLayout, content: PlaneContent) -> np.ndarray:
+    """Return the tips, middles and necks of the heads of the arrows that are long enough to have one."""
+    if not content.arrows:
+        return np.empty((0, 2))
+    a, b = (made.at[list(ends)] for ends in zip(*content.arrows, strict=True))
+    length = np.hypot(*(b - a).T)[:, None]
+    drawn = length[:, 0] >= 2 * RADIUS + ARROW_HEAD
+    along = (b - a)[drawn] / length[drawn]
+    return np.concatenate([b[drawn] - along * (ARROW_APART + share * ARROW_HEAD) for share in (0.0, 0.5, 1.0)])
 
 
 def _strip(

@@ -9,6 +9,9 @@ from embviz.gui.style import theme
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import SMALL
 from embviz.gui.widgets.word_plane.layout import (
+    ARROW_APART,
+    ARROW_HEAD,
+    ARROW_SIDE,
     KEY_GAP,
     LANE_HEAD,
     LANE_INDENT,
@@ -22,7 +25,6 @@ from embviz.gui.widgets.word_plane.layout import (
 from embviz.util.language import isolated, tr
 
 SHAPES = ("circle", "square", "triangle", "diamond", "inverted", "cross", "star")
-_ARROW_HEAD = 8.0
 _FROM_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _FROM_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _MIDDLE = int(Qt.AlignmentFlag.AlignCenter)
@@ -82,6 +84,9 @@ def paint(
     for start, end in content.arrows:
         color = group_color(int(content.groups[start]), bool(content.names))
         _arrow(painter, QPointF(*at[start]), QPointF(*at[end]), color)
+    canvas = theme.color("canvas")
+    for k in np.flatnonzero(np.isfinite(layout.boxes[:, 0])).tolist():
+        painter.fillRect(_name_box(layout, at, k), canvas)  # no line strikes through a name
     _marks(painter, content, at, selected, read)
     _names(painter, content, layout, at, selected, read)
     _key(painter, content, layout)
@@ -183,34 +188,37 @@ def _lanes(painter: QPainter, content: PlaneContent, layout: PlaneLayout) -> Non
             painter.drawLine(lane.topLeft(), lane.topRight())
         if content.means and (content.groups == group).any():
             x, faint = layout.x_of(content.mean(group)), QColor(color)
-            faint.setAlpha(120)  # names lie over it
+            faint.setAlpha(120)
             painter.setPen(QPen(faint, 2.5, c=Qt.PenCapStyle.FlatCap))
             painter.drawLine(QLineF(x, lane.top() + 4, x, lane.bottom() - 4))
+        head = lane_head(content, group)
+        painter.setFont(theme.font(LETTERS, 600))
+        wide = px(LANE_INDENT) + QFontMetricsF(painter.font()).horizontalAdvance(head) + 4
+        painter.fillRect(QRectF(lane.left(), lane.top() + 1, wide, px(LANE_HEAD)), theme.color("canvas"))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color)
         painter.drawPath(mark(group, RADIUS).translated(lane.left() + 6, lane.top() + px(LANE_HEAD) / 2))
-        painter.setFont(theme.font(LETTERS, 600))
         painter.setPen(theme.color("text"))
         box = QRectF(lane.left() + px(LANE_INDENT), lane.top(), lane.width(), px(LANE_HEAD))
-        painter.drawText(box, _FROM_LEFT, lane_head(content, group))
+        painter.drawText(box, _FROM_LEFT, head)
 
 
 def _arrow(painter: QPainter, start: QPointF, end: QPointF, color: QColor) -> None:
     line = QLineF(start, end)
     length = line.length()
-    if length < 2 * RADIUS + _ARROW_HEAD:
+    if length < 2 * RADIUS + ARROW_HEAD:
         return
     along = QPointF(line.dx() / length, line.dy() / length)
     across = QPointF(-along.y(), along.x())
-    tip = end - along * (RADIUS + 2)
-    neck = tip - along * _ARROW_HEAD
+    tip = end - along * ARROW_APART
+    neck = tip - along * ARROW_HEAD
     faint = QColor(color)
     faint.setAlpha(170)
     painter.setPen(QPen(faint, 1.3))
     painter.drawLine(start + along * (RADIUS + 1), neck)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
-    painter.drawPolygon(QPolygonF([tip, neck + across * 3.4, neck - across * 3.4]))
+    painter.drawPolygon(QPolygonF([tip, neck + across * ARROW_SIDE, neck - across * ARROW_SIDE]))
 
 
 def _marks(painter: QPainter, content: PlaneContent, at: np.ndarray, selected: frozenset[str], read: int) -> None:
@@ -237,12 +245,16 @@ def _names(
     ink, accent = theme.color("text"), theme.color("accent")
     for k in np.flatnonzero(np.isfinite(layout.boxes[:, 0])).tolist():
         chosen = content.words[k] in selected
-        left, top, right, bottom = layout.boxes[k].tolist()
+        left, right = layout.boxes[k, 0], layout.boxes[k, 2]
         painter.setFont(strong if chosen or k == read else plain)
         painter.setPen(accent if chosen else ink)
         flags = _FROM_RIGHT if right <= 0 else _FROM_LEFT if left >= 0 else _MIDDLE
-        box = QRectF(at[k, 0] + left, at[k, 1] + top, right - left, bottom - top)
-        painter.drawText(box, flags, written(content.words[k]))
+        painter.drawText(_name_box(layout, at, k), flags, written(content.words[k]))
+
+
+def _name_box(layout: PlaneLayout, at: np.ndarray, k: int) -> QRectF:
+    left, top, right, bottom = layout.boxes[k].tolist()
+    return QRectF(at[k, 0] + left, at[k, 1] + top, right - left, bottom - top)
 
 
 def _key(painter: QPainter, content: PlaneContent, layout: PlaneLayout) -> None:
