@@ -137,6 +137,8 @@ class MovedRows(Sequence[tuple[Cell, ...]]):
     moved: Moved
     apart: np.ndarray
     order: np.ndarray = field(default_factory=lambda: np.zeros(0, np.int64))
+    # a table asks for each of its cells six times, and makes columns as wide as a hundred rows need
+    _made: dict[int, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
 
     def __len__(self) -> int:
         return len(self.order)
@@ -145,10 +147,13 @@ class MovedRows(Sequence[tuple[Cell, ...]]):
         if isinstance(at, slice):
             return [self[k] for k in range(*at.indices(len(self)))]
         word, moved = int(self.order[at]), self.moved
-        return (
-            Cell(moved.words[word]), Cell(_decimals(moved.distance[word], 3)), Cell(_decimals(moved.changed[word], 1)),
-            Cell(_decimals(self.apart[word], 2)), Cell("" if moved.counts is None else f"{moved.counts[word]:,}"),
-        )
+        if word not in self._made:
+            count = "" if moved.counts is None else f"{moved.counts[word]:,}"
+            self._made[word] = (
+                Cell(moved.words[word]), Cell(_decimals(moved.distance[word], 3)),
+                Cell(_decimals(moved.changed[word], 1)), Cell(_decimals(self.apart[word], 2)), Cell(count),
+            )
+        return self._made[word]
 
     @classmethod
     def sorted(cls, moved: Moved, apart: np.ndarray, by: int, rising: bool, least_count: int) -> "MovedRows":
