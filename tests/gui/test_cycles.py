@@ -84,7 +84,7 @@ def test_hands_that_never_rest_are_not_waited_for_for_ever():
     now = [0.0]
     rest = cycles.Rest(lambda: now[0], lambda: now[0])
     told = []
-    for moment in range(0, 300):
+    for moment in range(300):
         now[0] = float(moment)
         told.append(rest.lasts())
     assert [moment for moment, rests in enumerate(told) if rests] == [120, 240]
