@@ -14,6 +14,7 @@ from embviz.gui.origins import Origin
 from embviz.gui.project_sight import sight_of
 from embviz.gui.repeats import KEPT
 from embviz.gui.run_names import RunNames
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
@@ -94,6 +95,30 @@ def _ensembles(window: "MainWindow", most: int | None) -> "dict[int, Ensemble]":
         return {}
     held = window.context.studio.repeats.held()
     return {run_id: one for run_id, one in held.items() if most is None or one.nbytes <= most}
+
+
+def weights(gathered: Gathered) -> tuple[tuple[str, int], ...]:
+    """Return what a project holds beside moments, by name, and how many bytes of arrays that is; the heaviest first.
+
+    Nothing is said of what is known only when it is saved: what of a changed file is taken in, and what a run needs to
+    go on.
+    """
+    text, own = gathered.corpus, gathered.text_origin is None
+    vectors = [
+        held for held, origin in (
+            (gathered.embedding, gathered.vectors_origin), (gathered.original, gathered.original_origin),
+        ) if held is not None and (origin is None or origin.path is None)
+    ]
+    runs = [observer.run for observer in gathered.observers]
+    films = sum(frame.nbytes for _, track in gathered.tracks for frame in track.frames)
+    parts = (
+        (tr("the text"), text.ids.nbytes + text.offsets.nbytes if text is not None and own else 0),
+        (tr("vectors"), sum(held.vectors.nbytes for held in vectors)
+         + sum(4 * len(run.vocabulary) * run.parameters.dimensions for run in runs)),
+        (tr("how the map was seen"), min(films, gathered.film_bytes)),
+        (tr("sets of repeated runs"), sum(one.nbytes for one in gathered.ensembles.values())),
+    )
+    return tuple(sorted((part for part in parts if part[1]), key=lambda part: -part[1]))
 
 
 class Collector:

@@ -8,12 +8,13 @@ import json
 import re
 import sys
 import time
+from pathlib import Path
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QSettings, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QDockWidget, QLineEdit, QTabBar, QWidget
 
 from embviz import language
-from embviz.gui import languages
+from embviz.gui import languages, settings
 
 OPEN, CLOSE = "⟦", "⟧"
 _SAID = (
@@ -66,7 +67,7 @@ def _rest(application, window) -> None:
 
 def main(folder: str, code: str | None) -> None:
     """Open the window and print what was found as JSON."""
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+    settings.write_below(Path(folder))
     if code is None:
         language.use(lambda text, _count: f"{OPEN}{text}{CLOSE}")
     else:

@@ -10,7 +10,7 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings, QTimer
+from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -34,10 +34,10 @@ class Window:
     """The real window, waited for."""
 
     def __init__(self, folder):
-        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder / "settings"))
-        from embviz.gui import unsaved
+        from embviz.gui import settings, unsaved
         from embviz.gui.app import build
 
+        settings.write_below(folder / "settings")
         unsaved.WORTH_S = float("inf")  # nothing is asked about
         _, self.window = build(["embviz"])
         self.window.resize(1280, 800)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, Qt, Signal
@@ -13,7 +14,7 @@ from embviz.gui import theme
 from embviz.gui.decimals import Score, preference, scored
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
-from embviz.gui.widgets.drawn import as_image, as_svg
+from embviz.gui.widgets.drawn import as_image, svg_of
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.plot import SMALL
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
@@ -327,7 +328,11 @@ class Dumbbells(QAbstractScrollArea):
 
     def to_svg(self, path: str) -> None:
         """Write all rows as a vector drawing whose names are texts."""
-        as_svg(path, self._whole().size().toSize(), self._paint_into, self.accessibleName())
+        Path(path).write_bytes(self.svg())
+
+    def svg(self) -> bytes:
+        """Return the contents of that file."""
+        return svg_of(self._whole().size().toSize(), self._paint_into, self.accessibleName())
 
     def _paint_into(self, painter: QPainter) -> None:
         if self._rows is not None:
