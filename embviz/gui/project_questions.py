@@ -44,7 +44,7 @@ def ask_about_moments(
     said = tr("Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.")
     if others:
         held = ", ".join(tr("{name} ({size})", name=name, size=weight) for name, weight in others)
-        said = tr("{said}\n\nBesides, the project holds {held}.", said=said, held=held)
+        said = "\n\n".join((said, tr("Besides, the project holds {held}.", held=held)))
     box.setInformativeText(said)
     box.button(Button.Yes).setText(tr("Save with moments"))
     box.button(Button.No).setText(tr("Save without moments"))

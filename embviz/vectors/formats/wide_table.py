@@ -350,7 +350,7 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     )
     return assemble(Found(
         file, _NAME, words, vectors, None if counts is None else np.array(counts, np.int64), _named_apart(columns),
-        notes=notes, place=lambda row: tr("{path}, line {line:,}", path=file.path, line=taken.lines[row]),
+        notes=notes, place=lambda row: tr("{path}, line {line_of:,}", path=file.path, line_of=taken.lines[row]),
     ), reading, 0.8)
 
 
@@ -388,7 +388,7 @@ def _number(cell: str, decimal: str) -> float:
 
 
 def _place(file: MappedFile, line: int) -> str:
-    return tr("{path}, line {line:,}", path=file.path, line=line)
+    return tr("{path}, line {line_of:,}", path=file.path, line_of=line)
 
 
 def _no_row(file: MappedFile, line: int, why: str) -> InputError:
