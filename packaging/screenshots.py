@@ -15,12 +15,13 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEventLoop, QSettings, QTimer
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QPushButton, QScrollArea, QWidget
 
 from embviz.gui.app.application import build, prepare
 from embviz.gui.app.main_window import MainWindow
 from embviz.gui.core.compiling import KINDS
+from embviz.gui.core.settings import write_below
 from embviz.gui.map.export.film import Film, FilmPlan
 from embviz.gui.map.export.moving_pictures import kinds
 
@@ -231,7 +232,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as settings:
         # a window as it looks at the first start, whatever the owner of this machine has set
-        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, settings)
+        write_below(settings)
         os.environ["XDG_DATA_HOME"] = settings  # where a training that was cut short would be offered from
         application, window = build(["embviz"])
         application.setCursorFlashTime(0)

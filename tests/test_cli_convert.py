@@ -56,6 +56,17 @@ def test_mistakes_are_told_before_anything_is_read(source, capsys, arguments, sa
     assert not output.exists()
 
 
+def test_words_with_blanks_are_joined_when_asked(tmp_path, capsys):
+    (tmp_path / "towns.csv").write_text("town,a,b\nNew York,1,2\nRome,3,4\n", "utf-8")
+    arguments = ["convert", str(tmp_path / "towns.csv"), str(tmp_path / "towns.bin")]
+    assert main(arguments) == 2
+    assert "'New York' cannot be saved" in capsys.readouterr().err
+    assert main([*arguments, "--join", "_"]) == 0
+    found = read_vectors(tmp_path / "towns.bin")
+    assert found.words == ("New_York", "Rome")
+    assert found.vectors.tolist() == [[1, 2], [3, 4]]
+
+
 def test_damaged_files_are_read_in_part_when_asked(source, capsys):
     source.write_bytes(b"3 2\nking 1 2\nqueen 3 x\nman 5 -0.5\n")
     output = source.with_name("o.bin")

@@ -19,6 +19,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--partial", action="store_true", help="write what can be read of a damaged file, and say what was left out"
     )
+    parser.add_argument(
+        "--join", metavar="MARK", help="join words that have blanks in them by this, such as _; gensim reads no blanks"
+    )
     add_json(parser)
 
 
@@ -30,7 +33,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     InputError, Cancelled
     """
     from embviz.vectors.formats import DamagedVectors, format_for, format_named, read_vectors, write_vectors
-    from embviz.vectors.formats.writing import blanks_in_words
+    from embviz.vectors.formats.writing import blanks_in_words, with_joined_words
 
     output = Path(arguments.output)
     kind = format_for(output) if arguments.format is None else format_named(arguments.format)
@@ -46,6 +49,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         raise InputError(error.what, cure, error.suggestions) from error
     if arguments.words is not None:
         embedding = embedding.first(arguments.words)
+    if arguments.join is not None:
+        embedding = with_joined_words(embedding, arguments.join)
     write_vectors(embedding, output, terminal.task(f"Writing {output.name}"), terminal.interrupted, kind=kind)
     terminal.clear()
     if kind.text and (said := blanks_in_words(embedding)):

@@ -41,6 +41,8 @@ _SAMPLES = 64
 # what the libraries raise, beside their own kinds, of archives whose directory or contents are spoiled
 _SPOILED = (ValueError, RuntimeError, IndexError, OverflowError, struct.error)
 _MOST_UNPACKED = 64 << 20  # bytes that are unpacked of however small a file
+_ZIP_HEAD = 30  # bytes before the name of a file in an archive; the last four are the lengths of the name and of more
+_DICTIONARY = 32 << 20  # bytes that LZMA may ask for to unpack however small a file
 _MOST_TIMES = 200  # that a larger one may grow; texts hardly shrink to a tenth, logs to a fiftieth
 
 
@@ -383,9 +385,36 @@ def _members(file: str, raw: BinaryIO) -> Iterator[tuple[str, str, BinaryIO]]:
                     tr("Unpack the archive and open the text itself."),
                 )
             with _whole():
+                refuse_dictionary(archive, member)
                 stream = archive.open(member)
             with stream:
                 yield name, inside.suffix, cast(BinaryIO, stream)
+
+
+def refuse_dictionary(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> None:
+    """Refuse a file packed by LZMA that announces a dictionary far larger than what is packed.
+
+    Memory of any size up to 4 GB would be asked for before the first byte is unpacked.
+
+    Raises
+    ------
+    LZMAError
+    """
+    raw = archive.fp
+    if member.compress_type != zipfile.ZIP_LZMA or raw is None:
+        return
+    here = raw.tell()
+    raw.seek(member.header_offset)
+    head = raw.read(_ZIP_HEAD)
+    raw.seek(sum(struct.unpack("<HH", head[-4:])) if len(head) == _ZIP_HEAD else 0, os.SEEK_CUR)
+    # version (2 bytes), size of the properties (2), of which the first is another and the next four are this
+    properties = raw.read(9)
+    raw.seek(here)
+    announced = int.from_bytes(properties[5:9], "little")
+    if announced > max(_DICTIONARY, 2 * member.file_size):
+        raise lzma.LZMAError(
+            f"it announces a dictionary of {announced:,} bytes for {member.file_size:,} that are packed"
+        )
 
 
 def _opened(name: str, suffix: str, stream: BinaryIO, seekable: BinaryIO | None, size: int) -> Document:

@@ -88,11 +88,14 @@ class WordIndex:
         return self._ids.get(word)
 
     def prepare(self) -> None:
-        """Build what finds words, so that the first question need not wait: a second in a million words."""
+        """Build what finds words, so that the first question need not wait: a second in a million words.
+
+        The kernels are compiled or loaded, too, which takes as long the first time.
+        """
         self.get("")
         self.complete("")
         # for what it has compiled, which takes seconds once on a machine
-        self.suggest("a")
+        self._near("ab", 1, True, 1)
 
     def complete(self, prefix: str, limit: int = 12) -> list[int]:
         """Return ids of words that begin with a prefix, whatever their capitals, most frequent first.

@@ -262,10 +262,13 @@ class TrainingRun:
             raise InputError(tr("There are no vectors yet."), tr("Start the training first."))
         everyone = np.arange(len(self.vocabulary))
         vectors = self._learner.vectors(everyone) if state is None else self._learner.vectors_in(state)
-        return Embedding(
+        made = Embedding(
             self.vocabulary.words, vectors, self.vocabulary.counts,
             self._provenance(self.epochs_done if epoch is None else epoch), self.subwords(state),
         )
+        # words are not indexed again for each moment: a second of a million words, at the first that is looked up
+        made.index = self.vocabulary.index
+        return made
 
     def state(self) -> State | None:
         """Return copies of everything learned so far, None while there is nothing. May be called from any thread."""

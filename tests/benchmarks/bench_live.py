@@ -58,9 +58,9 @@ def main():
     options.add_argument("--seconds", type=float, default=20.0)
     given = options.parse_args()
 
-    from PySide6.QtCore import QSettings
+    from embviz.gui.core.settings import write_below
 
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "/nonexistent")
+    write_below("/nonexistent")
     from PySide6.QtWidgets import QSpinBox
 
     from embviz.gui.app.application import build

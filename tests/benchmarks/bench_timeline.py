@@ -53,14 +53,15 @@ def main():
     options.add_argument("--steps", type=int, default=300)
     given = options.parse_args()
 
-    from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QWidget
 
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "/nonexistent")
-    from embviz.gui.app.application import build, prepare
+    from embviz.gui.app.application import build
+    from embviz.gui.app.warmup import prepare
+    from embviz.gui.core import settings
     from embviz.text.reading import read_corpus
     from embviz.training.parameters import defaults
 
+    settings.write_below("/nonexistent")
     application, window = build(["embviz"])
     window.resize(1280, 800)
     window.show()

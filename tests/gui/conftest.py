@@ -1,7 +1,7 @@
 """Windows for tests: the real ones, with settings in a folder of their own, closed and counted afterwards."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from embviz.gui.core import settings
@@ -25,7 +25,7 @@ def _own_settings(tmp_path, monkeypatch):
     # logs and checkpoints too
     monkeypatch.setattr("embviz.gui.core.settings.log_folder", lambda: tmp_path / "local")
     monkeypatch.setattr("embviz.gui.style.system_motion.reduced", lambda: False)
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+    settings.write_below(tmp_path / "settings")
     # runs that are held to a pace for those who watch have tests of their own
     monkeypatch.setitem(settings._DEFAULTS, "train/pace", "full")
     # on a busy machine any run takes long, and a window that asks whether to save it does not close

@@ -8,10 +8,12 @@ import json
 import re
 import sys
 import time
+from pathlib import Path
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QSettings, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QDockWidget, QLineEdit, QTabBar, QWidget
 
+from embviz.gui.core import settings
 from embviz.gui.style import languages
 from embviz.util import language
 
@@ -66,7 +68,7 @@ def _rest(application, window) -> None:
 
 def main(folder: str, code: str | None) -> None:
     """Open the window and print what was found as JSON."""
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+    settings.write_below(Path(folder))
     if code is None:
         language.use(lambda text, _count: f"{OPEN}{text}{CLOSE}")
     else:

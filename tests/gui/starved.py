@@ -10,7 +10,7 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings, QTimer
+from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from embviz.util.kernel_cache import folder_of_all
@@ -36,10 +36,11 @@ class Window:
     """The real window, waited for."""
 
     def __init__(self, folder):
-        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder / "settings"))
         from embviz.gui.app.application import build
+        from embviz.gui.core import settings
         from embviz.gui.project import unsaved
 
+        settings.write_below(folder / "settings")
         unsaved.WORTH_S = float("inf")  # nothing is asked about
         _, self.window = build(["embviz"])
         self.window.resize(1280, 800)

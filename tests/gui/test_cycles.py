@@ -4,7 +4,10 @@ import gc
 import threading
 
 import pyqtgraph as pg
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 
 from embviz.gui.core import cyclic_garbage
 from embviz.gui.core.jobs import Jobs
@@ -64,3 +67,50 @@ def test_what_stays_is_not_looked_through_again():
         assert where == [threading.main_thread()]
     finally:
         gc.unfreeze()
+
+
+def test_all_objects_are_looked_through_when_the_hands_rest():
+    now, hands = [0.0], ["here"]
+    rest = cyclic_garbage.Rest(lambda: hands[0], lambda: now[0])
+    told = []
+    for moment, where in ((0, "here"), (1, "there"), (2, "there"), (2.6, "there"), (2.7, "here"), (4, "here"),
+                          (4.3, "here")):
+        now[0], hands[0] = moment, where
+        told.append(rest.lasts())
+    assert told == [False, False, False, True, False, False, True]
+
+
+def test_hands_that_never_rest_are_not_waited_for_for_ever():
+    now = [0.0]
+    rest = cyclic_garbage.Rest(lambda: now[0], lambda: now[0])
+    told = []
+    for moment in range(300):
+        now[0] = float(moment)
+        told.append(rest.lasts())
+    assert [moment for moment, rests in enumerate(told) if rests] == [120, 240]
+
+
+def test_the_hands_are_seen_in_the_mouse_and_in_what_is_typed(qtbot):
+    line = QLineEdit()
+    qtbot.addWidget(line)
+    line.show()
+    line.activateWindow()
+    line.setFocus()
+    qtbot.waitUntil(line.hasFocus)
+    before = cyclic_garbage.hands_now()
+    assert cyclic_garbage.hands_now() == before
+    QTest.keyClicks(line, "a")
+    typed = cyclic_garbage.hands_now()
+    assert typed != before
+    QCursor.setPos(QCursor.pos() + QPoint(3, 3))
+    assert cyclic_garbage.hands_now() != typed
+
+
+def test_while_hands_work_only_young_circles_are_freed(qapp, monkeypatch):
+    looked = []
+    monkeypatch.setattr(cyclic_garbage.gc, "collect", looked.append)
+    monkeypatch.setattr(cyclic_garbage.gc, "get_count", lambda: (10_000, 100, 100))
+    monkeypatch.setattr(cyclic_garbage, "_next_whole", 0.0)
+    cyclic_garbage.free_due(whole=False)
+    cyclic_garbage.free_due()
+    assert looked == [1, 2]

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QSettings, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
 
 from embviz.cli import epoch_table
 from embviz.cli.map_files import map_writer
 from embviz.drawing.export.coordinates_table import MapTable
 from embviz.gui.core.selection_file import NamedWords, write_selections
-from embviz.gui.core.settings import Settings
+from embviz.gui.core.settings import Settings, write_below
 from embviz.gui.files.tables import Cell, Column, Table, write_table
 from embviz.gui.map.export.moving_pictures import write_apng, write_frames, write_gif
 from embviz.gui.widgets.plot_data.picture_file import write_picture
@@ -178,10 +178,11 @@ def test_a_folder_of_pictures_is_there_whole_or_not_at_all(tmp_path, monkeypatch
 
 def test_settings_that_cannot_be_written_hold_until_the_window_closes(tmp_path, qapp):
     (tmp_path / "blocked").write_text("a file stands where the folder would be made")
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "blocked"))
+    write_below(tmp_path / "blocked")
     settings = Settings()
     settings.set("map/words", 77)
     settings.add_recent("a.txt")
+    assert settings.flush()
     assert settings.get("map/words") == 77
     assert settings.get("recent") == ["a.txt"]
     assert _contents(tmp_path) == {"blocked": b"a file stands where the folder would be made"}

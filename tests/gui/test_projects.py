@@ -531,6 +531,9 @@ def test_moments_that_weigh_much_may_be_left_out(trained, choice, kept, tmp_path
     box = trained.findChild(QMessageBox, "project_moments")
     assert f"{len(history.moments)} moment" in box.text()
     assert size(history.memory_bytes + history.disk_bytes) in box.text()
+    # and what else it holds
+    held = trained.workspace.embedding.vectors.nbytes
+    assert f"vectors ({size(held)})" in box.informativeText()
     box.button(QMessageBox.StandardButton[choice]).click()
     qtbot.waitUntil(lambda: trained.project.path == path, timeout=LONG)
     run = read_project(path).runs[0]
@@ -541,3 +544,16 @@ def test_moments_that_weigh_much_may_be_left_out(trained, choice, kept, tmp_path
     trained.run_action("file.save_project")
     qtbot.waitUntil(lambda: not trained.isWindowModified(), timeout=LONG)
     assert bool(read_project(path).runs[0].kept.moments) == kept
+
+
+def test_moments_that_came_to_weigh_much_are_asked_about_when_it_is_saved_again(trained, tmp_path, qtbot, monkeypatch):
+    path = tmp_path / "grown.embviz"
+    trained.project.save_path(path)
+    qtbot.waitUntil(lambda: trained.project.path == path, timeout=LONG)
+    assert read_project(path).runs[0].kept.moments
+    monkeypatch.setattr(keeper, "_HEAVY", 1)
+    trained.project.note("more")
+    trained.run_action("file.save_project")
+    trained.findChild(QMessageBox, "project_moments").button(QMessageBox.StandardButton.No).click()
+    qtbot.waitUntil(lambda: not trained.isWindowModified(), timeout=LONG)
+    assert not read_project(path).runs[0].kept.moments

@@ -6,6 +6,7 @@ import io
 import lzma
 import os
 import socket
+import tracemalloc
 import unicodedata
 import zipfile
 
@@ -314,3 +315,19 @@ def test_a_bomb_with_much_behind_it_is_refused_as_early(tmp_path, monkeypatch):
     with pytest.raises(InputError, match="unpacks to more than 200 times"):
         unpack()
     assert sum(read) <= 2 << 20
+
+
+def test_a_dictionary_that_nothing_of_the_file_needs_is_refused_before_it_is_made(tmp_path):
+    path = tmp_path / "t.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("t.txt", "the king and the queen " * 99)
+    assert "king" in _words(path)
+    packed = path.read_bytes()
+    at = 30 + len("t.txt") + 5  # behind the head of the file in the archive: version, size, the first property
+    path.write_bytes(packed[:at] + (4_000_000_000).to_bytes(4, "little") + packed[at + 4 :])
+    tracemalloc.start()
+    said = _read_or_refused(path)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert "announces a dictionary of 4,000,000,000 bytes" in said
+    assert most < 32 << 20

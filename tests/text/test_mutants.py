@@ -90,7 +90,8 @@ def _read(path, number):
         else:
             corpus = read_corpus(path, preprocessing, column="text")
     except InputError as error:
-        refusal = error
+        # its frames hold it in a circle, and with it what unpacked the file
+        refusal = error.with_traceback(None)
     else:
         refusal = None
     if refusal is not None:

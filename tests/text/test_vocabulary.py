@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from embviz.text import word_index
+from embviz.text.kernels.spelling import distances
 from embviz.text.vocabulary import Vocabulary
 from embviz.text.word_index import WordIndex, common_ids
 from tests.example_counts import examples
@@ -165,6 +166,15 @@ def test_words_that_are_no_unicode_do_no_harm():
     index = WordIndex(["ok", "bad\udc80", "new\nline"])
     assert index.complete("new") == [2]
     assert index.suggest("oj") == ["ok"]
+
+
+def test_all_that_finds_words_is_ready_before_the_first_question(monkeypatch):
+    index, asked = WordIndex(("king", "queen")), []
+    monkeypatch.setattr(word_index, "distances", lambda *given: asked.append(given[1].tolist()) or distances(*given))
+    index.prepare()
+    # the kernel of near spellings was used, and what is computed once is there
+    assert asked
+    assert {"_ids", "_spellings"} <= vars(index).keys()
 
 
 def test_an_empty_index():

@@ -42,6 +42,11 @@ def test_one_thread_with_a_seed_repeats_bit_for_bit(pairs_of_words, model):
     assert not np.array_equal(one.vectors, other.vectors)
 
 
+def test_words_are_indexed_once_for_all_moments_of_a_run(pairs_of_words):
+    run = _trained(pairs_of_words)
+    assert run.embedding().index is run.embedding().index is run.vocabulary.index
+
+
 @pytest.mark.parametrize("model", NAMES)
 def test_loss_falls_over_the_epochs(pairs_of_words, model):
     run = _run(pairs_of_words, model, threads=1, epochs=1, window=1, x_max=10.0)

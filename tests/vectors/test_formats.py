@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import format_for, read_vectors, text_rows, write_vectors
+from embviz.vectors.formats.writing import with_joined_words
 from tests.example_counts import examples
 
 DATA = Path(__file__).parent / "data"
@@ -34,6 +35,31 @@ def test_files_by_gensim_open(name, kind):
     assert embedding.words == ("the", "ödön", "日本", "don't", "na\u0301ive", "😀", "new_york", "1984")
     assert embedding.vectors.tobytes() == np.load(DATA / "gensim.npy").tobytes()
     assert embedding.provenance == {"file": str(DATA / name), "format": kind}
+
+
+def test_words_with_blanks_are_read_of_gensim_which_cannot_and_the_ways_out_hold(tmp_path):
+    found = read_vectors(DATA / "gensim_blanks.bin")
+    assert found.words == ("the", "New York", "São João da Barra", "new_york")
+    assert found.vectors.tobytes() == np.load(DATA / "gensim.npy")[:4].tobytes()
+    with pytest.raises(InputError, match="'New York' cannot be saved") as refused:
+        write_vectors(found, tmp_path / "v.bin")
+    assert "gensim" in refused.value.what
+    for ending in (".npz", ".safetensors", ".vec"):
+        assert ending in refused.value.cure
+        write_vectors(found, tmp_path / f"v{ending}")
+        assert read_vectors(tmp_path / f"v{ending}").words == found.words
+    write_vectors(with_joined_words(found, "_"), tmp_path / "v.bin")
+    assert read_vectors(tmp_path / "v.bin").words == ("the", "New_York", "São_João_da_Barra", "new_york")
+
+
+def test_joined_words_stay_apart():
+    both = Embedding(["New York", "New_York"], np.eye(2))
+    with pytest.raises(InputError, match="'New York' and 'New_York' would both be 'New_York'"):
+        with_joined_words(both, "_")
+    assert with_joined_words(both, "+").words == ("New+York", "New_York")
+    for mark in ("", " ", "_ "):
+        with pytest.raises(InputError, match="cannot be joined"):
+            with_joined_words(both, mark)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -120,7 +120,7 @@ class RelationPage(VectorsPage):
         layout.addWidget(self._plane, 5)
         self._told = label("", "caption", wrap=True)
         self._told.setObjectName("relation.told")
-        self._saving = PlaneSaving(self._plane, "relation.save", "relation", self._input.message)
+        self._saving = PlaneSaving(context.jobs, self._plane, "relation.save", "relation", self._input.message)
         layout.addLayout(row(self._told, 8, self._saving.button, stretch=self._told))
         below = QHBoxLayout()
         below.setSpacing(24)

@@ -61,7 +61,9 @@ def run(argv: Sequence[str]) -> int:
     """
     application, window = start(argv)
     heed_interrupts(window)
-    return application.exec()
+    code = application.exec()
+    Settings().flush()
+    return code
 
 
 def heed_interrupts(window: MainWindow) -> None:

@@ -47,7 +47,7 @@ class AssociationPage(VectorsPage):
             FoundColumn(tr("Word"), words=True), FoundColumn(tr("Set"), muted=True, narrow=True),
             FoundColumn(tr("Leaning"), number="+.3f", help=tr("Mean cosine with A less mean cosine with B")),
         ), file_name="association")
-        self.saving = PlaneSaving(self.plane, "association.save", "association", self.table.message)
+        self.saving = PlaneSaving(context.jobs, self.plane, "association.save", "association", self.table.message)
         layout.addLayout(row(self.sets.choice, None, self.saving.button))
         layout.addWidget(self.sets)
         self._verdict, self._numbers = label("", "section", wrap=True), label("", "figure")

@@ -53,7 +53,7 @@ class AxesPage(VectorsPage):
             context.jobs, context.workspace, "axes.table", tr("Words on axes"), self._columns, file_name="axes",
             filtered=True
         )
-        self.saving = PlaneSaving(self.plane, "axes.save", "axes", self.table.message)
+        self.saving = PlaneSaving(context.jobs, self.plane, "axes.save", "axes", self.table.message)
         layout.addLayout(row(self._number, None, self._to_map, self.saving.button))
         self.editors = (AxisEditor(context, "axes.x", tr("Across")), AxisEditor(context, "axes.y", tr("Upward")))
         widest = max(editor.caption.sizeHint().width() for editor in self.editors) / text_size()

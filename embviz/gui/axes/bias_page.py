@@ -86,7 +86,7 @@ class BiasPage(VectorsPage):
             FoundColumn(tr("of"), muted=True, narrow=True),
         ), file_name="bias")
         self.vectors = MadeSaving(context, "bias.save_vectors", lambda: self._made, self.measures.message)
-        self.saving = PlaneSaving(self.dumbbells, "bias.save", "bias", self.measures.message)
+        self.saving = PlaneSaving(context.jobs, self.dumbbells, "bias.save", "bias", self.measures.message)
         layout.addWidget(self.pairs)
         layout.addLayout(row(self.words, stretch=self.words))
         layout.addSpacing(4)

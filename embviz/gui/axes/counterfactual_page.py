@@ -66,7 +66,7 @@ class CounterfactualPage(VectorsPage):
             FoundColumn(tr("First"), words=True), FoundColumn(tr("Second"), words=True),
             FoundColumn(tr("Gap"), number="+.3f", help=tr("Place of the first word less that of the second")),
         ), file_name="pairs", by_cell=True)
-        self.saving = PlaneSaving(self.dumbbells, "counterfactual.save", "pairs", self.table.message)
+        self.saving = PlaneSaving(context.jobs, self.dumbbells, "counterfactual.save", "pairs", self.table.message)
         layout.addWidget(self.pairs)
         layout.addWidget(self.axis)
         layout.addLayout(row(None, self.saving.button))

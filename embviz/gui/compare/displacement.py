@@ -137,16 +137,21 @@ class MovedRows(LazySequence[tuple[Cell, ...]]):
     moved: Moved
     apart: np.ndarray
     order: np.ndarray = field(default_factory=lambda: np.zeros(0, np.int64))
+    # a table asks for each of its cells six times, and makes columns as wide as a hundred rows need
+    _made: dict[int, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
 
     def __len__(self) -> int:
         return len(self.order)
 
     def item(self, at: int) -> tuple[Cell, ...]:
         word, moved = int(self.order[at]), self.moved
-        return (
-            Cell(moved.words[word]), Cell(_decimals(moved.distance[word], 3)), Cell(_decimals(moved.changed[word], 1)),
-            Cell(_decimals(self.apart[word], 2)), Cell("" if moved.counts is None else f"{moved.counts[word]:,}"),
-        )
+        if word not in self._made:
+            count = "" if moved.counts is None else f"{moved.counts[word]:,}"
+            self._made[word] = (
+                Cell(moved.words[word]), Cell(_decimals(moved.distance[word], 3)),
+                Cell(_decimals(moved.changed[word], 1)), Cell(_decimals(self.apart[word], 2)), Cell(count),
+            )
+        return self._made[word]
 
     @classmethod
     def sorted(cls, moved: Moved, apart: np.ndarray, by: int, rising: bool, least_count: int) -> "MovedRows":

@@ -5,6 +5,8 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
+from embviz.gui.core.settings_file import SettingsFile
+
 VERSION = 1
 _RECENT = 8
 
@@ -66,6 +68,15 @@ _DEFAULTS: dict[str, Any] = {
 
 
 _kept_in: list[Path] = []  # empty: where the platform wants it
+_files: list[SettingsFile] = []  # one for the process, when it was first asked for
+
+
+def write_below(folder: Path | str) -> None:
+    """Keep the settings of this process below a folder, and leave the user's alone; those of before are written."""
+    for file in _files:
+        file.flush()
+    _files.clear()
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder))
 
 
 def keep_in(folder: Path) -> None:
@@ -74,7 +85,7 @@ def keep_in(folder: Path) -> None:
     To be called before the window is made.
     """
     _kept_in[:] = [folder]
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder))
+    write_below(folder)
 
 
 def log_folder() -> Path:
@@ -90,13 +101,16 @@ def checkpoint_folder() -> Path:
 
 
 class Settings:
-    """A typed view on QSettings. A value of the wrong type, or of another version, becomes the default."""
+    """A typed view on the file of settings. A value of the wrong type, or of another version, becomes the default."""
 
     def __init__(self) -> None:
-        self._store = QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "embviz", "embviz")
-        if self._store.value("version", VERSION, int) != VERSION:
+        if not _files:
+            _files.append(SettingsFile())
+        self._store = _files[0]
+        if str(self._store.value("version", VERSION)) != str(VERSION):
             self._store.clear()
-        self._store.setValue("version", VERSION)
+        if not self._store.contains("version"):
+            self._store.set("version", VERSION)
 
     def get(self, key: str) -> Any:
         """Return the value of a known key, of the type of its default."""
@@ -117,7 +131,7 @@ class Settings:
         """Remember the value of a known key."""
         if key not in _DEFAULTS:
             raise KeyError(key)
-        self._store.setValue(key, value)
+        self._store.set(key, value)
 
     def chosen(self, key: str) -> bool:
         """Return whether a value was chosen, were it the default."""
@@ -127,9 +141,9 @@ class Settings:
         """Have the default from now on, as if nothing had been chosen."""
         self._store.remove(key)
 
-    def flush(self) -> None:
-        """Write the file now, not when Qt gets to it."""
-        self._store.sync()
+    def flush(self, timeout_s: float = 5.0) -> bool:
+        """Write the file now, and wait so long for that; tell whether it is written."""
+        return self._store.flush(timeout_s)
 
     @staticmethod
     def defaults() -> dict[str, Any]:
@@ -147,7 +161,7 @@ class Settings:
 
     def set_blob(self, key: str, value: QByteArray) -> None:
         """Remember a window or dock state."""
-        self._store.setValue(f"state/{key}", value)
+        self._store.set(f"state/{key}", value)
 
     def add_recent(self, path: str) -> None:
         """Put a path at the head of the recent files."""

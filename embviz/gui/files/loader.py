@@ -126,6 +126,7 @@ class Opening(QObject):
             from embviz.text.toy.world import toy_world
 
             world = toy_world(progress=job.progress, cancelled=job.cancelled)
+            world.corpus.vocabulary.index.prepare()
             return world.corpus, world.truths
 
         self._open_made(tr("The toy world"), "toy-world", make, then)
@@ -136,7 +137,9 @@ class Opening(QObject):
         def make(job: Job) -> Any:
             from embviz.text.documentation.python_documentation import documentation
 
-            return documentation(progress=job.progress, cancelled=job.cancelled), None
+            corpus = documentation(progress=job.progress, cancelled=job.cancelled)
+            corpus.vocabulary.index.prepare()
+            return corpus, None
 
         self._open_made(tr("The documentation"), "documentation", make)
 
@@ -385,6 +388,8 @@ class Opening(QObject):
             path, self.preprocessing, column=column, progress=job.progress, cancelled=job.cancelled,
             storage=storage_of(self._settings),
         )
+        # here and not in the window, as with vectors
+        corpus.vocabulary.index.prepare()
         return corpus, origin
 
     def _submit_file(

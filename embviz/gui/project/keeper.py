@@ -13,7 +13,7 @@ from embviz.gui.pages.provenance import name_of, size
 from embviz.gui.project.autosave import SAVE, ProjectCopies
 from embviz.gui.project.host import ProjectHost
 from embviz.gui.project.questions import Button, ask_about_moments, ask_over, ask_whether_to_save
-from embviz.gui.project.snapshot import Collector, gather
+from embviz.gui.project.snapshot import Collector, gather, weights
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -59,6 +59,7 @@ class ProjectKeeper(QObject):
         self._version = self._saved = 0
         self._given_up = False  # while something is closed of which one has said that it is not to be saved
         self._with_moments = True
+        self._weighed = False  # whether it was asked if moments that weigh much are to be saved
         self._deaf = False  # to changes that are no changes of the project
         self._stamp: tuple[int, int] | None = None  # of the file when it was opened or saved
         self._step = 0  # index of undo
@@ -126,27 +127,43 @@ class ProjectKeeper(QObject):
         """Save into the project's file; ask for one where it has none. `then` follows when it is saved."""
         if self.path is None:
             self.save_as(then)
-        elif _stamp(self.path) not in (self._stamp, None):
-            path = self.path
-            ask_over(self.window, path, lambda: self.save_path(path, then), lambda: self.save_as(then))
+            return
+        path = self.path
+
+        def save() -> None:
+            self.save_path(path, then)
+
+        if _stamp(path) not in (self._stamp, None):
+            ask_over(self.window, path, lambda: self._weigh(save), lambda: self.save_as(then))
         else:
-            self.save_path(self.path, then)
+            self._weigh(save)
 
     def save_as(self, then: Callable[[], None] | None = None) -> None:
-        """Ask for a file and save into it; where moments of runs take most of it, ask first whether they are to."""
-        if not self.can_save:
-            return
-        histories = [observer.history for observer in self.context.workspace.observers]
-        nbytes = sum(min(_MOST_MOMENTS, history.memory_bytes + history.disk_bytes) for history in histories)
-        if nbytes < _HEAVY:
-            self._ask_for_file(then)
+        """Ask for a file and save into it; where moments of runs weigh much, ask first whether they are to be in it."""
+        if self.can_save:
+            self._weighed = False
+            self._weigh(lambda: self._ask_for_file(then))
+
+    def _weigh(self, save: Callable[[], None]) -> None:
+        """Save, after asking whether moments that weigh much are to be saved, where that was not asked before."""
+        nbytes = self._moment_bytes()
+        gathered = gather(self.window, self.notes, "", _MOST_FILM) if nbytes >= _HEAVY and not self._weighed else None
+        if gathered is None:
+            save()
             return
 
         def answered(with_moments: bool) -> None:
-            self._with_moments = with_moments
-            self._ask_for_file(then)
+            self._with_moments, self._weighed = with_moments, True
+            save()
 
-        ask_about_moments(self.window, sum(len(history.moments) for history in histories), size(nbytes), answered)
+        count = sum(len(observer.history.moments) for observer in gathered.observers)
+        others = [(name, size(weight)) for name, weight in weights(gathered)]
+        ask_about_moments(self.window, count, size(nbytes), others, answered)
+
+    def _moment_bytes(self) -> int:
+        """Return what moments would take in the file."""
+        histories = [observer.history for observer in self.context.workspace.observers]
+        return sum(min(_MOST_MOMENTS, history.memory_bytes + history.disk_bytes) for history in histories)
 
     def _ask_for_file(self, then: Callable[[], None] | None) -> None:
         proposed = str(self.path or f"{_UNSAFE.sub('-', self.name).strip('-') or 'project'}.embviz")
@@ -169,7 +186,7 @@ class ProjectKeeper(QObject):
             for observer in gathered.observers if observer.run.progress is not None
         }
 
-        def work(job: Job) -> tuple[str, ...]:
+        def work(job: Job) -> tuple[tuple[str, ...], tuple[int, int] | None]:
             from embviz.projects.writing import write_project
 
             contents = self.collector.contents(gathered, job)
@@ -177,14 +194,16 @@ class ProjectKeeper(QObject):
                 contents, target, lambda share, _text: job.progress(share), job.cancelled,
                 _MOST_MOMENTS if with_moments else 0,
             )
-            return self.collector.taken_in(gathered, contents)
+            # here: a disk that is slow to answer holds up no window
+            return self.collector.taken_in(gathered, contents), _stamp(target)
 
-        def done(taken_in: tuple[str, ...]) -> None:
-            self.path, self._saved, self._stamp = target, version, _stamp(target)
+        def done(saved: tuple[tuple[str, ...], tuple[int, int] | None]) -> None:
+            taken_in, stamp = saved
+            self.path, self._saved, self._stamp = target, version, stamp
             for mark in marks.items():
                 self.window.unsaved.note_saved(mark)
             self.context.settings.add_recent(str(target))
-            self.window.status.say(tr("Saved {name}, {size}", name=target.name, size=size(target.stat().st_size)))
+            self.window.status.say(tr("Saved {name}, {size}", name=target.name, size=size(stamp[1] if stamp else 0)))
             self.window.banner.take_back(ABOUT)
             if taken_in:
                 self.window.banner.say(tr(
@@ -254,7 +273,8 @@ class ProjectKeeper(QObject):
         finally:
             self._deaf = False
         self.path, self.notes, self._stamp = path, notes, _stamp(path)
-        self._with_moments = True
+        # what a project came with goes back into it
+        self._with_moments, self._weighed = True, self._moment_bytes() >= _HEAVY
         self._version += 1
         self._saved = self._version - changed
         self.copies.take(left=changed)
@@ -265,7 +285,7 @@ class ProjectKeeper(QObject):
 
     def _on_opened(self) -> None:
         if not self._deaf:
-            self.path, self.notes, self._with_moments = None, "", True
+            self.path, self.notes, self._with_moments, self._weighed = None, "", True, False
             self.touch()
 
     def stop(self) -> None:

@@ -1,6 +1,6 @@
 """Questions asked before a project is closed or a changed file is overwritten."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -20,7 +20,9 @@ def ask_whether_to_save(window: QWidget, what: str, answered: Callable[[Button],
     box.open()
 
 
-def ask_about_moments(window: QWidget, count: int, size: str, answered: Callable[[bool], None]) -> None:
+def ask_about_moments(
+    window: QWidget, count: int, size: str, others: Sequence[tuple[str, str]], answered: Callable[[bool], None]
+) -> None:
     """Ask whether a project is to hold the moments of its runs; `answered` is told, and not called after Cancel.
 
     Parameters
@@ -30,6 +32,8 @@ def ask_about_moments(window: QWidget, count: int, size: str, answered: Callable
         How many there are.
     size : str
         What they take in the file.
+    others : sequence of (str, str)
+        What else it holds, and what that takes.
     answered : callable
     """
     what = tr(
@@ -37,9 +41,11 @@ def ask_about_moments(window: QWidget, count: int, size: str, answered: Callable
     )
     box = QMessageBox(QMessageBox.Icon.Question, "embviz", what, Button.Yes | Button.No | Button.Cancel, window)
     box.setObjectName("project_moments")
-    box.setInformativeText(tr(
-        "Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.",
-    ))
+    said = tr("Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.")
+    if others:
+        held = ", ".join(tr("{name} ({size})", name=name, size=weight) for name, weight in others)
+        said = "\n\n".join((said, tr("Besides, the project holds {held}.", held=held)))
+    box.setInformativeText(said)
     box.button(Button.Yes).setText(tr("Save with moments"))
     box.button(Button.No).setText(tr("Save without moments"))
     box.setDefaultButton(Button.Yes)

@@ -15,6 +15,7 @@ from embviz.gui.core.word_selection import Chosen
 from embviz.gui.files.origins import Origin
 from embviz.gui.project.host import ProjectHost
 from embviz.gui.project.view_state import sight_of
+from embviz.util.language import tr
 
 if TYPE_CHECKING:
     from embviz.gui.scene.recording import Key, Track
@@ -94,6 +95,30 @@ def _ensembles(window: ProjectHost, most: int | None) -> "dict[int, Ensemble]":
         return {}
     held = window.context.studio.repeats.held()
     return {run_id: one for run_id, one in held.items() if most is None or one.nbytes <= most}
+
+
+def weights(gathered: Gathered) -> tuple[tuple[str, int], ...]:
+    """Return what a project holds beside moments, by name, and how many bytes of arrays that is; the heaviest first.
+
+    Nothing is said of what is known only when it is saved: what of a changed file is taken in, and what a run needs to
+    go on.
+    """
+    text, own = gathered.corpus, gathered.text_origin is None
+    vectors = [
+        held for held, origin in (
+            (gathered.embedding, gathered.vectors_origin), (gathered.original, gathered.original_origin),
+        ) if held is not None and (origin is None or origin.path is None)
+    ]
+    runs = [observer.run for observer in gathered.observers]
+    films = sum(frame.nbytes for _, track in gathered.tracks for frame in track.frames)
+    parts = (
+        (tr("the text"), text.ids.nbytes + text.offsets.nbytes if text is not None and own else 0),
+        (tr("vectors"), sum(held.vectors.nbytes for held in vectors)
+         + sum(4 * len(run.vocabulary) * run.parameters.dimensions for run in runs)),
+        (tr("how the map was seen"), min(films, gathered.film_bytes)),
+        (tr("sets of repeated runs"), sum(one.nbytes for one in gathered.ensembles.values())),
+    )
+    return tuple(sorted((part for part in parts if part[1]), key=lambda part: -part[1]))
 
 
 class Collector:

@@ -67,11 +67,18 @@ class RunEpochs(QWidget):
 
     def export_path(self, path: str | Path) -> None:
         """Write the table to a file: what choosing it in a dialog does."""
-        try:
-            write_table(self._shown, Path(path))
-            self._message.remark(tr("Saved {name}", name=Path(path).name))
-        except InputError as error:
-            self._message.say(error)
+        table, target = self._shown, Path(path)
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, InputError):
+                self._message.say(error)
+            else:
+                self._context.jobs.failed.emit(error)
+
+        self._context.jobs.submit(
+            "files", "export epochs", lambda _job: write_table(table, target),
+            lambda _none: self._message.remark(tr("Saved {name}", name=target.name)), failed,
+        )
 
     def _on_export(self) -> None:
         try:

@@ -25,6 +25,7 @@ from embviz.vectors.formats import (
     numpy_arrays,
     projector,
     safetensors_file,
+    wide_table,
     word2vec_binary,
     word2vec_text,
 )
@@ -40,8 +41,8 @@ __all__ = [
 # Asked in this order, both for the content of a file that is read and for the name of one that is written.
 FORMATS: tuple[VectorFormat, ...] = (
     numpy_arrays.NPY, numpy_arrays.NPZ, arrow_table.PARQUET, arrow_table.ARROW, fasttext_binary.FORMAT,
-    gensim_saved.FORMAT, safetensors_file.FORMAT, projector.FORMAT, glove_text.FORMAT, word2vec_text.FORMAT,
-    word2vec_binary.FORMAT,
+    gensim_saved.FORMAT, safetensors_file.FORMAT, projector.FORMAT, wide_table.FORMAT, glove_text.FORMAT,
+    word2vec_text.FORMAT, word2vec_binary.FORMAT,
 )
 
 

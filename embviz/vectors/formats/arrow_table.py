@@ -1,7 +1,8 @@
 """Parquet and Arrow: a column of words, a column of lists of numbers, and what else is known of the words.
 
 The words are the texts called `word`, `token`, `term`, `label` or `name`, else the first; the vectors the lists called
-`vector` or `embedding`, else the first lists of numbers. Needs pyarrow, the extra `arrow`.
+`vector` or `embedding`, else the first lists of numbers, else one column of numbers for each dimension, see
+`wide_table`. Needs pyarrow, the extra `arrow`.
 """
 
 import math
@@ -22,6 +23,7 @@ from embviz.vectors.formats.packing import most_unpacked
 from embviz.vectors.formats.pictures import is_sprite
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.vector_format import VectorFormat
+from embviz.vectors.formats.wide_table import COUNT_COLUMNS, dimensions_among
 from embviz.vectors.formats.writing import checked_for_writing
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
 _PARQUET, _ARROW = "Parquet", "Arrow"
 _VECTORS = ("vector", "vectors", "embedding", "embeddings")
-_COUNTS = ("count", "counts", "frequency")
+_INDEX = "__index_level_"  # how pandas begins the name of an index without one
 _ROWS_AT_ONCE = 1 << 14
 _AGAIN = tr("Fetch or write it again.")
 
@@ -80,7 +82,7 @@ def _read_parquet(file: MappedFile, reading: Reading) -> Embedding:
             tables[-1].validate(full=True)
         table = arrow.concat_tables(tables) if tables else opened.schema_arrow.empty_table()
         return _of_table(file, _PARQUET, table, reading)
-    except (arrow.ArrowException, OSError, ValueError, OverflowError) as error:
+    except (arrow.ArrowException, OSError, ValueError, OverflowError, KeyError) as error:
         raise InputError(tr("{path} is damaged: {error}.", path=file.path, error=str(error)[:200]), _AGAIN) from error
 
 
@@ -99,7 +101,7 @@ def _read_arrow(file: MappedFile, reading: Reading) -> Embedding:
                 raise InputError(tr("{path} holds far more than a file of its size does.", path=file.path), _AGAIN)
             tables.append(batch)
         return _of_table(file, _ARROW, arrow.Table.from_batches(tables, batches.schema), reading)
-    except (arrow.ArrowException, OSError, ValueError, OverflowError) as error:
+    except (arrow.ArrowException, OSError, ValueError, OverflowError, KeyError) as error:
         raise InputError(tr("{path} is damaged: {error}.", path=file.path, error=str(error)[:200]), _AGAIN) from error
 
 
@@ -118,19 +120,25 @@ def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Read
             lists.append(field.name)
         elif kinds.is_floating(kind) or kinds.is_integer(kind) or kinds.is_boolean(kind):
             others.append(field.name)
-    if not texts or not lists:
+    numbers = [at for at, name in enumerate(others) if not name.startswith(_INDEX)]
+    wide = [] if lists else [others[at] for at in dimensions_among(others, numbers)]
+    if not texts or not (lists or len(wide) > 1):
         raise InputError(
             tr(
-                "{path} has the columns {names}: no words among them." if lists
+                "{path} has the columns {names}: no words among them." if lists or len(wide) > 1
                 else "{path} has the columns {names}: no vectors among them.",
                 path=file.path, names=", ".join(table.schema.names[:8]),
             ),
-            tr("Choose a table with a column of words and one of lists of numbers."),
+            tr("Choose a table with a column of words and one of lists of numbers, or one for each dimension."),
         )
     words_name = texts[word_column(texts)]
-    vectors_name = next((known for known in _VECTORS if known in lists), lists[0])
     words = [word or "" for some in _pieces(table.column(words_name), reading) for word in some]
-    vectors = _matrix(file, table.column(vectors_name), reading)
+    if lists:
+        vectors_name = next((known for known in _VECTORS if known in lists), lists[0])
+        vectors = _matrix(file, table.column(vectors_name), reading)
+    else:
+        vectors = _beside_each_other(file, table, wide, reading)
+        others = [name for name in others if name not in wide and not name.startswith(_INDEX)]
     reading.beat(0.8)
     counts = None
     columns = []
@@ -138,7 +146,7 @@ def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Read
         values = table.column(other)
         if other == words_name:
             continue
-        if other.casefold() in _COUNTS and kinds.is_integer(values.type) and not values.null_count:
+        if other.casefold() in COUNT_COLUMNS and kinds.is_integer(values.type) and not values.null_count:
             counts = values.to_numpy().astype(np.int64)
         else:
             columns.append(_column(other, values, other in texts, reading))
@@ -188,6 +196,27 @@ def _matrix(file: MappedFile, column: "pyarrow.ChunkedArray", reading: Reading) 
         reading.look()
         made[at : at + len(piece)] = piece
         at += len(piece)
+    return made
+
+
+def _beside_each_other(
+    file: MappedFile, table: "pyarrow.Table", names: list[str], reading: Reading
+) -> NDArray[np.float32]:
+    """Return columns of numbers as a matrix."""
+    file.make_room(table.num_rows, len(names))
+    made = np.empty((table.num_rows, len(names)), np.float32)
+    for at, name in enumerate(names):
+        reading.look()
+        column = table.column(name)
+        if column.null_count:
+            raise InputError(
+                tr(
+                    "{path}: {null_count:,} numbers of its vectors are missing.",
+                    path=file.path, null_count=column.null_count,
+                ), _AGAIN,
+            )
+        with np.errstate(over="ignore"):
+            made[:, at] = column.to_numpy()
     return made
 
 

@@ -18,6 +18,7 @@ from typing import IO, Any, BinaryIO, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.text.sources import refuse_dictionary
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
@@ -185,6 +186,7 @@ def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, p
                 tr("{path}/{name} is locked by a password.", path=file.path, name=name),
                 tr("Unpack the archive and open the file."),
             )
+        refuse_dictionary(zipped, info)
         with zipped.open(info) as member:
             data = _unpacked(file, cast(BinaryIO, member), file.size, partial(_share, member, info), pulse, total)
         total += data.size

@@ -10,8 +10,9 @@ from embviz.vectors.formats import FORMATS, endings
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.headers import header_of
 from embviz.vectors.formats.packing import peek, without_packing
+from embviz.vectors.formats.wide_table import holds_vectors
 
-_NAMES = tuple(ending for ending in endings() if ending not in (".txt", ".tsv"))  # of texts as well
+_NAMES = tuple(ending for ending in endings() if ending not in (".txt", ".tsv", ".csv"))  # of texts as well
 _LOOKED_AT = 1 << 16  # bytes
 _ROWS = 5  # full lines that are looked at
 _LEAST_NUMBERS = 3  # a line of a table may end in a number or two
@@ -39,7 +40,7 @@ def looks_like_vectors(path: str | os.PathLike[str]) -> bool:
         return False
     head = head.removeprefix(BOM_UTF8)
     file = MappedFile(Path(path), np.frombuffer(head, np.uint8), name)
-    if any(kind.magic and kind.is_content(file) for kind in FORMATS):
+    if any(kind.magic and kind.is_content(file) for kind in FORMATS) or holds_vectors(file):
         return True
     if header_of(head) is not None:
         beginning, _, head = head.partition(b"\n")

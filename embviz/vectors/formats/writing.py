@@ -30,10 +30,17 @@ def checked_for_writing(embedding: Embedding, spaces: bool, breaks: bool = False
             if (word and breaks) or (spaces and _survives_spaces(word)):
                 continue
             raise InputError(
-                tr("The word '{word}' cannot be saved in this format: white space ends a word there.", word=word),
-                tr("Save as word2vec text (.vec), which can hold spaces inside words.")
+                tr(
+                    "The word '{word}' cannot be saved in this format: white space ends a word there, for gensim and "
+                    "all that read it.",
+                    word=word[:60],
+                ),
+                tr(
+                    "Save as .npz, .safetensors or .vec, which embviz reads back with spaces in words; for other "
+                    "programs, join the parts of such words with underscores.",
+                )
                 if _survives_spaces(word)
-                else tr("Join its parts, for instance with an underscore."),
+                else tr("Save as .npz or .safetensors, or join its parts, for instance with an underscore."),
             )
     try:
         "\n".join(embedding.words).encode("utf-8")
@@ -60,6 +67,44 @@ def blanks_in_words(embedding: Embedding) -> str:
     return tr(
         "{words} with blanks in them: gensim and other programs that split lines at blanks cannot read this file.",
         words=counted(count, "word"),
+    )
+
+
+def with_joined_words(embedding: Embedding, mark: str) -> Embedding:
+    """Return the same vectors with white space in words replaced: other programs take it for the end of a word.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    mark : str
+        What stands in its place, such as ``_``.
+
+    Raises
+    ------
+    InputError
+        When the mark is white space itself, or two words become one.
+    """
+    if len(mark.split()) != 1 or mark != mark.strip():
+        raise InputError(
+            tr("Words cannot be joined by white space, or by nothing."),
+            tr("Join them with an underscore, for instance."),
+        )
+    joined = [
+        mark.join(word.split()) if {*word} & {" ", "\t", "\n"} else word for word in embedding.words
+    ]
+    first: dict[str, int] = {}
+    for row, word in enumerate(joined):
+        if first.setdefault(word, row) != row:
+            raise InputError(
+                tr(
+                    "The words '{one}' and '{other}' would both be '{word}'.",
+                    one=embedding.words[first[word]][:60], other=embedding.words[row][:60], word=word[:60],
+                ),
+                tr("Join them with another mark."),
+            )
+    return Embedding(
+        joined, embedding.vectors, embedding.counts, embedding.provenance, embedding.subwords, embedding.columns,
+        embedding.trouble,
     )
 
 

@@ -199,10 +199,12 @@ def test_words_with_quotation_marks_become_the_map_s_axes(page, lab, made, find,
         assert float(row @ axis.direction / np.linalg.norm(row)) == pytest.approx(1, abs=1e-5)
 
 
-def test_a_picture_is_saved_and_a_wrong_folder_named(page, tmp_path):
+def test_a_picture_is_saved_and_a_wrong_folder_named(page, tmp_path, qtbot):
     page.saving.save(str(tmp_path / "axes.svg"))
+    qtbot.waitUntil(lambda: "Saved" in page.table.message.text())
     assert "germany" in (tmp_path / "axes.svg").read_text("utf-8")
     page.saving.save(str(tmp_path / "nowhere" / "axes.png"))
+    qtbot.waitUntil(lambda: "nowhere" in page.table.message.text())
     assert "nowhere" in page.table.message.text()
 
 

@@ -115,10 +115,11 @@ def test_what_is_no_pair_is_said_and_nothing_shown(page, find, qtbot):
     assert "One pair alone" in find("bias.facts").text()
 
 
-def test_a_row_that_is_clicked_is_selected_and_a_picture_saved(page, lab, tmp_path):
+def test_a_row_that_is_clicked_is_selected_and_a_picture_saved(page, lab, tmp_path, qtbot):
     page.dumbbells.row_clicked.emit(2)
     assert lab.workspace.selection == (page.dumbbells.words[2],)
     page.saving.save(str(tmp_path / "bias.svg"))
+    qtbot.waitUntil(lambda: not lab.jobs.running("save picture bias.save"))
     assert "w17" in (tmp_path / "bias.svg").read_text("utf-8")
 
 

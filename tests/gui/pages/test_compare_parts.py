@@ -117,6 +117,11 @@ def test_rare_words_are_left_out():
     assert len(everyone) == 4
 
 
+def test_a_row_is_written_once_however_often_a_table_asks_for_its_cells():
+    rows = MovedRows.sorted(_moved(), APART, BY_DISTANCE, False, 1)
+    assert rows[2] is rows[2]
+
+
 def test_cells_say_the_numbers():
     rows = MovedRows.sorted(_moved(), APART, BY_DISTANCE, False, 1)
     assert [cell.text for cell in rows[0]] == ["two", "0.900", "0.2", "", "5"]

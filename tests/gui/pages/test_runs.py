@@ -171,7 +171,7 @@ def test_a_run_is_shown_and_another_one_removed(page, lab, train, find, qtbot):
     assert RunNames.of(lab.workspace).name(third) == "Run 3"
 
 
-def test_the_table_per_epoch_is_exported_as_it_is(page, train, find, qtbot, tmp_path):
+def test_the_table_per_epoch_is_exported_as_it_is(page, lab, train, find, qtbot, tmp_path):
     observer = train(epochs=3, held_out=10.0)
     choose_part(page, qtbot, "epochs")
     table = find("runs.epochs")
@@ -181,6 +181,7 @@ def test_the_table_per_epoch_is_exported_as_it_is(page, train, find, qtbot, tmp_
     assert [row[loss] for row in cells(table)[1:]] == [f"{m.values['loss']:.4f}" for m in observer.epochs[1:]]
     for name, delimiter in (("out.csv", ","), ("out.tsv", "\t")):
         page.epochs.export_path(tmp_path / name)
+        qtbot.waitUntil(lambda: not lab.jobs.running("export epochs"))
         with (tmp_path / name).open(newline="", encoding="utf-8-sig") as file:
             written = list(csv.reader(file, delimiter=delimiter))
         assert written[0] == heads(table)
@@ -189,6 +190,7 @@ def test_the_table_per_epoch_is_exported_as_it_is(page, train, find, qtbot, tmp_
         for row in written[1:]:
             [float(cell) for cell in row if cell]
     page.epochs.export_path(tmp_path / "nowhere" / "out.csv")
+    qtbot.waitUntil(lambda: find("runs.export_message").error is not None)
     assert "nowhere" in find("runs.export_message").error.what
 
 

@@ -23,6 +23,15 @@ def page(lab, show, qtbot, tmp_path):
     return show("text.page", "TextPage")
 
 
+def test_words_are_indexed_before_the_window_has_the_text(lab, qtbot, tmp_path):
+    path = tmp_path / "towns.txt"
+    path.write_text(TEXT, "utf-8")
+    for made in (lambda: lab.opening.open_text(path), lab.opening.toy_world):
+        with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
+            made()
+        assert {"_ids", "_spellings"} <= vars(lab.workspace.corpus.vocabulary.index).keys()
+
+
 def _view(qtbot, find, name):
     find(f"text.views.{name}").click()
 

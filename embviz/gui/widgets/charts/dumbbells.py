@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, Qt, Signal
@@ -18,7 +19,7 @@ from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.overlay import draw_card, draw_message
 from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
 from embviz.gui.widgets.plot_data.offer import TableOffer
-from embviz.gui.widgets.plot_data.vector_drawing import as_image, as_svg
+from embviz.gui.widgets.plot_data.vector_drawing import as_image, svg_of
 from embviz.gui.widgets.word_plane.layout import PlaneAxis, limits_of, ticks
 from embviz.gui.widgets.word_plane.painting import written
 from embviz.util.language import tr
@@ -327,7 +328,11 @@ class Dumbbells(QAbstractScrollArea):
 
     def to_svg(self, path: str) -> None:
         """Write all rows as a vector drawing whose names are texts."""
-        as_svg(path, self._whole().size().toSize(), self._paint_into, self.accessibleName())
+        Path(path).write_bytes(self.svg())
+
+    def svg(self) -> bytes:
+        """Return the contents of that file."""
+        return svg_of(self._whole().size().toSize(), self._paint_into, self.accessibleName())
 
     def _paint_into(self, painter: QPainter) -> None:
         if self._rows is not None:

@@ -1,11 +1,12 @@
 """Button that saves a plot of words."""
 
-from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
+from embviz.gui.core.jobs import Jobs
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.widgets.inputs.input_error import Complaint
 from embviz.gui.widgets.layouts import button
@@ -16,16 +17,17 @@ from embviz.util.language import tr
 
 class _Picture(Protocol):
     def to_image(self, scale: float = ...) -> QImage: ...
-    def to_svg(self, path: str) -> None: ...
+    def svg(self) -> bytes: ...
     def window(self) -> QWidget: ...
 
 
 class PlaneSaving:
-    """Asks for a file and writes a picture into it, as PNG or SVG by its ending.
+    """Asks for a file and writes a picture into it, as PNG or SVG by its ending, on a worker.
 
     Parameters
     ----------
-    picture : WordPlane or another widget with `to_image` and `to_svg`
+    jobs : Jobs
+    picture : WordPlane or another widget with `to_image` and `svg`
     name : str
         Object name of the button.
     file_name : str
@@ -38,8 +40,8 @@ class PlaneSaving:
     button : QPushButton
     """
 
-    def __init__(self, picture: _Picture, name: str, file_name: str, message: Complaint) -> None:
-        self._picture, self._file_name, self._message = picture, file_name, message
+    def __init__(self, jobs: Jobs, picture: _Picture, name: str, file_name: str, message: Complaint) -> None:
+        self._jobs, self._picture, self._file_name, self._message = jobs, picture, file_name, message
         self.button = button(tr("Save picture…"), name, flat=True)
         self.button.clicked.connect(self._on_clicked)
 
@@ -57,13 +59,18 @@ class PlaneSaving:
 
     def save(self, path: str) -> None:
         """Write the picture: what choosing a file in the dialog does."""
-        draw: Callable[[str], object] = self._picture.to_svg
-        if not path.lower().endswith(".svg"):
-            def draw(file: str) -> object:
-                return self._picture.to_image().save(file)
-        try:
-            write_picture(path, draw)
-        except InputError as error:
-            self._message.say(error)
-        else:
-            self._message.remark(tr("Saved {path}.", path=path))
+        made = self._picture.svg() if path.lower().endswith(".svg") else self._picture.to_image()
+
+        def write(file: str) -> object:
+            return Path(file).write_bytes(made) if isinstance(made, bytes) else made.save(file)
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, InputError):
+                self._message.say(error)
+            else:
+                self._jobs.failed.emit(error)
+
+        self._jobs.submit(
+            "files", f"save picture {self.button.objectName()}", lambda _job: write_picture(path, write),
+            lambda _none: self._message.remark(tr("Saved {path}.", path=path)), failed,
+        )

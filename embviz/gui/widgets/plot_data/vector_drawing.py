@@ -78,9 +78,14 @@ def as_image(size: QSize, paint: Paint, scale: float = 2.0) -> QImage:
 
 def as_svg(path: str, size: QSize, paint: Paint, title: str) -> None:
     """Write what is painted on `size` px as an SVG. Raises OSError."""
+    Path(path).write_bytes(svg_of(size, paint, title))
+
+
+def svg_of(size: QSize, paint: Paint, title: str) -> bytes:
+    """Return what is painted on `size` px as the contents of an SVG file."""
     made = _painted(Canvas(".svg", size, title), paint)
     assert isinstance(made, bytes)
-    Path(path).write_bytes(made)
+    return made
 
 
 def _image(size: QSize, scale: float) -> QImage:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
@@ -16,7 +17,7 @@ from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message
 from embviz.gui.widgets.plot_data.numbers import Numbers
 from embviz.gui.widgets.plot_data.offer import TableOffer
 from embviz.gui.widgets.plot_data.painting import picture_painter
-from embviz.gui.widgets.plot_data.vector_drawing import as_image, as_svg
+from embviz.gui.widgets.plot_data.vector_drawing import as_image, svg_of
 from embviz.gui.widgets.word_plane.layout import PlaneAxis, PlaneContent, PlaneLayout, lay_out
 from embviz.gui.widgets.word_plane.painting import paint, written
 from embviz.gui.widgets.word_plane.reading import card_of, nearest, numbers_of, step, summary_of
@@ -46,7 +47,7 @@ class WordPlane(KeyFocus):
         plane.set_selected(workspace.selected_among(plane.words))   # marked; call again when the selection changes
 
     It can be read by the keyboard: left and right step through the words across, up and down through them upward,
-    Return clicks, Escape leaves. `write_picture(path, plane.to_svg)` and `plane.to_image().save` write files.
+    Return clicks, Escape leaves. `plane.svg()` and `plane.to_image()` are what is written to files.
 
     Parameters
     ----------
@@ -288,7 +289,11 @@ class WordPlane(KeyFocus):
 
     def to_svg(self, path: str) -> None:
         """Write the plane as it stands as a vector drawing whose names are texts."""
-        as_svg(path, self.size(), self._paint_into, self.accessibleName())
+        Path(path).write_bytes(self.svg())
+
+    def svg(self) -> bytes:
+        """Return the contents of that file."""
+        return svg_of(self.size(), self._paint_into, self.accessibleName())
 
     def _paint_into(self, painter: QPainter) -> None:
         if self._content is not None and self._layout is not None:
