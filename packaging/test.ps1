@@ -4,6 +4,8 @@
 . (Join-Path $PSScriptRoot 'environment.ps1')
 
 $env:QT_QPA_PLATFORM = 'offscreen'
+# what Python and pytest make of the source is kept: each of the many processes of the tests would make it anew
+Remove-Item Env:PYTHONDONTWRITEBYTECODE -ErrorAction SilentlyContinue
 Initialize-Environment 'test' '[test,window]'
 $scripts = Join-Path $venv 'Scripts'
 $failed = @()

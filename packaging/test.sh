@@ -5,6 +5,8 @@ set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/environment.sh"
 
 export QT_QPA_PLATFORM=offscreen
+# what Python and pytest make of the source is kept: each of the many processes of the tests would make it anew
+unset PYTHONDONTWRITEBYTECODE
 prepare test '[test,window]'
 cd -- "$root"
 export PATH=$venv/bin:$PATH

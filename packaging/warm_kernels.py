@@ -19,17 +19,27 @@ def compile_application() -> None:
 
 
 def compile_models() -> None:
-    """Compile all models and losses."""
+    """Compile all models and losses, and what measures them on a text that was held out."""
+    import numpy as np
+
+    from embviz.text.corpus import Corpus
+    from embviz.text.vocabulary import Vocabulary
     from embviz.training import warm_up
     from embviz.training.models.objectives import OBJECTIVES
     from embviz.training.models.registry import MODELS
-    from embviz.training.parameters import PREDICTIVE, defaults
+    from embviz.training.run import TrainingRun
 
     for model in MODELS:
         for loss in [objective.name for objective in OBJECTIVES if model.name in objective.models] or ["negative"]:
             warm_up(defaults(model.name, loss=loss))
     for name in PREDICTIVE:
         warm_up(defaults(name, matryoshka="1"))
+    lines = Corpus(np.tile([0, 1, 0], 40).astype(np.int32), np.arange(0, 121, 3), Vocabulary(["a", "b"], [80, 40]))
+    least = {"dimensions": 1, "min_count": 1, "epochs": 1, "threads": 1, "sample": 0.0, "held_out": 20.0}
+    for name in ("skipgram", "glove", *SUBWORD):
+        run = TrainingRun(lines, defaults(name, **least))
+        run.execute()
+        run.held_out_loss()
 
 
 if __name__ == "__main__":

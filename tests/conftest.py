@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import threading
+from collections import Counter
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
@@ -89,6 +90,14 @@ def _no_leaked_threads():
 def qtbot(qapp, request):
     """The robot of pytest-qt, with limits that follow the machine."""
     return _beside("patience").PatientBot(request)
+
+
+def pytest_collection_modifyitems(items):
+    """Put the long files first and, as pytest-xdist does by itself, those of many tests before those of few."""
+    folder = Path(__file__).parent
+    count = Counter(item.path for item in items)
+    rank = {folder / name: number for number, name in enumerate(_beside("long_files").LONG_FILES)}
+    items.sort(key=lambda item: (rank.get(item.path, len(rank)), -count[item.path], item.path))
 
 
 def pytest_configure(config):

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.long_files import LONG_FILES
+
 PACKAGING = Path(__file__).resolve().parent.parent / "packaging"
 SCRIPT = PACKAGING / "run_tests.py"
 # writes down each try; fails at the first so many
@@ -65,6 +67,19 @@ def test_nothing_is_tried_again_where_pytest_did_not_come_to_its_end(tmp_path):
     ran = Ran(tmp_path, 2)
     assert (ran.status, ran.unsteady) == (2, []), ran.said
     assert ran.tries == {"steady": 1, "shaky": 1, "broken": 1}
+
+
+def test_the_files_that_come_first_are_there_and_come_first():
+    tests = Path(__file__).parent
+    paths = [tests / name for name in LONG_FILES]
+    assert [path for path in paths if not path.is_file()] == []
+    asked = [tests / "test_errors.py", paths[-1], paths[0]]
+    found = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *asked],
+        capture_output=True, text=True, check=True, cwd=tests.parent,
+    ).stdout
+    files = dict.fromkeys(line.partition("::")[0] for line in found.splitlines() if "::" in line)
+    assert [tests.parent / name for name in files] == [paths[0], paths[-1], tests / "test_errors.py"]
 
 
 @pytest.mark.parametrize("script", ["test.sh", "test.ps1"])

@@ -101,11 +101,17 @@ def sources(module: str) -> list[Path]:
         path = _file(name)
         if path is not None and name not in found:
             found[name] = path
-            left += _imported(path.read_text("utf-8"))
+            left += _imported(_text(path).decode("utf-8"))
     return [found[name] for name in sorted(found)]
 
 
-def _imported(text: str) -> list[str]:
+@functools.cache
+def _text(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+@functools.cache
+def _imported(text: str) -> tuple[str, ...]:
     """Return the modules of this package that a text imports."""
     found = []
     for package, names, module in _IMPORTS.findall(text):
@@ -117,9 +123,10 @@ def _imported(text: str) -> list[str]:
             found.append(package)
         if module:
             found.append(module)
-    return found
+    return tuple(found)
 
 
+@functools.cache
 def _file(module: str) -> Path | None:
     """Return the file of a module of this package, None where there is none."""
     path = _ROOT.joinpath(*module.split("."))
@@ -144,7 +151,7 @@ def _place(module: str) -> tuple[str, str]:
     """
     digest = hashlib.sha256()
     for path in sources(module):
-        text = path.read_bytes()
+        text = _text(path)
         digest.update(b"%s %d\n" % (path.relative_to(_ROOT).as_posix().encode(), len(text)) + text)
     stamp = digest.hexdigest()
     above = folder_of_all()

@@ -109,3 +109,12 @@ def test_random_vectors_are_not_alike():
 def test_giving_up_ends_it(groups):
     with pytest.raises(Cancelled):
         find_regions(centered(groups[0]), pulse=Pulse(cancelled=lambda: True))
+
+
+def test_vectors_of_a_run_that_broke_down_have_regions_too():
+    unit = np.random.default_rng(1).normal(size=(60, 5)).astype(np.float32)
+    unit[3], unit[7, 2] = np.nan, np.inf
+    for vectors in (unit, np.full_like(unit, np.nan)):
+        found = find_regions(vectors, None)
+        assert found.labels.shape == (3, 60)
+        assert (found.labels >= 0).all()

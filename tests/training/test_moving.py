@@ -137,16 +137,16 @@ def _nearest(run, word, count=10):
 
 @pytest.mark.parametrize("model", ["skipgram", "cbow", "glove", "fasttext"])
 def test_a_dropped_word_comes_home(world, model):
-    run = TrainingRun(world.corpus, defaults(model, threads=1, epochs=60, buckets=20_000))
+    run = TrainingRun(world.corpus, defaults(model, threads=1, dimensions=32, epochs=30, buckets=20_000))
     word = run.vocabulary.get("king")
     place = [run.vocabulary.get(other) for other in ("apple", "banana", "orange")]
-    held = Held(run, 15)
+    held = Held(run, 8)
     with held as run:
         home, before = _nearest(run, word), _vector(run, word)
         vector = amid(run.snapshot(np.array(place)).vectors, float(np.linalg.norm(before)))
         run.move_word(word, vector)
         assert len(_nearest(run, word) & home) <= 3
-        held.go_on(45)
+        held.go_on(23)
         found = _nearest(run, word)
         assert len(found & home) >= 7, [run.vocabulary.words[k] for k in found ^ home]
 

@@ -86,7 +86,7 @@ def find_regions(
     Parameters
     ----------
     unit : float32 array (n, d)
-        See `centered`.
+        See `centered`; what is no number, in a run that broke down, counts as 0.
     places : float array (n, 2 or 3), optional
         On the map; rows that are not finite count as its middle.
     before : Regions, optional
@@ -101,7 +101,7 @@ def find_regions(
     """
     # threads that wait for each other spin: beside a training, two take ten times as long as one
     with threadpool_limits(1, "blas"):
-        return _found(_beside(unit, places), before, seed, pulse)
+        return _found(_beside(np.nan_to_num(unit, posinf=0, neginf=0), places), before, seed, pulse)
 
 
 def _found(rows: Floats, before: Regions | None, seed: int, pulse: Pulse) -> Regions:
