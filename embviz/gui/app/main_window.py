@@ -1,13 +1,12 @@
 """The window: builds rail, pages, docks and status bar from their tables. No page logic."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QDockWidget,
     QMainWindow,
     QMenu,
     QTabWidget,
@@ -19,7 +18,7 @@ from embviz.gui.app import actions
 from embviz.gui.app.commands import Commands
 from embviz.gui.app.defect_dialog import DefectBox
 from embviz.gui.app.dock_arrangement import Arrangement
-from embviz.gui.app.docks import DOCKS, make_dock, place_dock
+from embviz.gui.app.docks import DOCKS, Dock, place_dock
 from embviz.gui.app.full_map import MapAlone
 from embviz.gui.app.navigation_bar import Rail
 from embviz.gui.app.panel_folding import PanelFolding
@@ -60,8 +59,8 @@ _UNFINISHED = "unfinished run"  # what the banner says of it
 class MainWindow(ProjectHost):
     """The one window.
 
-    It is usable after `__init__` with the start page alone; `complete` builds everything else, which imports the
-    plotting libraries: the application paints between the two.
+    It is made with the start page alone, which needs none of the plotting libraries. Every other page is built when it
+    is first shown or asked for by `page`, and what a dock shows when it is first seen or asked for by `panel`.
     """
 
     def __init__(self) -> None:
@@ -98,19 +97,20 @@ class MainWindow(ProjectHost):
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
         self._pages: dict[str, Page] = {}
         self._rooms: dict[str, QWidget] = {}  # in which the pages stand
-        self._docks: dict[str, QDockWidget] = {}
+        self._docks: dict[str, Dock] = {}
         self._build_center()
         self._arrangement = Arrangement(self, self.settings, self._stack, self._docks)
-        self._complete = False
-        self._map_alone: MapAlone | None = None
         self._unfinished: Saved | None = None  # a run of an earlier process, until one has said what becomes of it
-        self._builder = self._build_rest()
         self._rail = Rail(self.show_page)
         side = Qt.ToolBarArea.RightToolBarArea if mirrored() else Qt.ToolBarArea.LeftToolBarArea
         self.addToolBar(side, self._rail)
         self.status = Status(self.context, self)
         self.opening.told.connect(self.status.say)
         self.setStatusBar(self.status)
+        self._build_docks()
+        self._map_alone = MapAlone(self._arrangement, self._map, (self._rail, self.status))
+        self._folding = PanelFolding(self._arrangement, self.workspace, self.settings, self._docks)
+        self._arrangement.restore()
 
         self.workspace.embedding_changed.connect(self._on_contents)
         self.workspace.corpus_changed.connect(self._on_contents)
@@ -123,7 +123,7 @@ class MainWindow(ProjectHost):
         self.opening.details_wanted.connect(self.commands.show_provenance)
         self.opening.words_wanted.connect(self.commands.choose_words)
         self.opening.table_given.connect(self._on_table_given)
-        self.opening.laid_out.connect(lambda kept: self.page("map").show_kept(kept))  # type: ignore[attr-defined]
+        self.opening.laid_out.connect(lambda kept: self._map().show_kept(kept))
         self.jobs.failed.connect(self.say)
         self.jobs.mended.connect(self.banner.take_back)
         self.hands.named.failed.connect(self.say)
@@ -147,26 +147,13 @@ class MainWindow(ProjectHost):
         layout.addWidget(self._stack, 1)
         self.setCentralWidget(center)
 
-    def complete(self) -> None:
-        """Build the pages and docks that were not needed for the first paint, and bring back the arrangement."""
-        for _ in self._builder:
-            pass
-
-    def complete_part(self) -> bool:
-        """Build one more part of what `complete` builds; tells whether there was one left."""
-        return next(self._builder, False)
-
-    @property
-    def completed(self) -> bool:
-        """Whether all pages and docks are built."""
-        return self._complete
-
-    def _build_rest(self) -> Iterator[bool]:
-        self._view_menu().addSeparator()
-        self._view_menu().addActions(self._rail.actions())
-        self._view_menu().addSeparator()
+    def _build_docks(self) -> None:
+        menu = self._view_menu()
+        menu.addSeparator()
+        menu.addActions(self._rail.actions())
+        menu.addSeparator()
         for spec in DOCKS:
-            dock = make_dock(spec, self.context, self, self._arrangement.put_away)
+            dock = Dock(spec, self.context, self, self._arrangement.put_away)
             place_dock(self, spec, dock, self._docks)
             self._docks[spec.id] = dock
             dock.hide()
@@ -174,17 +161,10 @@ class MainWindow(ProjectHost):
             toggle.setObjectName(f"view.{spec.id}")
             toggle.setShortcut(spec.shortcut)
             toggle.triggered.connect(lambda shown, dock=dock: self._arrangement.follow(dock, shown))
-            self._view_menu().addAction(toggle)
-            yield True
-        for spec in PAGES:
-            self.page(spec.id)
-            yield True
-        page: MapPage = self.page("map")  # type: ignore[assignment]
-        self._map_alone = MapAlone(self._arrangement, page, (self._rail, self.status))
-        PanelFolding(self._arrangement, self.workspace, self.settings, self._docks, page)
-        self._arrangement.restore()
-        self._complete = True
-        self._arrangement.show(self._current_id())
+            menu.addAction(toggle)
+
+    def look_for_left(self) -> None:
+        """Look, on a worker, for what an earlier process left unfinished or unsaved, and offer it."""
         self.studio.look_for_unfinished(self._offer_to_resume)
         self.projects.look_for_left()
 
@@ -201,8 +181,13 @@ class MainWindow(ProjectHost):
             page.setObjectName(f"page_{page_id}")
             self._pages[page_id], self._rooms[page_id] = page, room
             self._stack.addWidget(room)
+            if page_id == "map":
+                self._folding.add_map(self._map())
         page = self._pages[page_id]
         return page.part(part_id) if part_id and isinstance(page, PartsPage) else page
+
+    def _map(self) -> "MapPage":
+        return self.page("map")  # type: ignore[return-value]
 
     def _make(self, spec: PageSpec) -> tuple[Page, QWidget]:
         if spec.parts:
@@ -226,8 +211,9 @@ class MainWindow(ProjectHost):
         """Bring a page, or one of its parts as ``page/part``, to the front, with the docks that belong to it."""
         page_id, _, part_id = address.partition("/")
         before = self._current_id()
-        if self._map_alone is not None:
-            self._map_alone.show(False)
+        self._map_alone.show(False)
+        # before the page: the Tab key comes to what was made first, and a page ends what can be come to
+        self._arrangement.build(page_id)
         page = self.page(page_id)
         if part_id and isinstance(page, PartsPage):
             page.show_part(part_id)
@@ -280,7 +266,6 @@ class MainWindow(ProjectHost):
 
     def open_paths(self, paths: Sequence[str | Path]) -> None:
         """Open files that belong together, such as vectors and a text or a table of the same words."""
-        self.complete()
         self._clear_banner()
         self.opening.open_paths(paths)
 
@@ -289,24 +274,19 @@ class MainWindow(ProjectHost):
         self.commands.save_path(path)
 
     def panel(self, name: str) -> QWidget:
-        """Return the contents of a dock."""
-        self.complete()
-        return self._docks[name].widget()
+        """Return the contents of a dock, building them at the first call."""
+        return self._docks[name].contents()
 
     def show_panel(self, name: str) -> None:
         """Bring a dock to the front."""
-        self.complete()
         self._arrangement.bring(self._docks[name])
 
     def show_map_alone(self, alone: bool | None = None) -> None:
         """Show the map without all that is around it, or with that; None: the other of the two."""
-        self.complete()
-        if self._map_alone is not None:
-            self._map_alone.show(not self._map_alone.on if alone is None else alone)
+        self._map_alone.show(not self._map_alone.on if alone is None else alone)
 
     def arrange_anew(self) -> None:
         """Put the docks where they are at first."""
-        self.complete()
         self._arrangement.begin_anew(self._current_id())
 
     # --- errors, state
@@ -383,7 +363,6 @@ class MainWindow(ProjectHost):
         origin = self.opening.origins.of(embedding) if embedding is not None else None
         if embedding is not None and origin is not None and origin.path is not None:
             self.studio.repeats.look_beside(embedding, origin.path)
-        self.complete()
         self._tell_title()
         if not self.current_page().STAYS:
             self.show_page(page_id)
@@ -413,9 +392,8 @@ class MainWindow(ProjectHost):
             return
         self.project.stop()
         self.thumbnails.keep_now()
-        if self._complete:
-            self.show_map_alone(False)
-            self._arrangement.save(self._current_id())
+        self.show_map_alone(False)
+        self._arrangement.save(self._current_id())
         self.status.clearMessage()
         self.studio.cancel()
         self.hands.named.flush()
@@ -426,12 +404,11 @@ class MainWindow(ProjectHost):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # what has the keyboard did not want it
-        if event.key() == Qt.Key.Key_Escape and self._map_alone is not None and self._map_alone.on:
+        if event.key() == Qt.Key.Key_Escape and self._map_alone.on:
             self._map_alone.show(False)
         else:
             super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._complete:
-            self._arrangement.show(self._current_id())
+        self._arrangement.show(self._current_id())

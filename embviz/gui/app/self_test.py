@@ -113,7 +113,6 @@ class SelfTest(QObject):
         """Yield each step's name and whether it has come to its end; what follows a `yield` begins the next."""
         window, workspace = self._window, self._window.workspace
         yield "painted", lambda: self._painted_at is not None
-        yield "complete", lambda: window.completed
         yield "prepared", lambda: not any(map(window.jobs.running, PREPARING))
         window.actions_by_id["file.toy_world"].trigger()
         yield "toy world", lambda: workspace.corpus is not None
