@@ -25,7 +25,6 @@ UNITS = {
 
 
 def test_numbers_with_a_dimension_say_their_unit(window, qtbot, small_text):
-    window.complete()
     window.open_path(str(small_text))
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     window.run_action("train.run")

@@ -68,9 +68,10 @@ class Arrangement(QObject):
 
     def build(self, page_id: str) -> None:
         """Build what will be seen beside a page, which is then laid out with it at once."""
-        for name in self._wanted(page_id) - self._folded:
-            if len(sharing(name)) == 1 and name in self._docks:
-                self._docks[name].contents()
+        wanted = self._wanted(page_id) - self._folded
+        for name, dock in self._docks.items():
+            if name in wanted and len(sharing(name)) == 1:
+                dock.contents()
 
     def show(self, page_id: str) -> None:
         """Show the docks that belong to a page."""

@@ -186,6 +186,10 @@ class MainWindow(ProjectHost):
         page = self._pages[page_id]
         return page.part(part_id) if part_id and isinstance(page, PartsPage) else page
 
+    def page_if_built(self, page_id: str) -> Page | None:
+        """Return a page that was shown or asked for before, else None."""
+        return self._pages.get(page_id)
+
     def _map(self) -> "MapPage":
         return self.page("map")  # type: ignore[return-value]
 

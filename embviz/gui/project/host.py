@@ -61,6 +61,10 @@ class ProjectHost(QMainWindow):
         """Return a page, or one of its parts as ``page/part``."""
         raise NotImplementedError
 
+    def page_if_built(self, page_id: str) -> Page | None:
+        """Return a page that was shown or asked for before; None for one of which nobody has seen anything."""
+        raise NotImplementedError
+
     def panel(self, name: str) -> QWidget:
         """Return what a dock shows."""
         raise NotImplementedError

@@ -79,12 +79,13 @@ def gather(
     frame = scene.frame
     if frame is not None and (frame.warming or len(frame.ids) != len(scene.words)):
         frame = None  # PCA's picture is shown in the place of the method's, or words just came or went
+    map_page = window.page_if_built("map")
     return Gathered(
         text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
         workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
         scene.reference, workspace.chosen, context.hands.named.entries, notes, sight_of(window), saved_as,
-        tuple(window.page("map").past.recording.kept()), film_bytes,  # type: ignore[attr-defined]
+        tuple(map_page.past.recording.kept()) if map_page is not None else (), film_bytes,  # type: ignore[attr-defined]
         RunNames.of(workspace).given, _ensembles(window, ensemble_bytes),
     )
 

@@ -23,7 +23,6 @@ def _laid_out(body):
 @pytest.mark.parametrize("look", [theme.LIGHT, theme.DARK], ids=lambda look: look.name)
 def test_each_lesson_is_whole_in_both_themes(window, qtbot, look):
     window.run_action(f"view.{look.name}")
-    window.complete()
     window.show_page("lessons")
     page = window.page("lessons")
     for spec in LESSONS:
