@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QLineEdit, QTabBar, QTableView
 from embviz.gui.app.docks import Dock
 from embviz.gui.pages.base import Page
 
+from .conftest import LONG
+
 FIRST_PAINT = """
 import sys
 from embviz.gui.app.application import _begin
@@ -64,6 +66,7 @@ def test_a_page_built_late_shows_what_was_opened_and_trained_before(trained, qtb
     trained.show_page("words")
     line = trained.findChild(QLineEdit, "neighbors.word")
     qtbot.waitUntil(lambda: line.text() == "king")
+    qtbot.waitUntil(lambda: not trained.jobs.busy(), timeout=LONG)
 
 
 NAMES = (

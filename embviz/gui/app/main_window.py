@@ -330,10 +330,14 @@ class MainWindow(ProjectHost):
         resume, discard = tr("Resume"), tr("Discard")
         self._unfinished = saved
 
+        def go_on() -> None:
+            self.panel("training")  # which says why there is no run, where there is none
+            self.studio.resume(saved)
+
         def choose(choice: str) -> None:
             self._unfinished = None
             if choice == resume:
-                self.project.before(lambda: self.studio.resume(saved))
+                self.project.before(go_on)
             else:
                 self.studio.discard_unfinished(saved)
                 self.projects.offer_left()

@@ -81,6 +81,8 @@ class PanelFolding(QObject):
 
     def _on_run(self) -> None:
         workspace = self._workspace
+        if workspace.training:
+            self._docks[_TRAINING].contents()  # which says what goes wrong with a run, seen or not
         if workspace.training and not self._was_training and not len(workspace.chosen):
             self._arrangement.lend(())
         self._was_training = workspace.training
