@@ -90,6 +90,7 @@ def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     window.show()
 
     def begin(_imported: object) -> None:
+        cyclic_garbage.keep_for_good()  # what was imported just now
         window.look_for_left()
         _open_argument(window, argv)
         prepare(window)
