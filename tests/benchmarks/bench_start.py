@@ -94,7 +94,8 @@ os._exit(0)
 def opened(folder: Path, *options: str) -> dict[str, float]:
     """Open and measure one window."""
     environment = {**os.environ, "PYTHONPATH": str(folder)}
-    done = subprocess.run([sys.executable, "-c", _OPENED, *options], cwd=folder, env=environment, capture_output=True, text=True)
+    call = [sys.executable, "-c", _OPENED, *options]
+    done = subprocess.run(call, cwd=folder, env=environment, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(done.stderr)
     return json.loads(done.stdout.splitlines()[-1])

@@ -6,7 +6,7 @@ from zlib import crc32
 from PySide6.QtCore import QByteArray, QObject, QTimer, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from embviz.gui.app.docks import DOCKS, Dock, hide_stray_tabs, place_dock, sharing
+from embviz.gui.app.docks import DOCKS, Dock, hide_stray_tabs, name_tabs, place_dock, sharing
 from embviz.gui.app.panel_fitting import Fitting
 from embviz.gui.core.settings import Settings
 from embviz.gui.pages.registry import PAGES
@@ -193,6 +193,7 @@ class Arrangement(QObject):
         """Bring the window and its docks to where they were."""
         self._window.restoreGeometry(self._settings.blob("geometry"))
         self._window.restoreState(self._settings.blob("docks"), _VERSION)
+        name_tabs(self._window)
 
     def begin_anew(self, page_id: str) -> None:
         """Put all docks where they are at first, and forget where they were."""

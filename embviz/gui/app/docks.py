@@ -83,15 +83,22 @@ def place_dock(window: QMainWindow, spec: DockSpec, dock: QDockWidget, others: M
         window.splitDockWidget(others[spec.below], dock, Qt.Orientation.Vertical)
 
 
+def name_tabs(window: QMainWindow) -> list[QTabBar]:
+    """Name the bars of tabs that there are, and return them."""
+    bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    for bar in bars:
+        bar.setObjectName("docks.tabs")
+        bar.setAccessibleName(tr("Panels"))
+        bar.setWhatsThis(tr("Panels that share this place: click one, or go from one to the next by ← and →."))
+    return bars
+
+
 def hide_stray_tabs(window: QMainWindow) -> None:
     """Name the bars of tabs, and hide those that Qt leaves above the menu where an arrangement was restored.
 
     To be called when the docks have been laid out: before, all bars lie there.
     """
-    for bar in window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
-        bar.setObjectName("docks.tabs")
-        bar.setAccessibleName(tr("Panels"))
-        bar.setWhatsThis(tr("Panels that share this place: click one, or go from one to the next by ← and →."))
+    for bar in name_tabs(window):
         if bar.count() < 2 and bar.pos().isNull():
             bar.hide()
 
