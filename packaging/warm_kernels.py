@@ -27,6 +27,7 @@ def compile_models() -> None:
     from embviz.training import warm_up
     from embviz.training.models.objectives import OBJECTIVES
     from embviz.training.models.registry import MODELS
+    from embviz.training.parameters import PREDICTIVE, SUBWORD, defaults
     from embviz.training.run import TrainingRun
 
     for model in MODELS:

@@ -1,5 +1,7 @@
 """Windows for tests: the real ones, with settings in a folder of their own, closed and counted afterwards."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
@@ -39,7 +41,7 @@ def _where(timer):
 
 @pytest.fixture
 def window(qapp, qtbot):
-    """The real main window, complete and shown."""
+    """The real main window, on the start page: each other page and panel is built when a test goes to it."""
     from embviz.gui.app.application import build
 
     before = {w for w in QApplication.topLevelWidgets() if w.isVisible()}
@@ -91,15 +93,27 @@ def trained(window, small_text, qtbot):
 
 @pytest.fixture
 def find(window):
-    """Find a control of the window by its object name."""
-    from PySide6.QtWidgets import QWidget
+    """Find a control of the window by its object name; pages and panels are built until one of them has it."""
 
     def by_name(name):
         found = window.findChild(QWidget, name)
+        for build in _builders(window):
+            if found is not None:
+                break
+            build()
+            found = window.findChild(QWidget, name)
         assert found is not None, name
         return found
 
     return by_name
+
+
+def _builders(window):
+    """Return calls that build each panel and page, in turn."""
+    from embviz.gui.app.docks import DOCKS
+    from embviz.gui.pages.registry import PAGES
+
+    return [partial(window.panel, dock.id) for dock in DOCKS] + [partial(window.page, page.id) for page in PAGES]
 
 
 class Lab:

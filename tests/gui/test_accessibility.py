@@ -31,26 +31,20 @@ def _name(widget):
     return widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
 
 
-@pytest.fixture
-def complete(window):
-    window.complete()
-    return window
-
-
 def _nameless(stops):
     return [(type(each).__name__, each.objectName()) for each in stops if not _name(each)]
 
 
-def test_each_stop_of_every_page_has_a_name(complete):
+def test_each_stop_of_every_page_has_a_name(window):
     for address in ADDRESSES:
-        complete.show_page(address)
-        stops = _stops(complete)
+        window.show_page(address)
+        stops = _stops(window)
         assert stops
         assert _nameless(stops) == [], address
         assert [type(each).__name__ for each in stops if not each.objectName()] == [], address
         names = [each.objectName() for each in stops]
         assert sorted(set(names)) == sorted(names), address
-        assert lacking_tips(complete) == [], address
+        assert lacking_tips(window) == [], address
         assert f"{address.partition('/')[0]}.help" in names
 
 

@@ -1,8 +1,19 @@
-"""Starting: the first paint needs Qt alone, and the rest comes part by part."""
+"""Starting: the first paint needs Qt alone, and each page and panel is built when it is first seen."""
 
 import os
 import subprocess
 import sys
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QLineEdit, QTabBar, QTableView
+
+from embviz.gui.app.docks import Dock
+from embviz.gui.pages.base import Page
+from embviz.gui.project.snapshot import gather
+from embviz.vectors.embedding import Embedding
+
+from .conftest import LONG
 
 FIRST_PAINT = """
 import sys
@@ -24,21 +35,41 @@ def test_first_paint_waits_for_no_heavy_import(tmp_path):
     assert done.stdout.strip() == "[] page_start"
 
 
-def test_window_is_built_in_parts(qapp, qtbot):
-    from embviz.gui.app.docks import DOCKS
-    from embviz.gui.app.main_window import MainWindow
-    from embviz.gui.pages.registry import PAGES
+def _built(window):
+    pages = {page.objectName().removeprefix("page_") for page in window.findChildren(Page)}
+    docks = {dock.objectName().removeprefix("dock.") for dock in window.findChildren(Dock) if dock.widget() is not None}
+    return pages, docks
 
-    window = MainWindow()
-    window.show()
-    parts = 0
-    while window.complete_part():
-        parts += 1
-    assert parts == len(DOCKS) + len(PAGES)
-    assert not window.complete_part()
-    assert {page.objectName() for page in window._pages.values()} == {f"page_{page.id}" for page in PAGES}
-    window.close()
-    window.deleteLater()
+
+def test_pages_and_panels_are_built_when_they_are_first_seen(window, qtbot):
+    assert _built(window) == ({"start"}, set())
+    window.show_page("words/senses")
+    assert _built(window) == ({"start", "words", "words_neighbors", "words_senses"}, set())
+    window.show_page("map")
+    assert _built(window)[0] == {"start", "words", "words_neighbors", "words_senses", "map"}
+    assert _built(window)[1] == {"training", "timeline"}
+    window.show_panel("trust")
+    assert _built(window)[1] == {"training", "timeline", "trust"}
+    QCoreApplication.processEvents()
+    assert _built(window)[1] == {"training", "timeline", "trust"}, "what lies behind its tab waits"
+    (bar,) = (bar for bar in window.findChildren(QTabBar, "docks.tabs") if bar.count() > 1)
+    bar.setCurrentIndex([bar.tabText(at) for at in range(bar.count())].index("Color"))
+    qtbot.waitUntil(lambda: "color" in _built(window)[1])
+    assert window.panel("color").isVisible()
+    assert _built(window)[1] == {"training", "timeline", "trust", "color"}
+
+
+def test_a_page_built_late_shows_what_was_opened_and_trained_before(trained, qtbot):
+    assert not {"runs", "compare", "similarity"} & _built(trained)[0]
+    trained.show_page("runs")
+    table = trained.findChild(QTableView, "runs.table")
+    qtbot.waitUntil(lambda: table.model().rowCount() == 1)
+    trained.show_page("similarity")
+    assert trained.current_page().isVisible()
+    trained.show_page("words")
+    line = trained.findChild(QLineEdit, "neighbors.word")
+    qtbot.waitUntil(lambda: line.text() == "king")
+    qtbot.waitUntil(lambda: not trained.jobs.busy(), timeout=LONG)
 
 
 NAMES = (
@@ -65,3 +96,16 @@ def test_file_argument_is_opened(qapp, qtbot, small_text):
     assert window.current_page() is window.page("map")
     window.close()
     window.deleteLater()
+
+
+def test_a_project_is_taken_from_the_window_without_building_its_map(window):
+    window.workspace.set_vectors(Embedding(("king", "queen"), np.eye(2, dtype=np.float32)))
+    gathered = gather(window, "", "", 1)
+    assert window.page_if_built("map") is None
+    assert (gathered.sight.page, gathered.sight.camera, gathered.tracks) == ("start", None, ())
+    # what is said of the colors is what the map begins with
+    before = gathered.sight.colors
+    window.page("map")
+    after = gather(window, "", "", 1).sight
+    assert after.camera is not None
+    assert (after.colors.shown, after.colors.folded) == (before.shown, before.folded)

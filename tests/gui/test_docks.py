@@ -12,7 +12,6 @@ def bars(window):
 def test_the_panels_of_the_map_share_one_bar_of_tabs_at_every_start(window, qtbot):
     from embviz.gui.app.application import build
 
-    window.complete()
     window.show_page("map")
     window.show_panel("trust")
     assert bars(window) == [["Word", "Layout", "Color", "Select", "Trust"]]
@@ -20,7 +19,6 @@ def test_the_panels_of_the_map_share_one_bar_of_tabs_at_every_start(window, qtbo
     _, again = build(["embviz"])
     again.show()
     qtbot.waitExposed(again)
-    again.complete()
     again.resize(1280, 800)  # the screen of tests is smaller
     again.show_page("map")
     qtbot.waitUntil(lambda: bars(again) == [["Word", "Layout", "Color", "Select", "Trust"]], timeout=5000)

@@ -49,7 +49,6 @@ def test_the_map_tells_its_keys(qtbot):
 
 
 def test_tabs_are_explained_too(window, qtbot):
-    window.complete()
     window.page("analogy/ask")
     window.show_page("map")
 

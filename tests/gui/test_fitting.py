@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from embviz.gui.pages.registry import PAGES
 from embviz.gui.style import stylesheet
 
 from .cut_off import found_cut, lay_out
@@ -18,7 +19,6 @@ def _usual_size_afterwards(qapp):
 
 @pytest.fixture
 def on_map(trained):
-    trained.complete()
     trained.show_page("map")
     trained.resize(1280, 800)
     for name in ("training", "loss", "inspector"):  # all that there is
@@ -100,6 +100,8 @@ def test_letters_twice_as_large_and_back(on_map, qtbot):
 
 
 def test_a_page_is_not_asked_for_the_room_of_those_behind_it(on_map):
+    for page in PAGES:
+        on_map.page(page.id)
     on_map.show_page("map")
     alone = on_map._stack.minimumSizeHint().width()
     behind = max(on_map._stack.widget(at).minimumSizeHint().width() for at in range(on_map._stack.count()))

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton, QWidget
 
-from embviz.gui.app.docks import DOCKS, make_dock
+from embviz.gui.app.docks import DOCKS, Dock
 from embviz.gui.app.main_window import MainWindow
 from embviz.gui.guide.chapters import chapters
 from embviz.gui.guide.help_button import add_help
@@ -31,8 +31,8 @@ def test_each_page_has_its_chapter_and_each_part_its_heading(page):
 
 @pytest.mark.parametrize("spec", DOCKS, ids=lambda spec: spec.id)
 def test_each_panel_has_one_that_opens_its_place(lab, spec):
-    dock = make_dock(spec, lab.context)
-    lab.page = dock
+    lab.page = dock = Dock(spec, lab.context)
+    dock.contents()
     button = dock.findChild(QToolButton, f"{spec.id}.help")
     assert button.accessibleName() == f"Help on {spec.title}"
     assert button.focusPolicy() & Qt.FocusPolicy.TabFocus

@@ -57,7 +57,6 @@ def test_names_come_back_after_a_restart_with_their_vocabulary_only(qapp, qtbot,
     def started(vectors):
         window = MainWindow()
         window.show()
-        window.complete()
         open_vectors(window, qtbot, vectors)
         return window
 

@@ -5,6 +5,8 @@ import re
 import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 
+from embviz.gui.app.docks import DOCKS
+from embviz.gui.pages.registry import PAGES
 from embviz.gui.widgets.inputs.log_slider import LogSlider
 from embviz.gui.widgets.inputs.number_tip import Slider
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
@@ -25,12 +27,13 @@ UNITS = {
 
 
 def test_numbers_with_a_dimension_say_their_unit(window, qtbot, small_text):
-    window.complete()
     window.open_path(str(small_text))
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     window.run_action("train.run")
     qtbot.waitUntil(lambda: window.workspace.run is not None and not window.workspace.training, timeout=LONG)
-    for address in ("compare/time", "words/senses", "geometry", "map"):
+    for dock in DOCKS:
+        window.panel(dock.id)
+    for address in (*(page.id for page in PAGES), "compare/time", "words/senses", "geometry", "map"):
         window.show_page(address)
     experiments = window.findChild(QWidget, "geometry.experiment")
     experiments.setCurrentIndex(experiments.findText("Right angles everywhere"))

@@ -156,7 +156,6 @@ def test_tools_of_pages_are_found_and_done(window, qtbot, palette):
     assert "the map is empty" in hint(palette)
     palette.leave()
     window.workspace.set_vectors(Embedding(("king", "queen", "bread"), np.eye(3, dtype=np.float32)))
-    window.complete()
     window.show_page("map")
     qtbot.waitUntil(lambda: len(window.context.scene.words) == 3, timeout=LONG)
     window.run_action("help.palette")

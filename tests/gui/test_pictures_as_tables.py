@@ -48,11 +48,10 @@ def _values(table):
 
 
 def test_every_picture_has_its_numbers_as_a_table(window, qtbot):
-    window.complete()
     window.run_action("file.toy_world")
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     for name, value in (("epochs", 1), ("dimensions", 16)):
-        window.findChild(QWidget, f"train.{name}").setValue(value)
+        window.panel("training").findChild(QWidget, f"train.{name}").setValue(value)
     window.run_action("train.run")
     qtbot.waitUntil(lambda: window.workspace.run is not None and not window.workspace.training, timeout=LONG)
     window.workspace.select(["king", "queen", "man"])
@@ -160,7 +159,6 @@ def _menus():
 
 
 def test_key_menu_and_palette_lead_to_the_table(window, qtbot):
-    window.complete()
     window.run_action("file.toy_world")
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     window.show_page("text")

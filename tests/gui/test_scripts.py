@@ -28,7 +28,6 @@ ADDRESSES = [f"{page.id}/{part.id}" for page in PAGES for part in page.parts] + 
 def opened(window, qtbot, tmp_path):
     vectors = np.random.default_rng(1).normal(size=(len(WORDS), 8)).astype(np.float32)
     np.savez(tmp_path / "v.npz", words=np.array(WORDS), vectors=vectors)
-    window.complete()
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         window.open_path(tmp_path / "v.npz")
     return window

@@ -39,7 +39,6 @@ def _running(root):
 
 def test_nothing_moves_after_anything_that_is_done(window, qtbot, small_text):
     room.want(True)
-    window.complete()
     window.open_path(str(small_text))
     assert not window.status.findChild(QWidget, "status.progress").isVisible()
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)

@@ -16,7 +16,6 @@ BESIDE, INSTEAD = "Open beside the vectors", "Open instead of them"
 @pytest.fixture
 def asked(window, small_text):
     """The question about a text, with vectors open."""
-    window.complete()
     vectors = np.eye(4, dtype=np.float32)
     window.workspace.set_vectors(Embedding(["the", "king", "and", "queen"], vectors, None, {"file": "some.bin"}))
     said = []
@@ -69,7 +68,6 @@ def test_a_text_beside_is_told_and_shown(asked, window, small_text, qtbot):
 
 
 def test_vectors_made_of_others_say_what_was_done(window, qtbot):
-    window.complete()
     known = {"file": "/somewhere/some.bin", "adjusted": "mean taken out"}
     window.opening.show_made(Embedding(["a", "b"], np.eye(2, dtype=np.float32), None, known))
     qtbot.waitUntil(lambda: "some.bin, mean taken out" in window.windowTitle())
@@ -86,7 +84,6 @@ def test_debiased_vectors_are_named_so():
 
 
 def test_the_original_of_vectors_is_compared_until_something_else_is_open(window, small_text, qtbot):
-    window.complete()
     first = Embedding(["a", "b"], np.eye(2), None, {"file": "/somewhere/some.bin"})
     window.workspace.set_vectors(first)
     window.opening.show_made(first.with_vectors(np.eye(2) - 0.5, adjusted="mean taken out"))
@@ -104,7 +101,6 @@ def test_the_original_of_vectors_is_compared_until_something_else_is_open(window
     (True, "Open a text beside them", "Open text beside the vectors"), (False, "Open a text", "Open text"),
 ])
 def test_the_text_page_opens_a_text_beside_vectors(window, qtbot, monkeypatch, opened, said, dialog):
-    window.complete()
     if opened:
         window.workspace.set_vectors(Embedding(["a", "b"], np.eye(2)))
     window.show_page("text")
@@ -118,7 +114,6 @@ def test_the_text_page_opens_a_text_beside_vectors(window, qtbot, monkeypatch, o
 
 
 def test_the_map_says_that_open_vectors_are_laid_out(window, monkeypatch):
-    window.complete()
     said = []
     monkeypatch.setattr(window.page("map").view, "clear", said.append)
     window.workspace.set_vectors(Embedding(["a", "b", "c"], np.eye(3)))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication
 
 from embviz import __version__
 from embviz.gui.app.defect_dialog import LogFormatter
+from embviz.gui.app.docks import DOCKS
 from embviz.gui.app.leftovers import tidy
 from embviz.gui.app.main_window import MainWindow
 from embviz.gui.app.preferences import apply_at_start, chosen_text_size
@@ -26,7 +27,9 @@ from embviz.gui.app.warmup import Prepared, prepare
 from embviz.gui.core import cyclic_garbage
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.settings import Settings, log_folder
+from embviz.gui.pages.registry import PAGES
 from embviz.gui.style import languages, stylesheet, theme
+from embviz.gui.style.missing_fonts import load_samples
 
 _UNDER_PAGES = (
     "numpy", "numba", "pyqtgraph", "embviz.training.models.registry", "embviz.text.reading",
@@ -46,7 +49,7 @@ def build(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
         Program name and, at most, a file to open.
     """
     application, window = _begin(argv)
-    window.complete()
+    window.look_for_left()
     _open_argument(window, argv)
     return application, window
 
@@ -83,34 +86,37 @@ def heed_interrupts(window: MainWindow) -> None:
 
 
 def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
-    """Show the window, which completes itself in the event loop; the first paint comes before any heavy import."""
+    """Show the window; the first paint comes before any heavy import, which a worker does afterwards."""
     application, window = _begin(argv)
     _start_logging()
     sys.excepthook = _Hook(window)
     window.show()
 
-    def build_part() -> None:
-        # one at a time, so that the window answers between two
-        if window.complete_part():
-            QTimer.singleShot(0, window, build_part)
-        else:
-            _open_argument(window, argv)
-            prepare(window)
-            window.jobs.submit("files", "tidy up", lambda _job: tidy(window.settings.get("recent")), ambient=True)
-            Prepared.of(window).then(cyclic_garbage.keep_for_good)
-            Prepared.of(window).then(window.start_page.begin_learning)
+    def begin(_imported: object) -> None:
+        cyclic_garbage.keep_for_good()  # what was imported just now
+        load_samples()
+        window.look_for_left()
+        _open_argument(window, argv)
+        prepare(window)
+        window.jobs.submit("files", "tidy up", lambda _job: tidy(window.settings.get("recent")), ambient=True)
+        Prepared.of(window).then(cyclic_garbage.keep_for_good)
+        Prepared.of(window).then(window.start_page.begin_learning)
 
     def after_paint() -> None:
-        window.jobs.submit("quick", "prepare pages", _import_pages, lambda _: build_part())
+        window.jobs.submit("quick", "prepare pages", _import_pages, begin)
 
     QTimer.singleShot(0, window, after_paint)
     return application, window
 
 
 def _import_pages(_job: Job) -> None:
-    """Import what the pages stand on, on a worker: it takes longer than a window may stand still."""
+    """Import pages, panels and what they stand on, on a worker: it takes longer than a window may stand still."""
     for name in _UNDER_PAGES:
         import_module(name)
+    pages = [location for page in PAGES for location in (page.location, *(part.location for part in page.parts))]
+    for location in (*pages, *(dock.location for dock in DOCKS)):
+        if location:
+            import_module(f"embviz.gui.{location.partition(':')[0]}")
 
 
 def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:

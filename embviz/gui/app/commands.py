@@ -32,14 +32,12 @@ class Commands(WordCommands):
         """Ask for a text and open it."""
         path = ask_to_open(self._window, tr("Open text"), TEXTS)
         if path:
-            self._window.complete()
             self._window.opening.open_text(path)
 
     def choose_folder(self) -> None:
         """Ask for a folder of texts and open it."""
         path = ask_for_folder(self._window, tr("Open folder of texts"))
         if path:
-            self._window.complete()
             self._window.opening.open_text(path)
 
     def choose_address(self) -> None:
@@ -49,7 +47,6 @@ class Commands(WordCommands):
         dialog = AddressDialog(self._window.jobs, self._window.settings, self._window)
 
         def chosen(address: str, column: str | None) -> None:
-            self._window.complete()
             self._window.opening.open_text(address, column)
 
         dialog.chosen.connect(chosen)
@@ -59,7 +56,6 @@ class Commands(WordCommands):
         """Ask for a file of vectors and open it."""
 
         def chosen(path: str) -> None:
-            self._window.complete()
             self._window.opening.open_vectors(path)
 
         ask_for_vectors(self._window.jobs, self._window, tr("Open vectors"), chosen)
@@ -78,23 +74,19 @@ class Commands(WordCommands):
 
     def open_toy_world(self) -> None:
         """Make the toy world and open it."""
-        self._window.complete()
         self._window.opening.toy_world()
 
     def watch_toy_world(self) -> None:
         """Make the toy world, open it, and train on it with what the form shows, once all is prepared for that."""
-        self._window.complete()
         self._window.opening.toy_world(self.start_training)
 
     def open_english(self) -> None:
         """Open the vectors of English words that are shipped; pages that ask vectors stay in front."""
-        self._window.complete()
         address = self._window.current_address()
         self._window.opening.english("map" if address.partition("/")[0] in _OF_TEXTS else address)
 
     def ask_english(self) -> None:
         """Ask the shipped vectors of English words for king - man + woman, opening them where they are not."""
-        self._window.complete()
         if self._window.opening.english_open:
             self.ask_analogy(EXAMPLE)
         else:
@@ -102,7 +94,6 @@ class Commands(WordCommands):
 
     def open_documentation(self) -> None:
         """Harvest the documentation on this computer and open it."""
-        self._window.complete()
         self._window.opening.documentation()
 
     def save_vectors(self, then: Callable[[], None] | None = None) -> None:

@@ -6,7 +6,7 @@ from zlib import crc32
 from PySide6.QtCore import QByteArray, QObject, QTimer, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from embviz.gui.app.docks import DOCKS, hide_stray_tabs, place_dock, sharing
+from embviz.gui.app.docks import DOCKS, Dock, hide_stray_tabs, name_tabs, place_dock, sharing
 from embviz.gui.app.panel_fitting import Fitting
 from embviz.gui.core.settings import Settings
 from embviz.gui.pages.registry import PAGES
@@ -33,8 +33,8 @@ class Arrangement(QObject):
     settings : Settings
     stack : Stack
         The pages.
-    docks : mapping of str to QDockWidget
-        By their ids; may be filled later.
+    docks : mapping of str to Dock
+        By their ids.
 
     Signals
     -------
@@ -51,7 +51,7 @@ class Arrangement(QObject):
     changed = Signal()
 
     def __init__(
-        self, window: QMainWindow, settings: Settings, stack: Stack, docks: Mapping[str, QDockWidget]
+        self, window: QMainWindow, settings: Settings, stack: Stack, docks: Mapping[str, Dock]
     ) -> None:
         super().__init__(window)
         self._window, self._settings, self._docks = window, settings, docks
@@ -66,16 +66,23 @@ class Arrangement(QObject):
         self._text_size = theme.text_size()
         theme.source.changed.connect(self._on_theme)
 
+    def build(self, page_id: str) -> None:
+        """Build what will be seen beside a page, which is then laid out with it at once."""
+        wanted = self._wanted(page_id) - self._folded
+        for name, dock in self._docks.items():
+            if name in wanted and len(sharing(name)) == 1:
+                dock.contents()
+
     def show(self, page_id: str) -> None:
         """Show the docks that belong to a page."""
+        self.build(page_id)
         self._set_visible(page_id)
         self.changed.emit()
         self._fitting.settle()
 
     def _set_visible(self, page_id: str) -> None:
         self._shown = page_id
-        kept = bytes(self._settings.blob(self._key(page_id)).data()).decode()
-        wanted = set(kept.split(",")) if kept else set(self._usual(page_id))
+        wanted = self._wanted(page_id)
         self._away = wanted & self._folded
         wanted -= self._away
         if page_id == self._lent_beside:
@@ -85,9 +92,13 @@ class Arrangement(QObject):
             dock.setVisible(name in wanted and not self._alone)
         QTimer.singleShot(_LAID_OUT_MS, self._window, lambda: hide_stray_tabs(self._window))
 
+    def _wanted(self, page_id: str) -> set[str]:
+        kept = bytes(self._settings.blob(self._key(page_id)).data()).decode()
+        return set(kept.split(",")) if kept else set(self._usual(page_id))
+
     def remember(self, page_id: str) -> None:
         """Keep which docks are wanted beside a page."""
-        if self._docks and self._window.isVisible() and not self._alone:
+        if self._window.isVisible() and not self._alone:
             lent = self._lent if page_id == self._lent_beside else set()
             wanted = [
                 name for name, dock in self._docks.items()
@@ -113,6 +124,8 @@ class Arrangement(QObject):
             return
         self.remember(self._shown)
         self._lent, self._lent_beside = set(names), self._shown
+        if names:
+            self._docks[names[0]].contents()
         self.show(self._shown)
         if names:
             self._docks[names[0]].raise_()
@@ -124,12 +137,13 @@ class Arrangement(QObject):
             self._alone = alone
             self.show(self._shown)
 
-    def bring(self, dock: QDockWidget) -> None:
+    def bring(self, dock: Dock) -> None:
         """Show a dock that a person asks for; where there is no room for all, what is opposite gives way.
 
         Docks that share a place as tabs come together.
         """
         name = self._name(dock)
+        dock.contents()
         self.asked.emit(name)
         together = sharing(name)
         self._folded.discard(name)
@@ -148,7 +162,7 @@ class Arrangement(QObject):
             self._docks[other].hide()
         self.follow(self._docks[name], shown=False)
 
-    def follow(self, dock: QDockWidget, shown: bool) -> None:
+    def follow(self, dock: Dock, shown: bool) -> None:
         """Make room where a person has shown a dock, or use that of one that was closed."""
         if shown:
             self.bring(dock)
@@ -169,7 +183,7 @@ class Arrangement(QObject):
             self.show(page_id)
 
     def _on_theme(self) -> None:
-        if theme.text_size() != self._text_size and self._docks:
+        if theme.text_size() != self._text_size:
             self.remember(self._shown)
             self._text_size = theme.text_size()
             self._set_visible(self._shown)
@@ -179,6 +193,7 @@ class Arrangement(QObject):
         """Bring the window and its docks to where they were."""
         self._window.restoreGeometry(self._settings.blob("geometry"))
         self._window.restoreState(self._settings.blob("docks"), _VERSION)
+        name_tabs(self._window)
 
     def begin_anew(self, page_id: str) -> None:
         """Put all docks where they are at first, and forget where they were."""

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QTabBar, QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolButton, QWidget
 
 from embviz.gui.guide.help_button import SIZE, add_help
 from embviz.gui.pages.context import Context
@@ -40,7 +40,7 @@ class DockSpec:
 
 
 _ICON = 18, 18  # px
-_TRAINING_PX, _WORDS_PX = 256, 304
+_TRAINING_PX, _WORDS_PX = 256, 326
 _LEFT, _RIGHT, _BELOW = (
     Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea,
 )
@@ -83,58 +83,102 @@ def place_dock(window: QMainWindow, spec: DockSpec, dock: QDockWidget, others: M
         window.splitDockWidget(others[spec.below], dock, Qt.Orientation.Vertical)
 
 
+def name_tabs(window: QMainWindow) -> list[QTabBar]:
+    """Name the bars of tabs that there are, and return them."""
+    bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    for bar in bars:
+        bar.setObjectName("docks.tabs")
+        bar.setAccessibleName(tr("Panels"))
+        bar.setWhatsThis(tr("Panels that share this place: click one, or go from one to the next by ← and →."))
+    return bars
+
+
 def hide_stray_tabs(window: QMainWindow) -> None:
     """Name the bars of tabs, and hide those that Qt leaves above the menu where an arrangement was restored.
 
     To be called when the docks have been laid out: before, all bars lie there.
     """
-    for bar in window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
-        bar.setObjectName("docks.tabs")
-        bar.setAccessibleName(tr("Panels"))
-        bar.setWhatsThis(tr("Panels that share this place: click one, or go from one to the next by ← and →."))
+    for bar in name_tabs(window):
         if bar.count() < 2 and bar.pos().isNull():
             bar.hide()
 
 
-def make_dock(
-    spec: DockSpec, context: Context, window: QMainWindow | None = None,
-    put_away: Callable[[str], None] = lambda _name: None,
-) -> QDockWidget:
-    """Import and build a dock; the button at its head calls `put_away` with its id."""
-    module, name = spec.location.split(":")
-    dock = _Dock(spec, window)
-    dock.setObjectName(f"dock.{spec.id}")
-    contents = getattr(import_module(f"embviz.gui.{module}"), name)(context, dock)
-    dock.setWidget(contents)
-    head: QHBoxLayout = contents.head if spec.bare else row(label(spec.title, "section"), None)
-    bar = QWidget(dock)
-    if not spec.bare:
-        head.setContentsMargins(18, 10, 14, 2)
-        bar.setLayout(head)
-    dock.setTitleBarWidget(bar)
-    if spec.id != "timeline":  # which is a strip of the map
-        head.addWidget(_ClosingButton(spec, put_away))
-    add_help(dock.widget(), spec.id, spec.title, lambda: context.show_help(spec.help), head)
-    # behind another tab a dock only lies outside of the window, and what it holds would go on working
-    sizes = dock.widget().sizePolicy()
-    sizes.setRetainSizeWhenHidden(True)
-    dock.widget().setSizePolicy(sizes)
-    dock.visibilityChanged.connect(dock.widget().setVisible)
-    dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
-                     | QDockWidget.DockWidgetFeature.DockWidgetClosable)
-    return dock
+class Dock(QDockWidget):
+    """A dock whose contents are built when they are first seen, or asked for before.
 
+    It is as wide at first as its specification says, where what is in it needs no more.
 
-class _Dock(QDockWidget):
-    """As wide at first as its specification says, where what is in it needs no more."""
+    Parameters
+    ----------
+    spec : DockSpec
+    context : Context
+    window : QMainWindow, optional
+    put_away : callable
+        Called with the id of the dock by the button at its head.
 
-    def __init__(self, spec: DockSpec, window: QMainWindow | None) -> None:
+    Signals
+    -------
+    built(QWidget)
+        Its contents are there now.
+    """
+
+    built = Signal(QWidget)
+
+    def __init__(
+        self, spec: DockSpec, context: Context, window: QMainWindow | None = None,
+        put_away: Callable[[str], None] = lambda _name: None,
+    ) -> None:
         super().__init__(spec.title, window)
-        self._width = spec.width
+        self._spec, self._context, self._put_away = spec, context, put_away
+        self._seen = False  # as Qt said last
+        self.setObjectName(f"dock.{spec.id}")
+        self.setTitleBarWidget(QWidget(self))
+        self.setFeatures(
+            QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
+            | QDockWidget.DockWidgetFeature.DockWidgetClosable
+        )
+        self.visibilityChanged.connect(self._on_visibility)
+        # of those that come as tabs Qt tells that each is seen, until it has laid them out
+        self.visibilityChanged.connect(self._build_if_seen, Qt.ConnectionType.QueuedConnection)
+
+    def contents(self) -> QWidget:
+        """Return what it shows; import and build it at the first call."""
+        if self.widget() is None:
+            self._build()
+        return self.widget()
 
     def sizeHint(self) -> QSize:
-        asked = super().sizeHint()
-        return QSize(max(px(self._width), self.minimumSizeHint().width()), asked.height()) if self._width else asked
+        asked, width = super().sizeHint(), self._spec.width
+        return QSize(max(px(width), self.minimumSizeHint().width()), asked.height()) if width else asked
+
+    def _build(self) -> None:
+        spec, context = self._spec, self._context
+        module, name = spec.location.split(":")
+        contents: QWidget = getattr(import_module(f"embviz.gui.{module}"), name)(context, self)
+        head = contents.head if spec.bare else row(label(spec.title, "section"), None)  # type: ignore[attr-defined]
+        if not spec.bare:
+            head.setContentsMargins(18, 10, 14, 2)
+            self.titleBarWidget().setLayout(head)
+        if spec.id != "timeline":  # which is a strip of the map
+            head.addWidget(_ClosingButton(spec, self._put_away))
+        add_help(contents, spec.id, spec.title, lambda: context.show_help(spec.help), head)
+        # behind another tab a dock only lies outside of the window, and what it holds would go on working
+        sizes = contents.sizePolicy()
+        sizes.setRetainSizeWhenHidden(True)
+        contents.setSizePolicy(sizes)
+        if not self._seen and not self.isHidden():
+            contents.hide()
+        self.setWidget(contents)
+        self.built.emit(contents)
+
+    def _on_visibility(self, seen: bool) -> None:
+        self._seen = seen
+        if self.widget() is not None:
+            self.widget().setVisible(seen)
+
+    def _build_if_seen(self) -> None:
+        if not self.visibleRegion().isEmpty():
+            self.contents()
 
 
 class _ClosingButton(QToolButton):

@@ -1,6 +1,6 @@
 """Full-map mode: hides panels and bars, and restores them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -18,12 +18,13 @@ class MapAlone(QObject):
     Parameters
     ----------
     arrangement : Arrangement
-    page : MapPage
+    page : callable
+        Returns the page, which may not be built yet.
     around : sequence of QWidget
         What goes besides the docks and what belongs to the page.
     """
 
-    def __init__(self, arrangement: Arrangement, page: "MapPage", around: Sequence[QWidget]) -> None:
+    def __init__(self, arrangement: Arrangement, page: "Callable[[], MapPage]", around: Sequence[QWidget]) -> None:
         super().__init__(arrangement)
         self._arrangement, self._page, self._around = arrangement, page, around
         self.on = False
@@ -37,5 +38,6 @@ class MapAlone(QObject):
         for part in self._around:
             part.setVisible(not alone)
         self._arrangement.show_alone(alone)
-        self._page.show_alone(alone)
-        self._page.take_focus()
+        page = self._page()
+        page.show_alone(alone)
+        page.take_focus()

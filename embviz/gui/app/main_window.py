@@ -1,13 +1,12 @@
 """The main window: builds its bars, pages and docks from their tables. No page logic."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QDockWidget,
     QMainWindow,
     QMenu,
     QTabWidget,
@@ -19,7 +18,7 @@ from embviz.gui.app import actions
 from embviz.gui.app.commands import Commands
 from embviz.gui.app.defect_dialog import DefectBox
 from embviz.gui.app.dock_arrangement import Arrangement
-from embviz.gui.app.docks import DOCKS, make_dock, place_dock
+from embviz.gui.app.docks import DOCKS, Dock, place_dock
 from embviz.gui.app.full_map import MapAlone
 from embviz.gui.app.navigation_bar import Rail
 from embviz.gui.app.panel_folding import PanelFolding
@@ -45,7 +44,7 @@ from embviz.gui.scene.scene import MapScene
 from embviz.gui.scene.selection_actions import Hands
 from embviz.gui.scene.softness import MapSoftness
 from embviz.gui.start.thumbnails import MapThumbnails
-from embviz.gui.style.missing_fonts import MissingFonts, load_samples
+from embviz.gui.style.missing_fonts import MissingFonts
 from embviz.gui.widgets.banner import Banner
 from embviz.gui.widgets.scrolling import Room, Stack
 from embviz.util.assets import asset
@@ -71,8 +70,8 @@ _UNFINISHED = "unfinished run"  # what the banner says of it
 class MainWindow(ProjectHost):
     """The one window.
 
-    It is usable after `__init__` with the start page alone; `complete` builds everything else, which imports the
-    plotting libraries: the application paints between the two.
+    It is made with the start page alone, which needs none of the plotting libraries. Every other page is built when it
+    is first shown or asked for by `page`, and what a dock shows when it is first seen or asked for by `panel`.
     """
 
     commands: Commands
@@ -112,19 +111,20 @@ class MainWindow(ProjectHost):
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
         self._pages: dict[str, Page] = {}
         self._rooms: dict[str, QWidget] = {}  # in which the pages stand
-        self._docks: dict[str, QDockWidget] = {}
+        self._docks: dict[str, Dock] = {}
         self._build_center()
         self._arrangement = Arrangement(self, self.settings, self._stack, self._docks)
-        self._complete = False
-        self._map_alone: MapAlone | None = None
         self._unfinished: Saved | None = None  # a run of an earlier process, until one has said what becomes of it
-        self._builder = self._build_rest()
         self._rail = Rail(self.show_page)
         side = Qt.ToolBarArea.RightToolBarArea if mirrored() else Qt.ToolBarArea.LeftToolBarArea
         self.addToolBar(side, self._rail)
         self.status = Status(self.context, self)
         self.opening.told.connect(self.status.say)
         self.setStatusBar(self.status)
+        self._build_docks()
+        self._map_alone = MapAlone(self._arrangement, lambda: self.map_page, (self._rail, self.status))
+        self._folding = PanelFolding(self._arrangement, self.workspace, self.settings, self._docks)
+        self._arrangement.restore()
 
         self.workspace.embedding_changed.connect(self._on_contents)
         self.workspace.corpus_changed.connect(self._on_contents)
@@ -163,26 +163,13 @@ class MainWindow(ProjectHost):
         layout.addWidget(self._stack, 1)
         self.setCentralWidget(center)
 
-    def complete(self) -> None:
-        """Build the pages and docks that were not needed for the first paint, and bring back the arrangement."""
-        for _ in self._builder:
-            pass
-
-    def complete_part(self) -> bool:
-        """Build one more part of what `complete` builds; tells whether there was one left."""
-        return next(self._builder, False)
-
-    @property
-    def completed(self) -> bool:
-        """Whether all pages and docks are built."""
-        return self._complete
-
-    def _build_rest(self) -> Iterator[bool]:
-        self._view_menu().addSeparator()
-        self._view_menu().addActions(self._rail.actions())
-        self._view_menu().addSeparator()
+    def _build_docks(self) -> None:
+        menu = self._view_menu()
+        menu.addSeparator()
+        menu.addActions(self._rail.actions())
+        menu.addSeparator()
         for spec in DOCKS:
-            dock = make_dock(spec, self.context, self, self._arrangement.put_away)
+            dock = Dock(spec, self.context, self, self._arrangement.put_away)
             place_dock(self, spec, dock, self._docks)
             self._docks[spec.id] = dock
             dock.hide()
@@ -190,18 +177,10 @@ class MainWindow(ProjectHost):
             toggle.setObjectName(f"view.{spec.id}")
             toggle.setShortcut(spec.shortcut)
             toggle.triggered.connect(lambda shown, dock=dock: self._arrangement.follow(dock, shown))
-            self._view_menu().addAction(toggle)
-            yield True
-        for page_spec in PAGES:
-            self.page(page_spec.id)
-            yield True
-        page = self.map_page
-        self._map_alone = MapAlone(self._arrangement, page, (self._rail, self.status))
-        load_samples()
-        PanelFolding(self._arrangement, self.workspace, self.settings, self._docks, page)
-        self._arrangement.restore()
-        self._complete = True
-        self._arrangement.show(self._current_id())
+            menu.addAction(toggle)
+
+    def look_for_left(self) -> None:
+        """Look, on a worker, for what an earlier process left unfinished or unsaved, and offer it."""
         self.studio.look_for_unfinished(self._offer_to_resume)
         self.projects.look_for_left()
 
@@ -218,6 +197,8 @@ class MainWindow(ProjectHost):
             page.setObjectName(f"page_{page_id}")
             self._pages[page_id], self._rooms[page_id] = page, room
             self._stack.addWidget(room)
+            if page_id == "map":
+                self._folding.add_map(self.map_page)
         page = self._pages[page_id]
         return page.part(part_id) if part_id and isinstance(page, PartsPage) else page
 
@@ -251,6 +232,10 @@ class MainWindow(ProjectHost):
         """The lessons."""
         return cast("LessonsPage", self.page("lessons"))
 
+    def page_if_built(self, page_id: str) -> Page | None:
+        """Return a page that was shown or asked for before, else None."""
+        return self._pages.get(page_id)
+
     def _make(self, spec: PageSpec) -> tuple[Page, QWidget]:
         if spec.parts:
             page = spec.make(self.context, self._stack)
@@ -273,8 +258,9 @@ class MainWindow(ProjectHost):
         """Bring a page, or one of its parts as ``page/part``, to the front, with the docks that belong to it."""
         page_id, _, part_id = address.partition("/")
         before = self._current_id()
-        if self._map_alone is not None:
-            self._map_alone.show(False)
+        self._map_alone.show(False)
+        # before the page: the Tab key comes to what was made first, and a page ends what can be come to
+        self._arrangement.build(page_id)
         page = self.page(page_id)
         if part_id and isinstance(page, PartsPage):
             page.show_part(part_id)
@@ -327,7 +313,6 @@ class MainWindow(ProjectHost):
 
     def open_paths(self, paths: Sequence[str | Path]) -> None:
         """Open files that belong together, such as vectors and a text or a table of the same words."""
-        self.complete()
         self._clear_banner()
         self.opening.open_paths(paths)
 
@@ -336,9 +321,8 @@ class MainWindow(ProjectHost):
         self.commands.save_path(path)
 
     def panel(self, name: str) -> QWidget:
-        """Return the contents of a dock."""
-        self.complete()
-        return self._docks[name].widget()
+        """Return the contents of a dock, building them at the first call."""
+        return self._docks[name].contents()
 
     @property
     def selection_panel(self) -> "SelectionPanel":
@@ -352,18 +336,14 @@ class MainWindow(ProjectHost):
 
     def show_panel(self, name: str) -> None:
         """Bring a dock to the front."""
-        self.complete()
         self._arrangement.bring(self._docks[name])
 
     def show_map_alone(self, alone: bool | None = None) -> None:
         """Show the map without all that is around it, or with that; None: the other of the two."""
-        self.complete()
-        if self._map_alone is not None:
-            self._map_alone.show(not self._map_alone.on if alone is None else alone)
+        self._map_alone.show(not self._map_alone.on if alone is None else alone)
 
     def arrange_anew(self) -> None:
         """Put the docks where they are at first."""
-        self.complete()
         self._arrangement.begin_anew(self._current_id())
 
     # --- errors, state
@@ -407,10 +387,14 @@ class MainWindow(ProjectHost):
         resume, discard = tr("Resume"), tr("Discard")
         self._unfinished = saved
 
+        def go_on() -> None:
+            self.panel("training")  # which says why there is no run, where there is none
+            self.studio.resume(saved)
+
         def choose(choice: str) -> None:
             self._unfinished = None
             if choice == resume:
-                self.project.before(lambda: self.studio.resume(saved))
+                self.project.before(go_on)
             else:
                 self.studio.discard_unfinished(saved)
                 self.projects.offer_left()
@@ -444,7 +428,6 @@ class MainWindow(ProjectHost):
         origin = self.opening.origins.of(embedding) if embedding is not None else None
         if embedding is not None and origin is not None and origin.path is not None:
             self.studio.repeats.look_beside(embedding, origin.path)
-        self.complete()
         self._tell_title()
         if not self.current_page().STAYS:
             self.show_page(page_id)
@@ -474,9 +457,8 @@ class MainWindow(ProjectHost):
             return
         self.project.stop()
         self.thumbnails.keep_now()
-        if self._complete:
-            self.show_map_alone(False)
-            self._arrangement.save(self._current_id())
+        self.show_map_alone(False)
+        self._arrangement.save(self._current_id())
         self.status.clearMessage()
         self.studio.cancel()
         self.hands.named.flush()
@@ -487,12 +469,11 @@ class MainWindow(ProjectHost):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # what has the keyboard did not want it
-        if event.key() == Qt.Key.Key_Escape and self._map_alone is not None and self._map_alone.on:
+        if event.key() == Qt.Key.Key_Escape and self._map_alone.on:
             self._map_alone.show(False)
-        elif not self._complete or not self.current_page().take_key(event):
+        elif not self.current_page().take_key(event):
             super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._complete:
-            self._arrangement.show(self._current_id())
+        self._arrangement.show(self._current_id())

@@ -4,13 +4,13 @@ What a person opens or closes by hand stays as they leave it.
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QDockWidget
+from PySide6.QtWidgets import QApplication
 
 from embviz.gui.app.dock_arrangement import Arrangement
-from embviz.gui.app.docks import DOCKS, sharing
+from embviz.gui.app.docks import DOCKS, Dock, sharing
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.style import theme
@@ -33,30 +33,21 @@ class PanelFolding(QObject):
     arrangement : Arrangement
     workspace : Workspace
     settings : Settings
-    docks : mapping of str to QDockWidget
-        By their ids.
-    page : MapPage
+    docks : mapping of str to Dock
+        By their ids; what they show is connected when it is built, and the map by `add_map`.
     """
 
     def __init__(
-        self, arrangement: Arrangement, workspace: Workspace, settings: Settings, docks: Mapping[str, QDockWidget],
-        page: "MapPage",
+        self, arrangement: Arrangement, workspace: Workspace, settings: Settings, docks: Mapping[str, Dock],
     ) -> None:
         super().__init__(arrangement)
         self._arrangement, self._workspace, self._settings = arrangement, workspace, settings
-        self._docks, self._page = docks, page
+        self._docks = docks
+        self._page: MapPage | None = None
+        self._timeline: TimelinePanel | None = None
         self._words = (_WORD, *(name for name in docks if name in sharing(_WORD) and name != _WORD))
-        panel = cast("TrainingPanel", docks[_TRAINING].widget())
-        timeline = cast("TimelinePanel", docks["timeline"].widget())
-        self._bar = timeline.run_bar
-        self._loss = timeline.loss_button
-        self._bar.settings_wanted.connect(lambda: self._bring(_TRAINING))
-        self._loss.toggled.connect(self._on_loss)
-        panel.complained.connect(lambda: self._bring(_TRAINING))
-        for spec in DOCKS:
-            if spec.id in self._words:
-                page.panel_tabs.add_panel(spec.id, spec.title)
-        page.panel_tabs.asked.connect(self._bring)
+        docks[_TRAINING].built.connect(self._add_training)
+        docks["timeline"].built.connect(self._add_timeline)
         arrangement.asked.connect(self._on_asked)
         arrangement.closed.connect(self._on_closed)
         arrangement.changed.connect(self._show_handles)
@@ -66,6 +57,23 @@ class PanelFolding(QObject):
         workspace.corpus_changed.connect(self._on_run)
         workspace.selection_changed.connect(self._on_chosen)
         self._was_training = False
+
+    def add_map(self, page: "MapPage") -> None:
+        """Take the page of the map, when it is built."""
+        self._page = page
+        for spec in DOCKS:
+            if spec.id in self._words:
+                page.panel_tabs.add_panel(spec.id, spec.title)
+        page.panel_tabs.asked.connect(self._bring)
+        self._show_handles()
+
+    def _add_training(self, panel: "TrainingPanel") -> None:
+        panel.complained.connect(lambda: self._bring(_TRAINING))
+
+    def _add_timeline(self, timeline: "TimelinePanel") -> None:
+        self._timeline = timeline
+        timeline.run_bar.settings_wanted.connect(lambda: self._bring(_TRAINING))
+        timeline.loss_button.toggled.connect(self._on_loss)
         self._show_handles()
 
     def _bring(self, name: str) -> None:
@@ -73,6 +81,8 @@ class PanelFolding(QObject):
 
     def _on_run(self) -> None:
         workspace = self._workspace
+        if workspace.training:
+            self._docks[_TRAINING].contents()  # which says what goes wrong with a run, seen or not
         if workspace.training and not self._was_training and not len(workspace.chosen):
             self._arrangement.lend(())
         self._was_training = workspace.training
@@ -83,12 +93,14 @@ class PanelFolding(QObject):
             at = QApplication.focusWidget()
             mine = at is not None and self._docks[_TRAINING].isAncestorOf(at)
             self._arrangement.fold(_TRAINING, True)
-            if mine and self._bar.isVisible():
-                self._bar.take_focus()
+            if mine and self._timeline is not None and self._timeline.run_bar.isVisible():
+                self._timeline.run_bar.take_focus()
 
     def _on_chosen(self) -> None:
         """Open the panels of words with the first one that is chosen on the map."""
-        if not len(self._workspace.chosen) or not self._page.isVisible() or not self._settings.get(_OPENS):
+        if self._page is None or not self._page.isVisible():
+            return
+        if not len(self._workspace.chosen) or not self._settings.get(_OPENS):
             return
         if self._page.window().width() < theme.px(_WIDE):
             return
@@ -98,11 +110,13 @@ class PanelFolding(QObject):
     def _on_asked(self, name: str) -> None:
         # what stands for a panel goes before there is made room for it
         if name == _TRAINING:
-            self._bar.hide()
+            if self._timeline is not None:
+                self._timeline.run_bar.hide()
             if self._workspace.run is not None:
                 self._settings.set(_STAYS, True)
         elif name in self._words:
-            self._page.panel_tabs.hide()
+            if self._page is not None:
+                self._page.panel_tabs.hide()
             self._settings.set(_OPENS, True)
 
     def _on_closed(self, name: str) -> None:
@@ -122,8 +136,13 @@ class PanelFolding(QObject):
 
     def _show_handles(self) -> None:
         """Show what stands for a panel where that is not seen."""
-        self._bar.setVisible(self._docks[_TRAINING].isHidden() and self._page.isVisible())
-        self._page.panel_tabs.setVisible(all(self._docks[name].isHidden() for name in self._words))
-        self._loss.blockSignals(True)
-        self._loss.setChecked(not self._docks["loss"].isHidden())
-        self._loss.blockSignals(False)
+        page, timeline = self._page, self._timeline
+        if page is not None:
+            page.panel_tabs.setVisible(all(self._docks[name].isHidden() for name in self._words))
+        if timeline is not None:
+            timeline.run_bar.setVisible(
+                self._docks[_TRAINING].isHidden() and page is not None and page.isVisible()
+            )
+            timeline.loss_button.blockSignals(True)
+            timeline.loss_button.setChecked(not self._docks["loss"].isHidden())
+            timeline.loss_button.blockSignals(False)

@@ -14,7 +14,6 @@ class ProjectCommands(WindowCommands):
         """Ask for a project and open it."""
 
         def chosen(path: str) -> None:
-            self._window.complete()
             self._window.projects.open(path)
 
         self._window.project.choose(chosen)

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
 from embviz import __version__
 from embviz.gui.app.main_window import MainWindow
+from embviz.gui.app.warmup import Prepared
 from embviz.gui.core import settings
-from embviz.gui.core.compiling import KINDS as PREPARING
 
 QUESTION, EXPECTED = "king - man + woman", "queen"
 _INTERVAL_MS = 20
@@ -57,7 +57,7 @@ class SelfTest(QObject):
     Parameters
     ----------
     window : MainWindow
-        Shown, and completing itself in the event loop.
+        Shown, and being prepared in the event loop.
     started : float
         Unix time from which the seconds in the report count.
     give_up_s : float
@@ -113,8 +113,7 @@ class SelfTest(QObject):
         """Yield each step's name and whether it has come to its end; what follows a `yield` begins the next."""
         window, workspace = self._window, self._window.workspace
         yield "painted", lambda: self._painted_at is not None
-        yield "complete", lambda: window.completed
-        yield "prepared", lambda: not any(map(window.jobs.running, PREPARING))
+        yield "prepared", lambda: Prepared.of(window).ended
         window.actions_by_id["file.toy_world"].trigger()
         yield "toy world", lambda: workspace.corpus is not None
         window.actions_by_id["train.run"].trigger()

@@ -90,10 +90,6 @@ class PartsPage(Page):
         """Id of the part in front."""
         return next(part_id for part_id, room in self._rooms.items() if room is self._stack.currentWidget())
 
-    def has_part(self, part_id: str) -> bool:
-        """Tell whether there is a part of that id."""
-        return part_id in [spec.id for spec in self._specs]
-
     def show_part(self, part_id: str) -> None:
         """Bring a part to the front."""
         self.part(part_id)

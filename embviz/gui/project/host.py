@@ -64,6 +64,10 @@ class ProjectHost(QMainWindow):
         """Return a page, or one of its parts as ``page/part``."""
         raise NotImplementedError
 
+    def page_if_built(self, page_id: str) -> Page | None:
+        """Return a page that was shown or asked for before; None for one of which nobody has seen anything."""
+        raise NotImplementedError
+
     def panel(self, name: str) -> QWidget:
         """Return what a dock shows."""
         raise NotImplementedError
@@ -72,6 +76,11 @@ class ProjectHost(QMainWindow):
     def map_page(self) -> "MapPage":
         """The word map."""
         return cast("MapPage", self.page("map"))
+
+    @property
+    def map_page_if_built(self) -> "MapPage | None":
+        """The word map, None while nobody has seen it."""
+        return cast("MapPage | None", self.page_if_built("map"))
 
     @property
     def axes_page(self) -> "AxesPage":

@@ -80,12 +80,13 @@ def gather(
     frame = scene.frame
     if frame is not None and (frame.warming or len(frame.ids) != len(scene.words)):
         frame = None  # PCA's picture is shown in the place of the method's, or words just came or went
+    map_page = window.map_page_if_built
     return Gathered(
         text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
         workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
         scene.reference, workspace.chosen, context.hands.named.entries, notes, sight_of(window), saved_as,
-        tuple(window.map_page.past.recording.kept()), film_bytes,
+        tuple(map_page.past.recording.kept()) if map_page is not None else (), film_bytes,
         RunNames.of(workspace).given, _ensembles(window, ensemble_bytes),
     )
 

@@ -1,10 +1,10 @@
 """Captures and restores the view state: page, camera, colors, hidden words."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from embviz.gui.core.word_selection import Chosen
 from embviz.gui.pages.registry import PAGES
-from embviz.gui.pages.tabbed_page import PartsPage
 from embviz.gui.project.host import ProjectHost
 from embviz.gui.scene.coloring.appearance import Appearance
 from embviz.gui.scene.coloring.choices import RECIPES
@@ -63,19 +63,22 @@ def hiding_of(sight: "Sight", index: Any) -> Hiding | None:
     return Hiding(Chosen.of_words(sight.hidden).within(index), isolated)
 
 
-def page_of(window: ProjectHost, address: str) -> str:
+def page_of(address: str) -> str:
     """Return the page that was seen last, or the map where this version has no such page."""
     page_id, _, part_id = address.partition("/")
-    if page_id not in [spec.id for spec in PAGES]:
+    spec = next((spec for spec in PAGES if spec.id == page_id), None)
+    if spec is None:
         return "map"
-    page = window.page(page_id)
-    return f"{page_id}/{part_id}" if isinstance(page, PartsPage) and page.has_part(part_id) else page_id
+    return f"{page_id}/{part_id}" if part_id in [part.id for part in spec.parts] else page_id
 
 
-def _camera_of(window: ProjectHost) -> "MapCamera":
+def _camera_of(window: ProjectHost) -> "MapCamera | None":
     from embviz.projects.sight import MapCamera
 
-    view = window.map_page.view
+    page = window.map_page_if_built
+    if page is None:
+        return None
+    view = page.view
     camera, turn = view.target, view.target.turn
     span = max(1, min(view.width(), view.height())) / camera.scale
     return MapCamera(camera.x, camera.y, span, (turn.w, turn.x, turn.y, turn.z), view.following)
@@ -85,11 +88,15 @@ def _colors_of(window: ProjectHost) -> "MapColors":
     from embviz.projects.sight import MapColors
 
     coloring, scene = window.context.coloring, window.context.scene
-    legend, look = window.map_page.view.legend, coloring.appearance
-    return MapColors(
+    look, page = coloring.appearance, window.map_page_if_built
+    colors = MapColors(
         coloring.chosen, coloring.chosen_options, look.colormap, look.reverse, look.full, scene.sized, scene.opacity,
-        coloring.table, legend.chosen, legend.bar.shown, not legend.fold.isChecked(),
+        coloring.table,
     )
+    if page is None:
+        return colors
+    legend = page.view.legend
+    return replace(colors, shown=legend.chosen, span=legend.bar.shown, folded=not legend.fold.isChecked())
 
 
 def _show_colors(window: ProjectHost, colors: "MapColors") -> None:

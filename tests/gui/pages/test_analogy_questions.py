@@ -208,7 +208,6 @@ def test_the_truths_of_the_toy_world_are_asked_first(lab, made, show, find, qtbo
 def test_a_question_is_asked_on_the_first_part_of_the_real_page(window, made, qtbot):
     from PySide6.QtWidgets import QWidget
 
-    window.complete()
     window.workspace.set_vectors(made)
     window.show_page("analogy/questions")
     window.context.ask_analogy("king - man + woman")

@@ -367,7 +367,6 @@ def test_history_is_that_of_a_browser():
 def test_the_selection_is_asked_for_from_anywhere(window, qtbot, many):
     from PySide6.QtWidgets import QLineEdit, QPushButton, QTableView
 
-    window.complete()
     window.workspace.set_vectors(many)
     window.show_page("map")
     window.workspace.select(["w7"])

@@ -45,7 +45,6 @@ class Tour(QObject):
     @classmethod
     def begin(cls, window: "MainWindow") -> None:
         """Lead through a window from the first step on."""
-        window.complete()
         tour = window.findChild(cls) or cls(window)
         tour.show_step(0)
 
