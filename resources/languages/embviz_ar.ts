@@ -307,6 +307,7 @@
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/lessons/using/search.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/map/panels/selection_names.py" />
    <location filename="embviz/gui/map/panels/word_finder.py" />
@@ -621,6 +622,7 @@
    <location filename="embviz/analysis/documents/concordance.py" />
    <location filename="embviz/analysis/documents/smooth_average.py" />
    <location filename="embviz/gui/lessons/glove/lesson.py" />
+   <location filename="embviz/gui/project/snapshot.py" />
    <location filename="embviz/projects/entries.py" />
    <location filename="embviz/projects/reading.py" />
    <source>the text</source>
@@ -833,6 +835,7 @@
   <message>
    <location filename="embviz/analysis/evaluation/questions.py" />
    <location filename="embviz/vectors/formats/text_rows.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
    <source>Correct or delete this line.</source>
    <translation>صحّح هذا السطر أو احذفه.</translation>
   </message>
@@ -1369,9 +1372,8 @@
    <location filename="embviz/gui/training/rank_over_time.py" />
    <location filename="embviz/projection/axes.py" />
    <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <location filename="embviz/projection/umap.py" />
    <location filename="embviz/training/parameters.py" />
    <source>cosine</source>
    <translation>جيب التمام</translation>
@@ -3139,8 +3141,7 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/pages/word_menu.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <location filename="embviz/gui/words/neighbors_page.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <source>Neighbors</source>
    <translation>الجيران</translation>
   </message>
@@ -3545,8 +3546,8 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>→, Page down</source>
-   <translation>→، Page down</translation>
+   <source>→, Page down, Return</source>
+   <translation>→، Page down، Return</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -8857,7 +8858,6 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/space/dimension_page.py" />
    <location filename="embviz/projection/options.py" />
-   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <location filename="embviz/vectors/compression/prefix.py" />
    <source>Dimensions</source>
@@ -11371,6 +11371,7 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/microscope/said.py" />
    <location filename="embviz/gui/lessons/widgets/matrix.py" />
    <location filename="embviz/vectors/attached_table.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
    <source>%n column(s)</source>
    <translation>
     <numerusform>%n عمود</numerusform>
@@ -11407,8 +11408,7 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/microscope/setup.py" />
    <location filename="embviz/gui/widgets/curves/schedule_view.py" />
    <location filename="embviz/monitoring/records.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <location filename="embviz/training/parameters.py" />
    <source>Learning rate</source>
    <translation>معدل التعلم</translation>
@@ -13031,6 +13031,12 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
+   <location filename="embviz/gui/pages/english_offer.py" />
+   <source>Use English Wikipedia: 30,000 words</source>
+   <translation>استخدام ويكيبيديا الإنجليزية: 30,000 كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/source.py" />
    <source>Counted in {name}, {tokens}; open your own text to count there.</source>
    <translation>معدود في {name}، {tokens}؛ افتح نصك أنت ليكون العدّ فيه.</translation>
   </message>
@@ -13038,6 +13044,16 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/source.py" />
    <source>The toy world is read and its vectors are trained: some seconds.</source>
    <translation>يُقرأ العالم المصغّر وتُدرَّب متجهاته: بضع ثوانٍ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/source.py" />
+   <source>Open them on all pages</source>
+   <translation>افتحها في كل الصفحات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/source.py" />
+   <source>Computed from the vectors of English Wikipedia that come with the program, {learned:,} words; open your own to see theirs.</source>
+   <translation>حُسب من متجهات ويكيبيديا الإنجليزية المرفقة بالبرنامج، {learned:,} كلمة؛ افتح متجهاتك لترى أرقامها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -13065,10 +13081,9 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>جاءت المتجهات المفتوحة بلا نصها: معدود في {name}، {tokens}. افتح النص ليكون العدّ فيه.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/stage.py" />
-   <location filename="embviz/gui/pages/english_offer.py" />
-   <source>Use English Wikipedia: 30,000 words</source>
-   <translation>استخدام ويكيبيديا الإنجليزية: 30,000 كلمة</translation>
+   <location filename="embviz/gui/lessons/source.py" />
+   <source>The vectors of English words are read.</source>
+   <translation>تُقرأ متجهات الكلمات الإنجليزية.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/text_menu.py" />
@@ -15720,8 +15735,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
    <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
    <location filename="embviz/text/preprocessing.py" />
    <source>auto</source>
    <translation>تلقائي</translation>
@@ -15930,6 +15945,16 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <source>{count}word {at:,} of {embedding:,} · {length}</source>
    <translation>{count}الكلمة {at:,} من {embedding:,} · {length}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>{words} selected. Of “{word}”: {facts}</source>
+   <translation>المحدد: {words}. عن «{word}»: {facts}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>{words} selected. Click one of them, or type it, to see its nearest neighbors; Select has what can be done with all of them.</source>
+   <translation>المحدد: {words}. انقر إحداها أو اكتبها لترى أقرب جيرانها؛ وفي «التحديد» ما يمكن فعله بها كلها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -16670,8 +16695,18 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/pulls.py" />
+   <source>count {count:,.4g} · weight {weight:.2f} · {share} %</source>
+   <translation>العدد {count:,.4g} · الوزن {weight:.2f} · {share} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/pulls.py" />
    <source>Paused: nothing pulls it. Resume the training.</source>
    <translation>متوقف مؤقتًا: لا شيء يجذبها. استأنف التدريب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/pulls.py" />
+   <source>The words it meets in the text, and how far each moves it</source>
+   <translation>الكلمات التي تلتقيها في النص، وكم تحركها كل منها</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/pulls.py" />
@@ -16712,6 +16747,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/reading_line.py" />
    <source>Show the line that is being read</source>
    <translation>إظهار السطر الذي يُقرأ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/reading_line.py" />
+   <source>The cluster's workers read the text: the line is not known here</source>
+   <translation>عُقد العنقود تقرأ النص: السطر غير معروف هنا</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/reading_line.py" />
@@ -16852,13 +16892,18 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/map/view/pull_list.py" />
-   <source>What pulls the word that was moved</source>
-   <translation>ما يجذب الكلمة التي نُقلت</translation>
+   <source>A sample of the lines that were read just now. Each word beside the moved one pulls its vector v towards its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise words, which push it away, are left out.</source>
+   <translation>عيّنة من الأسطر التي قُرئت الآن. كل كلمة بجانب الكلمة المنقولة تجذب متجهها v نحو متجه خرجها u: بمقدار معدل التعلم × (1 − σ(u·h)) × |u|، مضروبًا في احتمال عدم تخطي الزوج، كنسبة من طول v. ‏h هو v نفسه، ومع CBOW متوسط الكلمات المحيطة. كلمات الضوضاء التي تدفعه بعيدًا غير محسوبة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/view/pull_list.py" />
-   <source>A sample of the lines that were read just now. Each word beside the moved one pulls its vector v towards its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise words, which push it away, are left out.</source>
-   <translation>عيّنة من الأسطر التي قُرئت الآن. كل كلمة بجانب الكلمة المنقولة تجذب متجهها v نحو متجه خرجها u: بمقدار معدل التعلم × (1 − σ(u·h)) × |u|، مضروبًا في احتمال عدم تخطي الزوج، كنسبة من طول v. ‏h هو v نفسه، ومع CBOW متوسط الكلمات المحيطة. كلمات الضوضاء التي تدفعه بعيدًا غير محسوبة.</translation>
+   <source>The words whose meetings with the moved one move it most now. Count: how often they meet, X, each time divided by their distance. Weight: f(X) = min(1, (X / x max)^α). Each count moves the vector by learning rate × f(X) × (log X − w·c − b − b′) × the other's vector, divided by AdaGrad's roots: the length of this step is shown as a share of the length of the vector, with − where it leads away from the other word.</source>
+   <translation>الكلمات التي يحرك لقاؤها بالكلمة المنقولة هذه الكلمةَ أكثر من غيرها الآن. العدد: كم مرة تلتقيان، X، مقسومًا في كل مرة على المسافة بينهما. الوزن: f(X) = min(1, (X / x max)^α). يحرك كل عدد المتجه بمقدار معدل التعلم × f(X) × (log X − w·c − b − b′) × متجه الكلمة الأخرى، مقسومًا على جذور AdaGrad: يُعرض طول هذه الخطوة نسبةً من طول المتجه، مع − حيث تقود بعيدًا عن الكلمة الأخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/view/pull_list.py" />
+   <source>What pulls the word that was moved</source>
+   <translation>ما يجذب الكلمة التي نُقلت</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/view/tool_buttons.py" />
@@ -17646,6 +17691,11 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/questions.py" />
+   <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
+   <translation>من دونها لا يمكن الرجوع إلى لحظة سابقة؛ أما المتجهات والمنحنيات والخريطة فتُحفظ في كل حال.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/questions.py" />
    <source>{name} was changed elsewhere since it was opened here.</source>
    <translation>تغيّر {name} في مكان آخر منذ فُتح هنا.</translation>
   </message>
@@ -17653,11 +17703,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/project/questions.py" />
    <source>Save it before it is closed?</source>
    <translation>أتريد حفظه قبل إغلاقه؟</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
-   <translation>من دونها لا يمكن الرجوع إلى لحظة سابقة؛ أما المتجهات والمنحنيات والخريطة فتُحفظ في كل حال.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/questions.py" />
@@ -17697,6 +17742,16 @@ Click to see only these; with Ctrl, these too</source>
     <numerusform>%n لحظة</numerusform>
     <numerusform>%n لحظة</numerusform>
    </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/questions.py" />
+   <source>{name} ({size})</source>
+   <translation>{name} ({size})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/questions.py" />
+   <source>Besides, the project holds {held}.</source>
+   <translation>ويحوي المشروع أيضًا: {held}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/reading.py" />
@@ -17762,6 +17817,22 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/project/reading.py" />
    <source>Choose where it is now, or open the vectors without it.</source>
    <translation>اختر مكانه الآن، أو افتح المتجهات بدونه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/snapshot.py" />
+   <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <source>vectors</source>
+   <translation>المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/snapshot.py" />
+   <source>how the map was seen</source>
+   <translation>كيف ظهرت الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/snapshot.py" />
+   <source>sets of repeated runs</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <location filename="embviz/gui/project/unsaved.py" />
@@ -18174,8 +18245,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <source>Spread</source>
    <translation>الامتداد</translation>
   </message>
@@ -18451,11 +18521,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/scene/coloring/choices.py" />
    <source>A column of {name}</source>
    <translation>عمود من {name}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>vectors</source>
-   <translation>المتجهات</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
@@ -20052,6 +20117,136 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <location filename="embviz/gui/start/page.py" />
    <source>Remove from the list</source>
    <translation>الإزالة من القائمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Korean</source>
+   <translation>الكورية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Japanese</source>
+   <translation>اليابانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Chinese</source>
+   <translation>الصينية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>emoji</source>
+   <translation>الإيموجي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Arabic</source>
+   <translation>العربية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Hebrew</source>
+   <translation>العبرية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Armenian</source>
+   <translation>الأرمنية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Georgian</source>
+   <translation>الجورجية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Devanagari</source>
+   <translation>الديفاناغارية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Bengali</source>
+   <translation>البنغالية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Gurmukhi</source>
+   <translation>الغورموخية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Gujarati</source>
+   <translation>الغوجاراتية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Odia</source>
+   <translation>الأوديا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Tamil</source>
+   <translation>التاميلية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Telugu</source>
+   <translation>التيلوغوية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Kannada</source>
+   <translation>الكانادية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Malayalam</source>
+   <translation>المالايالامية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Sinhala</source>
+   <translation>السنهالية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Thai</source>
+   <translation>التايلاندية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Lao</source>
+   <translation>اللاوية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Tibetan</source>
+   <translation>التبتية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Burmese</source>
+   <translation>البورمية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Khmer</source>
+   <translation>الخميرية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Ethiopic</source>
+   <translation>الإثيوبية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>No font on this computer has all of: {scripts}. Words of these are drawn as boxes.</source>
+   <translation>لا يوجد على هذا الحاسوب خط يحوي كل حروف: {scripts}. تُرسم كلماتها مربعات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Install {fonts} or another font that has them (Debian and Ubuntu: sudo apt install {packages}), and start embviz again. All else works with them as with other words.</source>
+   <translation>ثبّت {fonts} أو خطًا آخر يحويها (ديبيان وأوبونتو: sudo apt install {packages})، ثم أعد تشغيل embviz. كل ما عدا ذلك يعمل معها كما مع سائر الكلمات.</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/numbers.py" />
@@ -22694,7 +22889,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <location filename="embviz/projection/tsne.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <location filename="embviz/util/declared.py" />
    <source>Choose a value inside this range.</source>
    <translation>اختر قيمة داخل هذا المدى.</translation>
@@ -22917,9 +23112,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <location filename="embviz/projection/umap.py" />
    <source>euclidean</source>
    <translation>إقليدية</translation>
   </message>
@@ -22930,9 +23124,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <location filename="embviz/projection/umap.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <source>Metric</source>
    <translation>المقياس</translation>
   </message>
@@ -23074,6 +23266,125 @@ They like tezguino and milk after dinner.</translation>
    <translation>اعرض كلمات أقل، أو اختر PCA، فهو يقبل أي عدد.</translation>
   </message>
   <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>exact</source>
+   <translation>دقيق</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>fft</source>
+   <translation>fft</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Perplexity</source>
+   <translation>Perplexity</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>How many neighbors count for a word. Small shows small groups, large shows how groups hang together; several with commas between them, as 30, 300, are averaged and keep both.</source>
+   <translation>كم جارًا يُحسب للكلمة. العدد الصغير يُظهر المجموعات الصغيرة، والكبير يُظهر كيف تترابط المجموعات؛ وعدة أعداد تفصل بينها فواصل، مثل 30, 300، يؤخذ متوسطها فيُحفظ الاثنان.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Exaggeration</source>
+   <translation>المبالغة</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and the gaps between them wider than the vectors say.</source>
+   <translation>كم يزيد تجاذب الجيران في الصورة النهائية: فوق 1 تكون المجموعات أضيق والفجوات بينها أوسع مما تقوله المتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Early exaggeration</source>
+   <translation>المبالغة المبكرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>The same during the first iterations, which are not shown: groups that belong together must find each other.</source>
+   <translation>المقدار نفسه خلال التكرارات الأولى التي لا تُعرض: على المجموعات المترابطة أن يجد بعضها بعضًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Length of the steps; auto is the number of words divided by the exaggeration.</source>
+   <translation>طول الخطوات؛ والقيمة «تلقائي» هي عدد الكلمات مقسومًا على المبالغة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>Repulsion</source>
+   <translation>التنافر</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>How words that are not neighbors push each other away: exact sums over all pairs (at most {most_exact:,} words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. auto is exact up to {exact_below:,} words and barnes-hut beyond, which is the fastest at every size.</source>
+   <translation>كيف تدفع الكلماتُ غير المتجاورة بعضها بعضًا: «دقيق» يجمع على كل الأزواج ({most_exact:,} كلمة على الأكثر)، وbarnes-hut يأخذ الكلمات البعيدة معًا، وfft يقرأ القوى من شبكة ولا يرسم إلا خرائط مسطّحة. و«تلقائي» دقيق حتى {exact_below:,} كلمة ثم barnes-hut بعدها، وهو الأسرع عند كل حجم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.</source>
+   <translation>كم جارًا تنظر إليه الكلمة، وهي نفسها منهم. العدد الصغير يُظهر المجموعات الصغيرة، والكبير الشكل العام.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Least distance</source>
+   <translation>أصغر مسافة</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>How near words may lie to each other: small packs groups tightly, large spreads them evenly.</source>
+   <translation>كم يجوز للكلمات أن تتقارب: القيمة الصغيرة تحزم المجموعات بإحكام، والكبيرة توزّعها بالتساوي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
+   <translation>كم تُرسم المجموعات عريضة، بوحدات أصغر مسافة، التي لا يجوز أن تكون أكبر منه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>a perplexity</source>
+   <translation>قيمة perplexity</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>The least distance {min_dist:g} is larger than the spread {spread:g}.</source>
+   <translation>أصغر مسافة {min_dist:g} أكبر من الامتداد {spread:g}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Choose a smaller distance, or a larger spread.</source>
+   <translation>اختر مسافة أصغر، أو امتدادًا أكبر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>The FFT draws flat maps only.</source>
+   <translation>لا ترسم FFT إلا خرائط مسطّحة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Choose Barnes-Hut, or two dimensions.</source>
+   <translation>اختر Barnes-Hut، أو بُعدين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>t-SNE takes 1 to {most_perplexities} perplexities, not {found}.</source>
+   <translation>تقبل t-SNE من 1 إلى {most_perplexities} من قيم perplexity، لا {found}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Write one, as 30, or 30, 300.</source>
+   <translation>اكتب قيمة واحدة، مثل 30، أو 30, 300.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Perplexity is {number:g}, outside {least_perplexity:g} to {largest_perplexity:g}.</source>
+   <translation>قيمة perplexity هي {number:g}، خارج المجال من {least_perplexity:g} إلى {largest_perplexity:g}.</translation>
+  </message>
+  <message>
    <location filename="embviz/projection/noise_check.py" />
    <source>Shuffled data give as good a picture of their neighborhoods (trustworthiness {trustworthiness:.2f} against {trustworthiness_2:.2f} here): with these parameters the method finds what it looks for in anything.</source>
    <translation>تعطي البيانات المخلوطة صورة لجوارها بالجودة نفسها (الموثوقية {trustworthiness:.2f} مقابل {trustworthiness_2:.2f} هنا): بهذه المعاملات تجد الطريقة ما تبحث عنه في أي شيء.</translation>
@@ -23110,13 +23421,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
-   <location filename="embviz/projection/reference.py" />
    <source>A flat map, or one in space that is turned by dragging.</source>
    <translation>خريطة مسطّحة، أو في الفضاء تُدار بالسحب.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
-   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <location filename="embviz/vectors/compression/product.py" />
    <source>Seed</source>
@@ -23244,6 +23553,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
+   <source>What is near: cosine and correlation look at directions only, the others at lengths too.</source>
+   <translation>ما القريب: ينظر جيب التمام والارتباط إلى الاتجاهات فقط، وتنظر المقاييس الأخرى إلى الأطوال أيضًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
    <source>So many of the most frequent words make the picture; the others are placed into it afterwards, each amid its neighbors, as words that come later are.</source>
    <translation>هذا العدد من أكثر الكلمات تكرارًا يكوّن الصورة؛ وتوضع الكلمات الأخرى فيها بعد ذلك، كل كلمة بين جيرانها، كما توضع الكلمات التي تأتي لاحقًا.</translation>
   </message>
@@ -23294,43 +23608,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>fft</source>
-   <translation>fft</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>exact</source>
-   <translation>دقيق</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
    <source>approx</source>
    <translation>تقريبي</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
-   <source>How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.</source>
-   <translation>كم جارًا تنظر إليه الكلمة، وهي نفسها منهم. العدد الصغير يُظهر المجموعات الصغيرة، والكبير الشكل العام.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
-   <source>Least distance</source>
-   <translation>أصغر مسافة</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
-   <source>How near words may lie to each other: small packs groups tightly, large spreads them evenly.</source>
-   <translation>كم يجوز للكلمات أن تتقارب: القيمة الصغيرة تحزم المجموعات بإحكام، والكبيرة توزّعها بالتساوي.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <source>What is near: cosine and correlation look at directions only, the others at lengths too.</source>
-   <translation>ما القريب: ينظر جيب التمام والارتباط إلى الاتجاهات فقط، وتنظر المقاييس الأخرى إلى الأطوال أيضًا.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
@@ -23359,12 +23638,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
-   <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
-   <translation>كم تُرسم المجموعات عريضة، بوحدات أصغر مسافة، التي لا يجوز أن تكون أكبر منه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
    <source>Passes over all neighbors; auto is 500 up to 10,000 words, 200 beyond, and 200 more with densMAP.</source>
    <translation>عدد المرات على كل الجيران؛ تلقائيًا 500 حتى 10,000 كلمة، و200 بعد ذلك، و200 إضافية مع densMAP.</translation>
   </message>
@@ -23390,41 +23663,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>Perplexity</source>
-   <translation>Perplexity</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>How many neighbors count for a word. Small shows small groups, large shows how groups hang together; several with commas between them, as 30, 300, are averaged and keep both.</source>
-   <translation>كم جارًا يُحسب للكلمة. العدد الصغير يُظهر المجموعات الصغيرة، والكبير يُظهر كيف تترابط المجموعات؛ وعدة أعداد تفصل بينها فواصل، مثل 30, 300، يؤخذ متوسطها فيُحفظ الاثنان.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>Exaggeration</source>
-   <translation>المبالغة</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and the gaps between them wider than the vectors say.</source>
-   <translation>كم يزيد تجاذب الجيران في الصورة النهائية: فوق 1 تكون المجموعات أضيق والفجوات بينها أوسع مما تقوله المتجهات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>Early exaggeration</source>
-   <translation>المبالغة المبكرة</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <source>The same during the first iterations: groups must find each other.</source>
-   <translation>الأمر نفسه خلال التكرارات الأولى: يجب أن تجد المجموعات بعضها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
    <source>First iterations</source>
    <translation>التكرارات الأولى</translation>
   </message>
@@ -23442,18 +23680,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/reference.py" />
    <source>Iterations after these.</source>
    <translation>التكرارات بعدها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>Length of the steps; auto is the number of words divided by the exaggeration.</source>
-   <translation>طول الخطوات؛ والقيمة «تلقائي» هي عدد الكلمات مقسومًا على المبالغة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>Repulsion</source>
-   <translation>التنافر</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
@@ -23477,9 +23703,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>a perplexity</source>
-   <translation>قيمة perplexity</translation>
+   <source>The same during the first iterations: groups must find each other.</source>
+   <translation>الأمر نفسه خلال التكرارات الأولى: يجب أن تجد المجموعات بعضها.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
@@ -23505,18 +23730,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/reference.py" />
    <source>Fit all words, or leave densMAP out.</source>
    <translation>استخدم كل الكلمات، أو اترك densMAP.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
-   <source>The least distance {min_dist:g} is larger than the spread {spread:g}.</source>
-   <translation>أصغر مسافة {min_dist:g} أكبر من الامتداد {spread:g}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
-   <source>Choose a smaller distance, or a larger spread.</source>
-   <translation>اختر مسافة أصغر، أو امتدادًا أكبر.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
@@ -23565,36 +23778,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/tsne.py" />
-   <source>The same during the first iterations, which are not shown: groups that belong together must find each other.</source>
-   <translation>المقدار نفسه خلال التكرارات الأولى التي لا تُعرض: على المجموعات المترابطة أن يجد بعضها بعضًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>How words that are not neighbors push each other away: exact sums over all pairs (at most {most_exact:,} words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. auto is exact up to {exact_below:,} words and barnes-hut beyond, which is the fastest at every size.</source>
-   <translation>كيف تدفع الكلماتُ غير المتجاورة بعضها بعضًا: «دقيق» يجمع على كل الأزواج ({most_exact:,} كلمة على الأكثر)، وbarnes-hut يأخذ الكلمات البعيدة معًا، وfft يقرأ القوى من شبكة ولا يرسم إلا خرائط مسطّحة. و«تلقائي» دقيق حتى {exact_below:,} كلمة ثم barnes-hut بعدها، وهو الأسرع عند كل حجم.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>The FFT draws flat maps only.</source>
-   <translation>لا ترسم FFT إلا خرائط مسطّحة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>Choose Barnes-Hut, or two dimensions.</source>
-   <translation>اختر Barnes-Hut، أو بُعدين.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>t-SNE takes 1 to {most_perplexities} perplexities, not {found}.</source>
-   <translation>تقبل t-SNE من 1 إلى {most_perplexities} من قيم perplexity، لا {found}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>Write one, as 30, or 30, 300.</source>
-   <translation>اكتب قيمة واحدة، مثل 30، أو 30, 300.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
    <source>Exact sums over all pairs take at most {most_exact:,} words, not {vectors:,}.</source>
    <translation>المجاميع الدقيقة على كل الأزواج تقبل {most_exact:,} كلمة على الأكثر، لا {vectors:,}.</translation>
   </message>
@@ -23602,11 +23785,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/tsne.py" />
    <source>Choose another way of repulsion, or show fewer words.</source>
    <translation>اختر طريقة تنافر أخرى، أو اعرض كلمات أقل.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>Perplexity is {number:g}, outside {least_perplexity:g} to {largest_perplexity:g}.</source>
-   <translation>قيمة perplexity هي {number:g}، خارج المجال من {least_perplexity:g} إلى {largest_perplexity:g}.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_members.py" />
@@ -26784,6 +26962,7 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/vectors/attached_table.py" />
    <location filename="embviz/vectors/formats/projector.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
    <source>column {k}</source>
    <translation>العمود {k}</translation>
   </message>
@@ -27257,8 +27436,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
-   <source>Choose a table with a column of words and one of lists of numbers.</source>
-   <translation>اختر جدولًا فيه عمود كلمات وعمود لقوائم أعداد.</translation>
+   <source>Choose a table with a column of words and one of lists of numbers, or one for each dimension.</source>
+   <translation>اختر جدولًا فيه عمود للكلمات وعمود لقوائم الأعداد، أو عمود لكل بُعد.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
@@ -27845,6 +28024,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/text_rows.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
    <source>{path}, line {line_of:,}</source>
    <translation>{path}، السطر {line_of:,}</translation>
   </message>
@@ -27855,6 +28035,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/text_rows.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
    <source>Correct or delete this line; the last line of a file that was cut off is often too short.</source>
    <translation>صحّح هذا السطر أو احذفه؛ كثيرًا ما يكون السطر الأخير في ملف مقطوع أقصر مما يجب.</translation>
   </message>
@@ -27880,6 +28061,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/text_rows.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
    <source>{place}: '{text}' is not a number.</source>
    <translation>{place}: «{text}» ليس عددًا.</translation>
   </message>
@@ -27902,6 +28084,36 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/vectors/formats/text_rows.py" />
    <source>{place} holds '{text}', too large for a 32-bit number.</source>
    <translation>يحوي {place} «{text}»، وهو أكبر من أن يكون عددًا من 32 بتًّا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>{place} cannot be read as a table: {why}.</source>
+   <translation>تتعذر قراءة {place} بوصفه جدولًا: {why}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>{place} has {columns} where the others have {wanted:,}.</source>
+   <translation>في {place} {columns}، وفي البقية {wanted:,}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>{path} is no table of words and numbers.</source>
+   <translation>{path} ليس جدول كلمات وأعداد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>Choose a table with one word and its numbers on each line.</source>
+   <translation>اختر جدولًا في كل سطر منه كلمة وأعدادها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>{place}: column {column:,} is empty, where the others have a number.</source>
+   <translation>{place}: العمود {column:,} فارغ، وفي البقية عدد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>{path} has a line without an end.</source>
+   <translation>في {path} سطر لا نهاية له.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
@@ -28025,8 +28237,18 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />
-   <source>The word '{word}' cannot be saved in this format: white space ends a word there.</source>
-   <translation>لا يمكن حفظ الكلمة «{word}» بهذا التنسيق: فالفراغ ينهي الكلمة فيه.</translation>
+   <source>Words cannot be joined by white space, or by nothing.</source>
+   <translation>لا يمكن ربط الكلمات بمسافة أو بلا شيء.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/writing.py" />
+   <source>Join them with an underscore, for instance.</source>
+   <translation>اربطها مثلًا بشرطة سفلية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/writing.py" />
+   <source>The word '{word}' cannot be saved in this format: white space ends a word there, for gensim and all that read it.</source>
+   <translation>لا يمكن حفظ الكلمة «{word}» في هذه الصيغة: فالمسافة تُنهي الكلمة فيها، عند gensim وعند كل من يقرؤها.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />
@@ -28040,18 +28262,28 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />
+   <source>The words '{one}' and '{other}' would both be '{word}'.</source>
+   <translation>ستصبح الكلمتان «{one}» و«{other}» كلتاهما «{word}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/writing.py" />
+   <source>Join them with another mark.</source>
+   <translation>اربطها بعلامة أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/writing.py" />
    <source>The word {word!r} cannot be saved in this format: a line holds one word there.</source>
    <translation>لا يمكن حفظ الكلمة {word!r} بهذا التنسيق: ففي كل سطر كلمة واحدة.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />
-   <source>Save as word2vec text (.vec), which can hold spaces inside words.</source>
-   <translation>احفظ بصيغة word2vec النصية (.vec)، التي يجوز فيها الفراغ داخل الكلمات.</translation>
+   <source>Save as .npz, .safetensors or .vec, which embviz reads back with spaces in words; for other programs, join the parts of such words with underscores.</source>
+   <translation>احفظ بصيغة ‎.npz أو ‎.safetensors أو ‎.vec، فيقرؤها embviz مع المسافات داخل الكلمات؛ وللبرامج الأخرى اربط أجزاء هذه الكلمات بشرطات سفلية.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />
-   <source>Join its parts, for instance with an underscore.</source>
-   <translation>صِل أجزاءها، مثلًا بشرطة سفلية.</translation>
+   <source>Save as .npz or .safetensors, or join its parts, for instance with an underscore.</source>
+   <translation>احفظ بصيغة ‎.npz أو ‎.safetensors، أو اربط أجزاءها، مثلًا بشرطة سفلية.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/neighbors.py" />

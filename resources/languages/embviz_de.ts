@@ -307,6 +307,7 @@
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/lessons/using/search.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/map/panels/selection_names.py" />
    <location filename="embviz/gui/map/panels/word_finder.py" />
@@ -613,6 +614,7 @@
    <location filename="embviz/analysis/documents/concordance.py" />
    <location filename="embviz/analysis/documents/smooth_average.py" />
    <location filename="embviz/gui/lessons/glove/lesson.py" />
+   <location filename="embviz/gui/project/snapshot.py" />
    <location filename="embviz/projects/entries.py" />
    <location filename="embviz/projects/reading.py" />
    <source>the text</source>
@@ -821,6 +823,7 @@
   <message>
    <location filename="embviz/analysis/evaluation/questions.py" />
    <location filename="embviz/vectors/formats/text_rows.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
    <source>Correct or delete this line.</source>
    <translation>Berichtigen oder löschen Sie diese Zeile.</translation>
   </message>
@@ -1357,9 +1360,8 @@
    <location filename="embviz/gui/training/rank_over_time.py" />
    <location filename="embviz/projection/axes.py" />
    <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <location filename="embviz/projection/umap.py" />
    <location filename="embviz/training/parameters.py" />
    <source>cosine</source>
    <translation>Kosinus</translation>
@@ -3119,8 +3121,7 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/pages/word_menu.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <location filename="embviz/gui/words/neighbors_page.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <source>Neighbors</source>
    <translation>Nachbarn</translation>
   </message>
@@ -3525,8 +3526,8 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <source>→, Page down</source>
-   <translation>→, Bild ab</translation>
+   <source>→, Page down, Return</source>
+   <translation>→, Bild ab, Eingabe</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
@@ -8773,7 +8774,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/space/dimension_page.py" />
    <location filename="embviz/projection/options.py" />
-   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <location filename="embviz/vectors/compression/prefix.py" />
    <source>Dimensions</source>
@@ -11275,6 +11275,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/microscope/said.py" />
    <location filename="embviz/gui/lessons/widgets/matrix.py" />
    <location filename="embviz/vectors/attached_table.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
    <source>%n column(s)</source>
    <translation>
     <numerusform>%n Spalte</numerusform>
@@ -11303,8 +11304,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/microscope/setup.py" />
    <location filename="embviz/gui/widgets/curves/schedule_view.py" />
    <location filename="embviz/monitoring/records.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <location filename="embviz/training/parameters.py" />
    <source>Learning rate</source>
    <translation>Lernrate</translation>
@@ -12915,6 +12915,12 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
+   <location filename="embviz/gui/pages/english_offer.py" />
+   <source>Use English Wikipedia: 30,000 words</source>
+   <translation>Englische Wikipedia verwenden: 30 000 Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/source.py" />
    <source>Counted in {name}, {tokens}; open your own text to count there.</source>
    <translation>Gezählt in {name}, {tokens}; öffnen Sie Ihren eigenen Text, um dort zu zählen.</translation>
   </message>
@@ -12922,6 +12928,16 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/source.py" />
    <source>The toy world is read and its vectors are trained: some seconds.</source>
    <translation>Die Spielzeugwelt wird gelesen, und ihre Vektoren werden trainiert: einige Sekunden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/source.py" />
+   <source>Open them on all pages</source>
+   <translation>Auf allen Seiten öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/source.py" />
+   <source>Computed from the vectors of English Wikipedia that come with the program, {learned:,} words; open your own to see theirs.</source>
+   <translation>Berechnet mit den mitgelieferten Vektoren der englischen Wikipedia, {learned:,} Wörter; öffnen Sie eigene, um deren Zahlen zu sehen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -12949,10 +12965,9 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>Die offenen Vektoren kamen ohne ihren Text: gezählt in {name}, {tokens}. Öffnen Sie den Text, um dort zu zählen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/stage.py" />
-   <location filename="embviz/gui/pages/english_offer.py" />
-   <source>Use English Wikipedia: 30,000 words</source>
-   <translation>Englische Wikipedia verwenden: 30 000 Wörter</translation>
+   <location filename="embviz/gui/lessons/source.py" />
+   <source>The vectors of English words are read.</source>
+   <translation>Die Vektoren der englischen Wörter werden gelesen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/text_menu.py" />
@@ -15588,8 +15603,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
    <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
    <location filename="embviz/text/preprocessing.py" />
    <source>auto</source>
    <translation>automatisch</translation>
@@ -15798,6 +15813,16 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <source>{count}word {at:,} of {embedding:,} · {length}</source>
    <translation>{count}Wort {at:,} von {embedding:,} · {length}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>{words} selected. Of “{word}”: {facts}</source>
+   <translation>{words} ausgewählt. Zu „{word}“: {facts}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>{words} selected. Click one of them, or type it, to see its nearest neighbors; Select has what can be done with all of them.</source>
+   <translation>{words} ausgewählt. Klicken Sie auf eines davon, oder tippen Sie es, um seine nächsten Nachbarn zu sehen; unter „Auswahl“ steht, was mit allen getan werden kann.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -16538,8 +16563,18 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/pulls.py" />
+   <source>count {count:,.4g} · weight {weight:.2f} · {share} %</source>
+   <translation>Anzahl {count:,.4g} · Gewicht {weight:.2f} · {share} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/pulls.py" />
    <source>Paused: nothing pulls it. Resume the training.</source>
    <translation>Angehalten: Nichts zieht es. Setzen Sie das Training fort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/pulls.py" />
+   <source>The words it meets in the text, and how far each moves it</source>
+   <translation>Die Wörter, die es im Text trifft, und wie weit jedes es bewegt</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/pulls.py" />
@@ -16580,6 +16615,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/reading_line.py" />
    <source>Show the line that is being read</source>
    <translation>Zeile zeigen, die gerade gelesen wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/reading_line.py" />
+   <source>The cluster's workers read the text: the line is not known here</source>
+   <translation>Die Arbeitsprozesse des Clusters lesen den Text: Die Zeile ist hier nicht bekannt</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/reading_line.py" />
@@ -16720,13 +16760,18 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/view/pull_list.py" />
-   <source>What pulls the word that was moved</source>
-   <translation>Was das verschobene Wort zieht</translation>
+   <source>A sample of the lines that were read just now. Each word beside the moved one pulls its vector v towards its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise words, which push it away, are left out.</source>
+   <translation>Eine Stichprobe der soeben gelesenen Zeilen. Jedes Wort neben dem verschobenen zieht dessen Vektor v zu seinem eigenen Ausgabevektor u: um Lernrate × (1 − σ(u·h)) × |u|, mal der Wahrscheinlichkeit, dass das Paar nicht übersprungen wird, als Anteil der Länge von v. h ist v selbst, bei CBOW das Mittel der Wörter ringsum. Rauschwörter, die ihn wegstoßen, sind nicht enthalten.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/view/pull_list.py" />
-   <source>A sample of the lines that were read just now. Each word beside the moved one pulls its vector v towards its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not skipped, as a share of the length of v. h is v itself, with CBOW the mean of the words around. Noise words, which push it away, are left out.</source>
-   <translation>Eine Stichprobe der soeben gelesenen Zeilen. Jedes Wort neben dem verschobenen zieht dessen Vektor v zu seinem eigenen Ausgabevektor u: um Lernrate × (1 − σ(u·h)) × |u|, mal der Wahrscheinlichkeit, dass das Paar nicht übersprungen wird, als Anteil der Länge von v. h ist v selbst, bei CBOW das Mittel der Wörter ringsum. Rauschwörter, die ihn wegstoßen, sind nicht enthalten.</translation>
+   <source>The words whose meetings with the moved one move it most now. Count: how often they meet, X, each time divided by their distance. Weight: f(X) = min(1, (X / x max)^α). Each count moves the vector by learning rate × f(X) × (log X − w·c − b − b′) × the other's vector, divided by AdaGrad's roots: the length of this step is shown as a share of the length of the vector, with − where it leads away from the other word.</source>
+   <translation>Die Wörter, deren Treffen mit dem bewegten es jetzt am weitesten bewegen. Anzahl: wie oft sie sich treffen, X, jedes Mal durch ihren Abstand geteilt. Gewicht: f(X) = min(1, (X / x max)^α). Jede Anzahl bewegt den Vektor um Lernrate × f(X) × (log X − w·c − b − b′) × den Vektor des anderen, geteilt durch die Wurzeln von AdaGrad: Die Länge dieses Schritts steht als Anteil an der Länge des Vektors da, mit −, wo er vom anderen Wort wegführt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/view/pull_list.py" />
+   <source>What pulls the word that was moved</source>
+   <translation>Was das verschobene Wort zieht</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/view/tool_buttons.py" />
@@ -17506,6 +17551,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/questions.py" />
+   <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
+   <translation>Ohne sie kann niemand zu einem früheren Moment zurückkehren; Vektoren, Kurven und Karte werden in jedem Fall gespeichert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/questions.py" />
    <source>{name} was changed elsewhere since it was opened here.</source>
    <translation>{name} wurde anderswo geändert, seit es hier geöffnet wurde.</translation>
   </message>
@@ -17513,11 +17563,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/project/questions.py" />
    <source>Save it before it is closed?</source>
    <translation>Soll es gespeichert werden, bevor es geschlossen wird?</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
-   <translation>Ohne sie kann niemand zu einem früheren Moment zurückkehren; Vektoren, Kurven und Karte werden in jedem Fall gespeichert.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/questions.py" />
@@ -17553,6 +17598,16 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
     <numerusform>%n Augenblick</numerusform>
     <numerusform>%n Augenblicke</numerusform>
    </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/questions.py" />
+   <source>{name} ({size})</source>
+   <translation>{name} ({size})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/questions.py" />
+   <source>Besides, the project holds {held}.</source>
+   <translation>Außerdem enthält das Projekt: {held}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/reading.py" />
@@ -17618,6 +17673,22 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/project/reading.py" />
    <source>Choose where it is now, or open the vectors without it.</source>
    <translation>Wählen Sie, wo er jetzt ist, oder öffnen Sie die Vektoren ohne ihn.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/snapshot.py" />
+   <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <source>vectors</source>
+   <translation>Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/snapshot.py" />
+   <source>how the map was seen</source>
+   <translation>wie die Karte zu sehen war</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/snapshot.py" />
+   <source>sets of repeated runs</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <location filename="embviz/gui/project/unsaved.py" />
@@ -18030,8 +18101,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <source>Spread</source>
    <translation>Breite</translation>
   </message>
@@ -18303,11 +18373,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/scene/coloring/choices.py" />
    <source>A column of {name}</source>
    <translation>Eine Spalte von {name}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <source>vectors</source>
-   <translation>Vektoren</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/clusters.py" />
@@ -19900,6 +19965,136 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <location filename="embviz/gui/start/page.py" />
    <source>Remove from the list</source>
    <translation>Aus der Liste entfernen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Korean</source>
+   <translation>Koreanisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Japanese</source>
+   <translation>Japanisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Chinese</source>
+   <translation>Chinesisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>emoji</source>
+   <translation>Emoji</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Arabic</source>
+   <translation>Arabisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Hebrew</source>
+   <translation>Hebräisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Armenian</source>
+   <translation>Armenisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Georgian</source>
+   <translation>Georgisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Devanagari</source>
+   <translation>Devanagari</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Bengali</source>
+   <translation>Bengalisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Gurmukhi</source>
+   <translation>Gurmukhi</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Gujarati</source>
+   <translation>Gujarati</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Odia</source>
+   <translation>Oriya</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Tamil</source>
+   <translation>Tamilisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Telugu</source>
+   <translation>Telugu</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Kannada</source>
+   <translation>Kannada</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Malayalam</source>
+   <translation>Malayalam</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Sinhala</source>
+   <translation>Singhalesisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Thai</source>
+   <translation>Thailändisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Lao</source>
+   <translation>Laotisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Tibetan</source>
+   <translation>Tibetisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Burmese</source>
+   <translation>Birmanisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Khmer</source>
+   <translation>Khmer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Ethiopic</source>
+   <translation>Äthiopisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>No font on this computer has all of: {scripts}. Words of these are drawn as boxes.</source>
+   <translation>Keine Schrift auf diesem Computer enthält alle Zeichen von: {scripts}. Wörter darin erscheinen als Kästchen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/style/missing_fonts.py" />
+   <source>Install {fonts} or another font that has them (Debian and Ubuntu: sudo apt install {packages}), and start embviz again. All else works with them as with other words.</source>
+   <translation>Installieren Sie {fonts} oder eine andere Schrift mit diesen Zeichen (Debian und Ubuntu: sudo apt install {packages}), und starten Sie embviz neu. Alles andere geht mit ihnen wie mit anderen Wörtern.</translation>
   </message>
   <message>
    <location filename="embviz/gui/style/numbers.py" />
@@ -22522,7 +22717,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/plan.py" />
-   <location filename="embviz/projection/tsne.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <location filename="embviz/util/declared.py" />
    <source>Choose a value inside this range.</source>
    <translation>Wählen Sie einen Wert in diesem Bereich.</translation>
@@ -22745,9 +22940,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <location filename="embviz/projection/umap.py" />
    <source>euclidean</source>
    <translation>euklidisch</translation>
   </message>
@@ -22758,9 +22952,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/mds.py" />
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <location filename="embviz/projection/umap.py" />
+   <location filename="embviz/projection/neighbor_options.py" />
    <source>Metric</source>
    <translation>Metrik</translation>
   </message>
@@ -22902,6 +23094,125 @@ They like tezguino and milk after dinner.</translation>
    <translation>Zeigen Sie weniger Wörter, oder wählen Sie PCA, die beliebig viele nimmt.</translation>
   </message>
   <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>exact</source>
+   <translation>exakt</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>fft</source>
+   <translation>fft</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Perplexity</source>
+   <translation>Perplexität</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>How many neighbors count for a word. Small shows small groups, large shows how groups hang together; several with commas between them, as 30, 300, are averaged and keep both.</source>
+   <translation>Wie viele Nachbarn für ein Wort zählen. Wenige zeigen kleine Gruppen, viele zeigen, wie Gruppen zusammenhängen; mehrere mit Kommas dazwischen, wie 30, 300, werden gemittelt und behalten beides.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Exaggeration</source>
+   <translation>Übertreibung</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and the gaps between them wider than the vectors say.</source>
+   <translation>Wie viel stärker sich Nachbarn im fertigen Bild anziehen: Über 1 sind Gruppen enger und die Lücken zwischen ihnen breiter, als die Vektoren sagen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Early exaggeration</source>
+   <translation>Frühe Übertreibung</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>The same during the first iterations, which are not shown: groups that belong together must find each other.</source>
+   <translation>Dasselbe in den ersten Iterationen, die nicht gezeigt werden: Gruppen, die zusammengehören, müssen einander finden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Length of the steps; auto is the number of words divided by the exaggeration.</source>
+   <translation>Länge der Schritte; automatisch ist es die Zahl der Wörter durch die Übertreibung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>Repulsion</source>
+   <translation>Abstoßung</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>How words that are not neighbors push each other away: exact sums over all pairs (at most {most_exact:,} words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. auto is exact up to {exact_below:,} words and barnes-hut beyond, which is the fastest at every size.</source>
+   <translation>Wie sich Wörter, die keine Nachbarn sind, abstoßen: exact summiert über alle Paare (höchstens {most_exact:,} Wörter), barnes-hut fasst ferne Wörter zusammen, fft liest die Kräfte von einem Gitter ab und zeichnet nur ebene Karten. auto ist exact bis {exact_below:,} Wörter und darüber barnes-hut, das bei jeder Größe am schnellsten ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.</source>
+   <translation>Wie viele Nachbarn ein Wort ansieht, es selbst darunter. Wenige zeigen kleine Gruppen, viele die grobe Form.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Least distance</source>
+   <translation>Kleinster Abstand</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>How near words may lie to each other: small packs groups tightly, large spreads them evenly.</source>
+   <translation>Wie nah Wörter beieinanderliegen dürfen: Kleine Werte packen Gruppen eng, große verteilen sie gleichmäßig.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
+   <translation>Wie breit die Gruppen gezeichnet werden, in Einheiten des kleinsten Abstands, der nicht größer sein darf.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>a perplexity</source>
+   <translation>eine Perplexität</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>The least distance {min_dist:g} is larger than the spread {spread:g}.</source>
+   <translation>Der kleinste Abstand {min_dist:g} ist größer als die Breite {spread:g}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Choose a smaller distance, or a larger spread.</source>
+   <translation>Wählen Sie einen kleineren Abstand, oder eine größere Breite.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>The FFT draws flat maps only.</source>
+   <translation>Die FFT zeichnet nur ebene Karten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Choose Barnes-Hut, or two dimensions.</source>
+   <translation>Wählen Sie Barnes-Hut, oder zwei Dimensionen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>t-SNE takes 1 to {most_perplexities} perplexities, not {found}.</source>
+   <translation>t-SNE nimmt 1 bis {most_perplexities} Perplexitäten, nicht {found}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Write one, as 30, or 30, 300.</source>
+   <translation>Schreiben Sie eine, wie 30, oder 30, 300.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/neighbor_options.py" />
+   <source>Perplexity is {number:g}, outside {least_perplexity:g} to {largest_perplexity:g}.</source>
+   <translation>Perplexität ist {number:g}, außerhalb von {least_perplexity:g} bis {largest_perplexity:g}.</translation>
+  </message>
+  <message>
    <location filename="embviz/projection/noise_check.py" />
    <source>Shuffled data give as good a picture of their neighborhoods (trustworthiness {trustworthiness:.2f} against {trustworthiness_2:.2f} here): with these parameters the method finds what it looks for in anything.</source>
    <translation>Gemischte Daten ergeben ein ebenso gutes Bild ihrer Nachbarschaften (Vertrauenswürdigkeit {trustworthiness:.2f} gegen {trustworthiness_2:.2f} hier): Mit diesen Parametern findet das Verfahren in allem, was es sucht.</translation>
@@ -22938,13 +23249,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
-   <location filename="embviz/projection/reference.py" />
    <source>A flat map, or one in space that is turned by dragging.</source>
    <translation>Eine ebene Karte, oder eine im Raum, die sich durch Ziehen dreht.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
-   <location filename="embviz/projection/reference.py" />
    <location filename="embviz/training/parameters.py" />
    <location filename="embviz/vectors/compression/product.py" />
    <source>Seed</source>
@@ -23072,6 +23381,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
+   <source>What is near: cosine and correlation look at directions only, the others at lengths too.</source>
+   <translation>Was nahe ist: Kosinus und Korrelation betrachten nur Richtungen, die anderen auch Längen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
    <source>So many of the most frequent words make the picture; the others are placed into it afterwards, each amid its neighbors, as words that come later are.</source>
    <translation>So viele der häufigsten Wörter bilden das Bild; die anderen werden danach eingefügt, jedes inmitten seiner Nachbarn, wie später hinzukommende Wörter.</translation>
   </message>
@@ -23122,43 +23436,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>fft</source>
-   <translation>fft</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>exact</source>
-   <translation>exakt</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
    <source>approx</source>
    <translation>angenähert</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
-   <source>How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.</source>
-   <translation>Wie viele Nachbarn ein Wort ansieht, es selbst darunter. Wenige zeigen kleine Gruppen, viele die grobe Form.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
-   <source>Least distance</source>
-   <translation>Kleinster Abstand</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
-   <source>How near words may lie to each other: small packs groups tightly, large spreads them evenly.</source>
-   <translation>Wie nah Wörter beieinanderliegen dürfen: Kleine Werte packen Gruppen eng, große verteilen sie gleichmäßig.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <source>What is near: cosine and correlation look at directions only, the others at lengths too.</source>
-   <translation>Was nahe ist: Kosinus und Korrelation betrachten nur Richtungen, die anderen auch Längen.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
@@ -23187,12 +23466,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
-   <source>How wide the groups are drawn, in the units of the least distance, which must not be larger.</source>
-   <translation>Wie breit die Gruppen gezeichnet werden, in Einheiten des kleinsten Abstands, der nicht größer sein darf.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
    <source>Passes over all neighbors; auto is 500 up to 10,000 words, 200 beyond, and 200 more with densMAP.</source>
    <translation>Durchgänge durch alle Nachbarn; auto sind 500 bis zu 10.000 Wörtern, 200 darüber und 200 mehr mit densMAP.</translation>
   </message>
@@ -23218,41 +23491,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>Perplexity</source>
-   <translation>Perplexität</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>How many neighbors count for a word. Small shows small groups, large shows how groups hang together; several with commas between them, as 30, 300, are averaged and keep both.</source>
-   <translation>Wie viele Nachbarn für ein Wort zählen. Wenige zeigen kleine Gruppen, viele zeigen, wie Gruppen zusammenhängen; mehrere mit Kommas dazwischen, wie 30, 300, werden gemittelt und behalten beides.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>Exaggeration</source>
-   <translation>Übertreibung</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and the gaps between them wider than the vectors say.</source>
-   <translation>Wie viel stärker sich Nachbarn im fertigen Bild anziehen: Über 1 sind Gruppen enger und die Lücken zwischen ihnen breiter, als die Vektoren sagen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>Early exaggeration</source>
-   <translation>Frühe Übertreibung</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <source>The same during the first iterations: groups must find each other.</source>
-   <translation>Dasselbe während der ersten Iterationen: Gruppen müssen sich finden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
    <source>First iterations</source>
    <translation>Erste Iterationen</translation>
   </message>
@@ -23270,18 +23508,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/reference.py" />
    <source>Iterations after these.</source>
    <translation>Iterationen danach.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>Length of the steps; auto is the number of words divided by the exaggeration.</source>
-   <translation>Länge der Schritte; automatisch ist es die Zahl der Wörter durch die Übertreibung.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>Repulsion</source>
-   <translation>Abstoßung</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
@@ -23305,9 +23531,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/tsne.py" />
-   <source>a perplexity</source>
-   <translation>eine Perplexität</translation>
+   <source>The same during the first iterations: groups must find each other.</source>
+   <translation>Dasselbe während der ersten Iterationen: Gruppen müssen sich finden.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
@@ -23333,18 +23558,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/reference.py" />
    <source>Fit all words, or leave densMAP out.</source>
    <translation>Passen Sie alle Wörter an, oder lassen Sie densMAP weg.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
-   <source>The least distance {min_dist:g} is larger than the spread {spread:g}.</source>
-   <translation>Der kleinste Abstand {min_dist:g} ist größer als die Breite {spread:g}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/reference.py" />
-   <location filename="embviz/projection/umap.py" />
-   <source>Choose a smaller distance, or a larger spread.</source>
-   <translation>Wählen Sie einen kleineren Abstand, oder eine größere Breite.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
@@ -23393,36 +23606,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/tsne.py" />
-   <source>The same during the first iterations, which are not shown: groups that belong together must find each other.</source>
-   <translation>Dasselbe in den ersten Iterationen, die nicht gezeigt werden: Gruppen, die zusammengehören, müssen einander finden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>How words that are not neighbors push each other away: exact sums over all pairs (at most {most_exact:,} words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. auto is exact up to {exact_below:,} words and barnes-hut beyond, which is the fastest at every size.</source>
-   <translation>Wie sich Wörter, die keine Nachbarn sind, abstoßen: exact summiert über alle Paare (höchstens {most_exact:,} Wörter), barnes-hut fasst ferne Wörter zusammen, fft liest die Kräfte von einem Gitter ab und zeichnet nur ebene Karten. auto ist exact bis {exact_below:,} Wörter und darüber barnes-hut, das bei jeder Größe am schnellsten ist.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>The FFT draws flat maps only.</source>
-   <translation>Die FFT zeichnet nur ebene Karten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>Choose Barnes-Hut, or two dimensions.</source>
-   <translation>Wählen Sie Barnes-Hut, oder zwei Dimensionen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>t-SNE takes 1 to {most_perplexities} perplexities, not {found}.</source>
-   <translation>t-SNE nimmt 1 bis {most_perplexities} Perplexitäten, nicht {found}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>Write one, as 30, or 30, 300.</source>
-   <translation>Schreiben Sie eine, wie 30, oder 30, 300.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
    <source>Exact sums over all pairs take at most {most_exact:,} words, not {vectors:,}.</source>
    <translation>Exakte Summen über alle Paare nehmen höchstens {most_exact:,} Wörter, nicht {vectors:,}.</translation>
   </message>
@@ -23430,11 +23613,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/tsne.py" />
    <source>Choose another way of repulsion, or show fewer words.</source>
    <translation>Wählen Sie eine andere Art der Abstoßung, oder zeigen Sie weniger Wörter.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/tsne.py" />
-   <source>Perplexity is {number:g}, outside {least_perplexity:g} to {largest_perplexity:g}.</source>
-   <translation>Perplexität ist {number:g}, außerhalb von {least_perplexity:g} bis {largest_perplexity:g}.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_members.py" />
@@ -26612,6 +26790,7 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/vectors/attached_table.py" />
    <location filename="embviz/vectors/formats/projector.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
    <source>column {k}</source>
    <translation>Spalte {k}</translation>
   </message>
@@ -27085,8 +27264,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
-   <source>Choose a table with a column of words and one of lists of numbers.</source>
-   <translation>Wählen Sie eine Tabelle mit einer Spalte von Wörtern und einer von Zahlenlisten.</translation>
+   <source>Choose a table with a column of words and one of lists of numbers, or one for each dimension.</source>
+   <translation>Wählen Sie eine Tabelle mit einer Spalte von Wörtern und einer von Zahlenlisten oder einer für jede Dimension.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
@@ -27673,6 +27852,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/text_rows.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
    <source>{path}, line {line_of:,}</source>
    <translation>{path}, Zeile {line_of:,}</translation>
   </message>
@@ -27683,6 +27863,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/text_rows.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
    <source>Correct or delete this line; the last line of a file that was cut off is often too short.</source>
    <translation>Berichtigen oder löschen Sie diese Zeile; die letzte Zeile einer abgeschnittenen Datei ist oft zu kurz.</translation>
   </message>
@@ -27708,6 +27889,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/text_rows.py" />
+   <location filename="embviz/vectors/formats/wide_table.py" />
    <source>{place}: '{text}' is not a number.</source>
    <translation>{place}: „{text}“ ist keine Zahl.</translation>
   </message>
@@ -27730,6 +27912,36 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/vectors/formats/text_rows.py" />
    <source>{place} holds '{text}', too large for a 32-bit number.</source>
    <translation>{place} enthält „{text}“, zu groß für eine 32-Bit-Zahl.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>{place} cannot be read as a table: {why}.</source>
+   <translation>{place} kann nicht als Tabelle gelesen werden: {why}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>{place} has {columns} where the others have {wanted:,}.</source>
+   <translation>{place} hat {columns}, die anderen haben {wanted:,}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>{path} is no table of words and numbers.</source>
+   <translation>{path} ist keine Tabelle mit Wörtern und Zahlen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>Choose a table with one word and its numbers on each line.</source>
+   <translation>Wählen Sie eine Tabelle mit einem Wort und seinen Zahlen in jeder Zeile.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>{place}: column {column:,} is empty, where the others have a number.</source>
+   <translation>{place}: Spalte {column:,} ist leer, wo die anderen eine Zahl haben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/wide_table.py" />
+   <source>{path} has a line without an end.</source>
+   <translation>{path} hat eine Zeile ohne Ende.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
@@ -27853,8 +28065,18 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />
-   <source>The word '{word}' cannot be saved in this format: white space ends a word there.</source>
-   <translation>Das Wort „{word}“ lässt sich in diesem Format nicht speichern: Leerraum beendet dort ein Wort.</translation>
+   <source>Words cannot be joined by white space, or by nothing.</source>
+   <translation>Wörter können nicht durch Leerraum oder durch nichts verbunden werden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/writing.py" />
+   <source>Join them with an underscore, for instance.</source>
+   <translation>Verbinden Sie sie zum Beispiel mit einem Unterstrich.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/writing.py" />
+   <source>The word '{word}' cannot be saved in this format: white space ends a word there, for gensim and all that read it.</source>
+   <translation>Das Wort „{word}“ kann in diesem Format nicht gespeichert werden: Leerraum beendet dort ein Wort, für gensim und alle, die es lesen.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />
@@ -27868,18 +28090,28 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />
+   <source>The words '{one}' and '{other}' would both be '{word}'.</source>
+   <translation>Die Wörter „{one}“ und „{other}“ wären dann beide „{word}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/writing.py" />
+   <source>Join them with another mark.</source>
+   <translation>Verbinden Sie sie mit einem anderen Zeichen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/writing.py" />
    <source>The word {word!r} cannot be saved in this format: a line holds one word there.</source>
    <translation>Das Wort {word!r} lässt sich in diesem Format nicht speichern: Eine Zeile enthält dort ein Wort.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />
-   <source>Save as word2vec text (.vec), which can hold spaces inside words.</source>
-   <translation>Speichern Sie als word2vec Text (.vec), das Leerzeichen in Wörtern enthalten kann.</translation>
+   <source>Save as .npz, .safetensors or .vec, which embviz reads back with spaces in words; for other programs, join the parts of such words with underscores.</source>
+   <translation>Speichern Sie als .npz, .safetensors oder .vec, die embviz mit Leerzeichen in Wörtern wieder liest; für andere Programme verbinden Sie die Teile solcher Wörter mit Unterstrichen.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/writing.py" />
-   <source>Join its parts, for instance with an underscore.</source>
-   <translation>Verbinden Sie seine Teile, zum Beispiel mit einem Unterstrich.</translation>
+   <source>Save as .npz or .safetensors, or join its parts, for instance with an underscore.</source>
+   <translation>Speichern Sie als .npz oder .safetensors, oder verbinden Sie seine Teile, zum Beispiel mit einem Unterstrich.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/neighbors.py" />
