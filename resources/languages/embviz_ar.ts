@@ -17832,7 +17832,7 @@ Click to see only these; with Ctrl, these too</source>
   <message>
    <location filename="embviz/gui/project/snapshot.py" />
    <source>sets of repeated runs</source>
-   <translation type="unfinished" />
+   <translation>مجموعات من تشغيلات مكررة</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/unsaved.py" />

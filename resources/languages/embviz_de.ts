@@ -17688,7 +17688,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   <message>
    <location filename="embviz/gui/project/snapshot.py" />
    <source>sets of repeated runs</source>
-   <translation type="unfinished" />
+   <translation>Sätze wiederholter Läufe</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/unsaved.py" />
