@@ -18,8 +18,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QPushButton, QScrollArea, QWidget
 
-from embviz.gui.app.application import build, prepare
+from embviz.gui.app.application import build
 from embviz.gui.app.main_window import MainWindow
+from embviz.gui.app.warmup import start_warmup
 from embviz.gui.core.compiling import KINDS
 from embviz.gui.core.settings import write_below
 from embviz.gui.map.export.film import Film, FilmPlan
@@ -119,7 +120,7 @@ class Photographer:
 def take_pictures(camera: Photographer) -> None:
     """Walk through the window once, page by page."""
     window = camera.window
-    prepare(window)
+    start_warmup(window)
     camera.until("the libraries", lambda: not any(map(window.jobs.running, KINDS)))
     window.page("start").begin_learning()  # as after a start
     camera.wait(LEARNING_MS)

@@ -20,7 +20,7 @@ from embviz.projects.archive_members import MEMBER, MOST_MEMBERS, PART, check_na
 from embviz.projects.archive_writing import ARRAYS, MANIFEST, MARK, MIME, joined
 from embviz.projects.cut_off import mended
 from embviz.projects.digests import AT_ONCE, SIZE
-from embviz.projects.entries import Damage, Entry
+from embviz.projects.entries import Damage, ManifestEntry
 from embviz.projects.migrations import migrated
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
@@ -131,7 +131,7 @@ class ArchiveReader:
         if self._progress is not None:
             self._progress(min(0.99, self._done / self._size), tr("Opening the project"))
 
-    def array(self, name: Any, kind: str, axes: int | tuple[int, ...], entry: Entry) -> NDArray[Any]:
+    def array(self, name: Any, kind: str, axes: int | tuple[int, ...], entry: ManifestEntry) -> NDArray[Any]:
         """Return an array, read-only.
 
         Parameters
@@ -142,7 +142,7 @@ class ArchiveReader:
             The type that it must have, as numpy names it.
         axes : int or tuple of int
             How many axes it must have, or may have.
-        entry : Entry
+        entry : ManifestEntry
             Who names it.
 
         Raises
@@ -163,7 +163,7 @@ class ArchiveReader:
             ))
         return known
 
-    def words(self, name: str, entry: Entry) -> tuple[str, ...]:
+    def words(self, name: str, entry: ManifestEntry) -> tuple[str, ...]:
         """Return a list of words, each of which comes once.
 
         Raises
@@ -177,7 +177,7 @@ class ArchiveReader:
             raise entry.entry(name).damage(tr("holds a word twice"))
         return found
 
-    def texts(self, name: str, entry: Entry) -> tuple[str, ...]:
+    def texts(self, name: str, entry: ManifestEntry) -> tuple[str, ...]:
         """Return a list of texts, which may come more than once.
 
         Raises
@@ -202,7 +202,7 @@ class ArchiveReader:
         return found[:count]
 
     def _spelled(
-        self, text: NDArray[Any], begins: NDArray[np.int64], ends: NDArray[np.int64], place: Entry
+        self, text: NDArray[Any], begins: NDArray[np.int64], ends: NDArray[np.int64], place: ManifestEntry
     ) -> tuple[str, ...]:
         data = text.tobytes()
         found: list[str] = []
@@ -218,7 +218,7 @@ class ArchiveReader:
             self.look()
         return tuple(found)
 
-    def _read(self, name: str, entry: Entry) -> NDArray[Any]:
+    def _read(self, name: str, entry: ManifestEntry) -> NDArray[Any]:
         member = f"{ARRAYS}{name}.npy"
         with self._said_of(entry):
             try:
@@ -306,11 +306,13 @@ class ArchiveReader:
         return InputError(tr("{path} is no project of embviz, or is cut off.", path=self.path), cure)
 
     @contextmanager
-    def _said_of(self, place: Entry | str) -> Iterator[None]:
+    def _said_of(self, place: ManifestEntry | str) -> Iterator[None]:
         """Say of the file what goes wrong in the block."""
         try:
             yield
         except _BROKEN as error:
             told = error.strerror if isinstance(error, OSError) else None
             said = tr("cannot be read: {why}", why=told or tr("its bytes are not those saved"))
-            raise place.damage(said) if isinstance(place, Entry) else Damage(self.path, f"{place} {said}") from error
+            raise (
+                place.damage(said) if isinstance(place, ManifestEntry) else Damage(self.path, f"{place} {said}")
+            ) from error

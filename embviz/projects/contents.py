@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from embviz.monitoring.history import History
 from embviz.monitoring.records import Moment
 from embviz.projects.named_words import NamedWords
-from embviz.projects.sight import MapFilm, Sight
+from embviz.projects.sight import MapFilm, ViewState
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.moments import Progress
@@ -208,7 +208,7 @@ class ProjectContents:
         The words selected at present.
     selections : tuple of NamedWords
     notes : str
-    sight : Sight
+    sight : ViewState
         What is looked at.
     films : tuple of MapFilm
         How the map was seen while the runs learned.
@@ -231,7 +231,7 @@ class ProjectContents:
     selection: tuple[str, ...] = field(default=(), repr=False)
     selections: tuple[NamedWords, ...] = field(default=(), repr=False)
     notes: str = ""
-    sight: Sight = field(default_factory=Sight)
+    sight: ViewState = field(default_factory=ViewState)
     films: tuple[MapFilm, ...] = ()
     saved_as: str = ""
     saved_at: float = 0.0

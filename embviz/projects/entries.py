@@ -36,7 +36,7 @@ def _called(where: str) -> str:
     return _PARTS.get(name, tr("its list of contents")).format(number=number)
 
 
-class Entry:
+class ManifestEntry:
     """An object of the manifest.
 
     Parameters
@@ -89,14 +89,14 @@ class Entry:
         """Return an object as it is."""
         return self._of(name, lambda found: isinstance(found, dict), dict)
 
-    def entry(self, name: str) -> "Entry":
+    def entry(self, name: str) -> "ManifestEntry":
         """Return an object of its own."""
-        return Entry(self._found.get(name), self.path, f"{self.where}/{name}")
+        return ManifestEntry(self._found.get(name), self.path, f"{self.where}/{name}")
 
-    def entries(self, name: str) -> "list[Entry]":
+    def entries(self, name: str) -> "list[ManifestEntry]":
         """Return a list of objects."""
         held = self.list(name)
-        return [Entry(one, self.path, f"{self.where}/{name}/{at + 1}") for at, one in enumerate(held)]
+        return [ManifestEntry(one, self.path, f"{self.where}/{name}/{at + 1}") for at, one in enumerate(held)]
 
     def strings(self, name: str) -> "list[str]":
         """Return a list of texts."""
@@ -120,7 +120,7 @@ class Entry:
     def list_of_numbers(self, name: str, length: int | None = None) -> tuple[float, ...]:
         """Return a list of finite numbers, of so many where `length` is given."""
         found = self.list(name)
-        numbers = Entry({str(at): one for at, one in enumerate(found)}, self.path, f"{self.where}/{name}")
+        numbers = ManifestEntry({str(at): one for at, one in enumerate(found)}, self.path, f"{self.where}/{name}")
         if length is not None and len(found) != length:
             raise self.damage(tr("has no '{name}' that can be used", name=name))
         return tuple(numbers.number(str(at)) for at in range(len(found)))

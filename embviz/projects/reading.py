@@ -10,8 +10,8 @@ from embviz.monitoring.history import History
 from embviz.projects import values
 from embviz.projects.archive_reading import CUT_OFF, ArchiveReader
 from embviz.projects.contents import ProjectContents, RunRecord
-from embviz.projects.entries import Damage, Entry
-from embviz.projects.sight import Sight
+from embviz.projects.entries import Damage, ManifestEntry
+from embviz.projects.sight import ViewState
 from embviz.projects.sight_entries import read_film, read_sight
 from embviz.text.corpus import Corpus
 from embviz.util.errors import InputError
@@ -79,7 +79,7 @@ def read_text(
     Cancelled
     """
     with ArchiveReader(path, progress, cancelled) as archive:
-        said = Entry(archive.manifest, archive.path, "the manifest")
+        said = ManifestEntry(archive.manifest, archive.path, "the manifest")
         text = values.text(said.entry("text"), archive) if said.has("text") else None
     if text is None:
         raise InputError(tr("{path} is a project without a text.", path=path), tr("Choose a text."))
@@ -97,7 +97,7 @@ class _Reading:
 
     def __init__(self, archive: ArchiveReader, partial: bool, history: Callable[[], History]) -> None:
         self._archive, self._partial, self._history = archive, partial, history
-        self._said = Entry(archive.manifest, archive.path, "the manifest")
+        self._said = ManifestEntry(archive.manifest, archive.path, "the manifest")
         self._trouble: list[str] = []
         self._runs: list[RunRecord] = []
         self._places: dict[int, int] = {}  # of the runs that could be read, by their places in the file
@@ -117,7 +117,7 @@ class _Reading:
             layouts=self._each("layouts", values.layout),
             selection=self._one("selection", lambda _entry, held: held.words("selection", said)) or (),
             selections=self._each("selections", values.selection), notes=self._tried(lambda: said.text("notes"), ""),
-            sight=self._one("sight", read_sight) or Sight(),
+            sight=self._one("sight", read_sight) or ViewState(),
             films=self._each("films", lambda entry, held: read_film(entry, held, self._places)),
             saved_as=self._tried(lambda: said.text("saved_as"), ""),
             saved_at=self._tried(lambda: said.number("saved_at"), 0.0),
@@ -142,15 +142,15 @@ class _Reading:
             self._trouble.append(error.what)
             return otherwise
 
-    def _entries(self, name: str) -> list[Entry]:
-        nothing: list[Entry] = []
+    def _entries(self, name: str) -> list[ManifestEntry]:
+        nothing: list[ManifestEntry] = []
         return self._tried(lambda: self._said.entries(name), nothing)
 
-    def _each(self, name: str, read: Callable[[Entry, ArchiveReader], T | None]) -> tuple[T, ...]:
+    def _each(self, name: str, read: Callable[[ManifestEntry, ArchiveReader], T | None]) -> tuple[T, ...]:
         found = [self._tried(bound(_optional, read, entry, self._archive), None) for entry in self._entries(name)]
         return tuple(one for one in found if one is not None)
 
-    def _one(self, name: str, read: Callable[[Entry, ArchiveReader], T]) -> T | None:
+    def _one(self, name: str, read: Callable[[ManifestEntry, ArchiveReader], T]) -> T | None:
         if not self._said.has(name):
             return None
         return self._tried(lambda: _optional(read, self._said.entry(name), self._archive), None)
@@ -161,7 +161,9 @@ class _Reading:
         return None if at is None or not self._runs else self._places.get(at, len(self._runs) - 1)
 
 
-def _optional(read: Callable[[Entry, ArchiveReader], T | None], entry: Entry, archive: ArchiveReader) -> T | None:
+def _optional(
+    read: Callable[[ManifestEntry, ArchiveReader], T | None], entry: ManifestEntry, archive: ArchiveReader
+) -> T | None:
     return read(entry, archive)
 
 

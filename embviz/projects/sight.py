@@ -85,7 +85,7 @@ class TypedAxis:
 
 
 @dataclass(frozen=True, eq=False)
-class Sight:
+class ViewState:
     """What is looked at.
 
     Attributes

@@ -10,8 +10,8 @@ import numpy as np
 
 from embviz.projects.archive_reading import ArchiveReader
 from embviz.projects.archive_writing import ArchiveWriter
-from embviz.projects.entries import Entry
-from embviz.projects.sight import MapCamera, MapColors, MapFilm, Sight, TypedAxis
+from embviz.projects.entries import ManifestEntry
+from embviz.projects.sight import MapCamera, MapColors, MapFilm, TypedAxis, ViewState
 from embviz.projects.table_entries import column_entry, read_column
 from embviz.util.language import tr
 from embviz.vectors.attached_table import MOST_COLUMNS, AttachedTable
@@ -19,7 +19,7 @@ from embviz.vectors.attached_table import MOST_COLUMNS, AttachedTable
 _MOST_AXES, _MOST_FRAMES = 8, 20_000
 
 
-def sight_entry(sight: Sight, archive: ArchiveWriter) -> dict[str, Any]:
+def sight_entry(sight: ViewState, archive: ArchiveWriter) -> dict[str, Any]:
     """Return the entry of what is looked at; its words and columns are written."""
     camera = sight.camera
     return {
@@ -34,14 +34,14 @@ def sight_entry(sight: Sight, archive: ArchiveWriter) -> dict[str, Any]:
     }
 
 
-def read_sight(entry: Entry, archive: ArchiveReader) -> Sight:
+def read_sight(entry: ManifestEntry, archive: ArchiveReader) -> ViewState:
     """Return what was looked at.
 
     Raises
     ------
     InputError, Cancelled
     """
-    return Sight(
+    return ViewState(
         entry.text("page"), entry.number("place") if entry.has("place") else None,
         archive.words("hidden", entry) if entry.has("hidden") else (),
         archive.words("isolated", entry) if entry.has("isolated") else None,
@@ -60,12 +60,12 @@ def film_entry(film: MapFilm, archive: ArchiveWriter) -> dict[str, Any]:
     }
 
 
-def read_film(entry: Entry, archive: ArchiveReader, places: Mapping[int, int]) -> MapFilm | None:
+def read_film(entry: ManifestEntry, archive: ArchiveReader, places: Mapping[int, int]) -> MapFilm | None:
     """Return a film; None where its run could not be read.
 
     Parameters
     ----------
-    entry : Entry
+    entry : ManifestEntry
     archive : ArchiveReader
     places : mapping of int to int
         Where runs are now, by their places in the file.
@@ -106,7 +106,7 @@ def _colors_entry(colors: MapColors, archive: ArchiveWriter) -> dict[str, Any]:
     }
 
 
-def _colors(entry: Entry, archive: ArchiveReader) -> MapColors:
+def _colors(entry: ManifestEntry, archive: ArchiveReader) -> MapColors:
     options = {by: entry.entry("options").values(by) for by in entry.values("options")}
     low, high = entry.list_of_numbers("span", 2)
     colors = MapColors(
@@ -117,13 +117,13 @@ def _colors(entry: Entry, archive: ArchiveReader) -> MapColors:
     return replace(colors, table=_table(entry.entry("table"), archive)) if entry.has("table") else colors
 
 
-def _table(entry: Entry, archive: ArchiveReader) -> AttachedTable:
+def _table(entry: ManifestEntry, archive: ArchiveReader) -> AttachedTable:
     words = archive.texts("words", entry)
     columns = [read_column(one, archive, len(words)) for one in entry.entries("columns")[:MOST_COLUMNS]]
     return AttachedTable(entry.text("name"), entry.text("word_column"), words, tuple(columns))
 
 
-def _camera(entry: Entry) -> MapCamera:
+def _camera(entry: ManifestEntry) -> MapCamera:
     turn = cast(tuple[float, float, float, float], entry.list_of_numbers("turn", 4))
     length = math.sqrt(sum(part * part for part in turn))
     camera = MapCamera(entry.number("x"), entry.number("y"), entry.number("span"), turn, entry.flag("following"))

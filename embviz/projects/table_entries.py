@@ -4,7 +4,7 @@ from typing import Any
 
 from embviz.projects.archive_reading import ArchiveReader
 from embviz.projects.archive_writing import ArchiveWriter
-from embviz.projects.entries import Entry
+from embviz.projects.entries import ManifestEntry
 from embviz.util.language import tr
 from embviz.vectors.attached_table import TableColumn
 
@@ -14,7 +14,7 @@ def column_entry(column: TableColumn, archive: ArchiveWriter) -> dict[str, Any]:
     return {"name": column.name, "values": archive.array(column.values), "names": archive.words(column.names)}
 
 
-def read_column(entry: Entry, archive: ArchiveReader, count: int) -> TableColumn:
+def read_column(entry: ManifestEntry, archive: ArchiveReader, count: int) -> TableColumn:
     """Return a column of `count` rows.
 
     Raises

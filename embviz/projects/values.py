@@ -25,7 +25,7 @@ from embviz.projects.contents import (
     VectorsSource,
 )
 from embviz.projects.digests import AT_ONCE
-from embviz.projects.entries import Entry
+from embviz.projects.entries import ManifestEntry
 from embviz.projects.named_words import NamedWords
 from embviz.projects.table_entries import read_column
 from embviz.text.corpus import Corpus
@@ -54,7 +54,7 @@ class Tried(Protocol):
         """Return what was read, or the other thing."""
 
 
-def text(entry: Entry, archive: ArchiveReader) -> TextSource:
+def text(entry: ManifestEntry, archive: ArchiveReader) -> TextSource:
     """Return a text.
 
     Raises
@@ -73,7 +73,7 @@ def text(entry: Entry, archive: ArchiveReader) -> TextSource:
     )
 
 
-def vectors(entry: Entry, archive: ArchiveReader) -> VectorsSource:
+def vectors(entry: ManifestEntry, archive: ArchiveReader) -> VectorsSource:
     """Return vectors that were made elsewhere.
 
     Raises
@@ -86,13 +86,17 @@ def vectors(entry: Entry, archive: ArchiveReader) -> VectorsSource:
 
 
 def run(
-    entry: Entry, archive: ArchiveReader, history: Callable[[], History], tried: Tried, places: Mapping[int, int]
+    entry: ManifestEntry,
+    archive: ArchiveReader,
+    history: Callable[[], History],
+    tried: Tried,
+    places: Mapping[int, int],
 ) -> RunRecord:
     """Return a run.
 
     Parameters
     ----------
-    entry : Entry
+    entry : ManifestEntry
     archive : ArchiveReader
     history : callable
         Makes what its moments are read into.
@@ -144,7 +148,7 @@ def run(
     )
 
 
-def _ensemble(entry: Entry, archive: ArchiveReader, like: Embedding) -> Ensemble | None:
+def _ensemble(entry: ManifestEntry, archive: ArchiveReader, like: Embedding) -> Ensemble | None:
     sets = []
     for found in entry.list("sets"):
         vectors = _finite(archive.array(found, "float32", 2, entry), archive, entry)
@@ -160,14 +164,14 @@ def _ensemble(entry: Entry, archive: ArchiveReader, like: Embedding) -> Ensemble
     return Ensemble(sets, seeds, varied)
 
 
-def _steadied(entry: Entry) -> tuple[Steadied, ...]:
+def _steadied(entry: ManifestEntry) -> tuple[Steadied, ...]:
     try:
         return tuple(Steadied.from_dict(said) for said in entry.list("steadied"))
     except ValueError as error:
         raise entry.damage(tr("has no '{name}' that can be used", name="steadied")) from error
 
 
-def layout(entry: Entry, archive: ArchiveReader) -> MapLayout:
+def layout(entry: ManifestEntry, archive: ArchiveReader) -> MapLayout:
     """Return the places of words on a map.
 
     Raises
@@ -185,7 +189,7 @@ def layout(entry: Entry, archive: ArchiveReader) -> MapLayout:
     return MapLayout(entry.text("method"), entry.values("options"), words, places, made_by)
 
 
-def selection(entry: Entry, archive: ArchiveReader) -> NamedWords:
+def selection(entry: ManifestEntry, archive: ArchiveReader) -> NamedWords:
     """Return a selection with its name.
 
     Raises
@@ -195,7 +199,7 @@ def selection(entry: Entry, archive: ArchiveReader) -> NamedWords:
     return NamedWords(entry.text("name"), archive.words("words", entry))
 
 
-def _declared(kind: type[D], entry: Entry, said: Mapping[str, Any]) -> D:
+def _declared(kind: type[D], entry: ManifestEntry, said: Mapping[str, Any]) -> D:
     """Return a dataclass of declared values; those that are not said are as by default."""
     plain = kind()
     chosen = {}
@@ -212,14 +216,14 @@ def _declared(kind: type[D], entry: Entry, said: Mapping[str, Any]) -> D:
         raise entry.damage(tr("says: {rstrip}", rstrip=error.what.rstrip("."))) from error
 
 
-def _file(entry: Entry) -> FileReference:
+def _file(entry: ManifestEntry) -> FileReference:
     file = entry.entry("file")
     if "\0" in file.text("path") + file.text("beside") or not file.text("path"):
         raise file.damage(tr("has a path that is none"))
     return FileReference(file.text("path"), file.whole("size"), file.text("beside"))
 
 
-def _corpus(entry: Entry, archive: ArchiveReader, preprocessing: Preprocessing, name: str) -> Corpus:
+def _corpus(entry: ManifestEntry, archive: ArchiveReader, preprocessing: Preprocessing, name: str) -> Corpus:
     ids = archive.array(entry.raw("ids"), "int32", 1, entry)
     offsets = archive.array(entry.raw("offsets"), "int64", 1, entry)
     words = archive.words("words", entry)
@@ -240,7 +244,7 @@ def _corpus(entry: Entry, archive: ArchiveReader, preprocessing: Preprocessing, 
     )
 
 
-def _embedding(entry: Entry, archive: ArchiveReader) -> Embedding:
+def _embedding(entry: ManifestEntry, archive: ArchiveReader) -> Embedding:
     words = archive.words("words", entry)
     matrix = _finite(archive.array(entry.raw("vectors"), "float32", 2, entry), archive, entry)
     if not len(words) or not all(words) or matrix.shape[0] != len(words) or not matrix.shape[1]:
@@ -255,7 +259,7 @@ def _embedding(entry: Entry, archive: ArchiveReader) -> Embedding:
     return Embedding(words, matrix, counts, entry.texts("provenance"), held, columns)
 
 
-def _subwords(entry: Entry, archive: ArchiveReader, dimensions: int) -> Subwords:
+def _subwords(entry: ManifestEntry, archive: ArchiveReader, dimensions: int) -> Subwords:
     sizes = [entry.whole(name) for name in ("min_n", "max_n", "buckets")]
     used = archive.array(entry.raw("used"), "int32", 1, entry)
     matrix = _finite(archive.array(entry.raw("vectors"), "float32", 2, entry), archive, entry)
@@ -266,12 +270,14 @@ def _subwords(entry: Entry, archive: ArchiveReader, dimensions: int) -> Subwords
     return Subwords(Ngrams(*sizes), used, matrix)
 
 
-def _moment(entry: Entry) -> Moment:
+def _moment(entry: ManifestEntry) -> Moment:
     moment = Moment(entry.whole("tokens_done"), entry.number("epoch"), entry.number("elapsed"), entry.whole("pieces"))
     return moment.with_values(entry.numbers("values"))
 
 
-def _keep(entry: Entry, archive: ArchiveReader, kept: History, state: Mapping[str, NDArray[np.float32]]) -> None:
+def _keep(
+    entry: ManifestEntry, archive: ArchiveReader, kept: History, state: Mapping[str, NDArray[np.float32]]
+) -> None:
     moment, matrices = _moment(entry), {}
     before = kept.moments
     if before and before[-1].pieces >= moment.pieces:
@@ -293,7 +299,7 @@ def _keep(entry: Entry, archive: ArchiveReader, kept: History, state: Mapping[st
     kept.add(moment, matrices)
 
 
-def _finite(matrix: NDArray[np.float32], archive: ArchiveReader, entry: Entry) -> NDArray[np.float32]:
+def _finite(matrix: NDArray[np.float32], archive: ArchiveReader, entry: ManifestEntry) -> NDArray[np.float32]:
     for some in _parts(matrix, archive):
         if not np.isfinite(some).all():
             raise entry.damage(tr("has vectors that are no numbers"))

@@ -12,7 +12,7 @@ WATCH_S = 0.05  # between two looks at the threads
 _PACE_PATIENCE_S = 0.1  # between two looks at the control while a run is held to its pace
 
 
-class Pieces:
+class WorkPieces:
     """A counter from which threads take pieces of work, never one twice.
 
     Attributes
@@ -40,7 +40,7 @@ class Pieces:
 
 
 def work_off(
-    pieces: Pieces,
+    pieces: WorkPieces,
     threads: int,
     control: RunControl,
     job: Callable[[int, int, int], None],
@@ -50,7 +50,7 @@ def work_off(
 
     Parameters
     ----------
-    pieces : Pieces
+    pieces : WorkPieces
     threads : int
         Not more are started than there are pieces.
     control : RunControl

@@ -12,7 +12,7 @@ from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.control import RunControl
 from embviz.training.counts import CountedText
-from embviz.training.crew import Pieces, work_off
+from embviz.training.crew import WorkPieces, work_off
 from embviz.training.held_out import hold_out
 from embviz.training.models.cooccurrence import refuse_single_words
 from embviz.training.models.glove import GloveLearner
@@ -114,7 +114,7 @@ class TrainingRun:
         self._learner = self._make_learner()
         self.loss_definition = self._learner.loss_definition
         self._ready = False
-        self._pieces = Pieces(0, self.start.pieces)
+        self._pieces = WorkPieces(0, self.start.pieces)
         self._elapsed = self.history[-1].elapsed if self.history else 0.0
 
     @property

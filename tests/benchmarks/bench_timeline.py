@@ -56,7 +56,7 @@ def main():
     from PySide6.QtWidgets import QWidget
 
     from embviz.gui.app.application import build
-    from embviz.gui.app.warmup import prepare
+    from embviz.gui.app.warmup import start_warmup
     from embviz.gui.core import settings
     from embviz.text.reading import read_corpus
     from embviz.training.parameters import defaults
@@ -65,7 +65,7 @@ def main():
     application, window = build(["embviz"])
     window.resize(1280, 800)
     window.show()
-    prepare(window)
+    start_warmup(window)
     wait(application, lambda: not window.jobs.running("prepare") and not window.jobs.running("prepare layouts"))
     window.workspace.set_corpus(read_corpus(given.text))
     window.show_page("map")

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from embviz.drawing.export.figure import PRINT, plain_plate
+from embviz.drawing.export.figure import PRINT, plain_figure
 from embviz.drawing.export.sheet import lay_out
 
 
 def test_a_long_caption_is_broken_between_its_parts_and_the_map_gives_room():
-    plate = plain_plate(["a", "b"], np.array([[0, 0], [1, 1]], np.float32), PRINT)
+    plate = plain_figure(["a", "b"], np.array([[0, 0], [1, 1]], np.float32), PRINT)
     parts = [f"parameter_{n} {n}" for n in range(30)]
     sheets = [lay_out(replace(plate, caption=" · ".join(some)), PRINT, (600, 400)) for some in (parts, parts[:2])]
     long, short = ([text for text in sheet.furniture.texts if "parameter" in text.text] for sheet in sheets)

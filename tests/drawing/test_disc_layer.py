@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from embviz.drawing.export.disc_layer import DiscLayer, standing_size, strata_of
-from embviz.drawing.export.figure import PRINT, pixel, plain_plate
+from embviz.drawing.export.figure import PRINT, pixel, plain_figure
 from embviz.drawing.export.sheet import lay_out
 from embviz.drawing.raster import GROWN, GROWN_LIT, MOST_GROWN, STEPPED_BACK, detail_for
 
@@ -15,7 +15,7 @@ RED, WHITE = 0xFFFF0000, 0xFFFFFFFF
 
 def sheet_of(n=100, size=(600, 400), **changes):
     coordinates = np.random.default_rng(0).uniform(-1, 1, (n, 2)).astype(np.float32)
-    plate = plain_plate([f"w{k}" for k in range(n)], coordinates, PRINT)
+    plate = plain_figure([f"w{k}" for k in range(n)], coordinates, PRINT)
     plate = dataclasses.replace(plate, colors=np.full(n, RED, np.uint32), radius=np.full(n, 6, np.float32), **changes)
     return lay_out(plate, PRINT, size, named="none")
 

@@ -3,7 +3,7 @@ import dataclasses
 import numpy as np
 import pytest
 
-from embviz.drawing.export.figure import FARTHEST, PRINT, ColorKey, hexadecimal, plain_plate
+from embviz.drawing.export.figure import FARTHEST, PRINT, ColorKey, hexadecimal, plain_figure
 from embviz.drawing.export.sheet import lay_out, text_width
 from embviz.drawing.export.svg import svg_text
 from embviz.drawing.region_levels import MapRegionNames, region_level
@@ -15,7 +15,7 @@ WIDTH, HEIGHT = 800, 600
 def plate_of(n=600, seed=0, **changes):
     random = np.random.default_rng(seed)
     words = ["word" * random.integers(1, 4) for _ in range(n)]
-    plate = plain_plate(words, random.normal(size=(n, 2)).astype(np.float32), PRINT)
+    plate = plain_figure(words, random.normal(size=(n, 2)).astype(np.float32), PRINT)
     return dataclasses.replace(plate, **changes)
 
 
@@ -50,7 +50,7 @@ def test_a_larger_sheet_has_more_names_of_the_same_size():
 
 def test_both_axes_are_scaled_alike_y_points_up_and_all_is_seen():
     coordinates = np.random.default_rng(0).normal(size=(600, 2)).astype(np.float32)
-    sheet = lay_out(plain_plate(["a"] * 600, coordinates, PRINT), PRINT, (WIDTH, HEIGHT))
+    sheet = lay_out(plain_figure(["a"] * 600, coordinates, PRINT), PRINT, (WIDTH, HEIGHT))
     steps = np.diff(np.column_stack((sheet.x, sheet.y)), axis=0) / np.diff(coordinates, axis=0)
     np.testing.assert_allclose(steps, np.abs(steps).max() * np.tile([1, -1], (599, 1)), rtol=2e-2)
     assert 0 < sheet.x.min() < sheet.x.max() < WIDTH
@@ -83,7 +83,7 @@ def test_selected_words_are_named_first_and_in_the_accent_color():
 def test_words_without_a_place_are_nowhere():
     coordinates = np.random.default_rng(0).normal(size=(50, 2)).astype(np.float32)
     coordinates[7] = np.nan
-    plate = plain_plate(["w"] * 50, coordinates, PRINT)
+    plate = plain_figure(["w"] * 50, coordinates, PRINT)
     sheet = lay_out(plate, PRINT, (WIDTH, HEIGHT))
     assert abs(plate.points[7]).max() > FARTHEST
     assert sorted(sheet.order.tolist()) == [i for i in range(50) if i != 7]
@@ -135,7 +135,7 @@ def test_regions_are_named_apart_from_words_and_from_each_other_in_the_colors_of
     light, dark = (np.array([base + k for k in range(4)], np.uint32) for base in (0xFF204060, 0xFFA0C0E0))
     level = region_level([f"first{k} · second{k}" for k in range(4)], labels, places, (light, dark))
     plate = dataclasses.replace(
-        plain_plate([f"w{k}" for k in range(600)], places, PRINT), regions=MapRegionNames(600, (level,)),
+        plain_figure([f"w{k}" for k in range(600)], places, PRINT), regions=MapRegionNames(600, (level,)),
         legend=ColorKey("Kind", labels.astype(np.int32), tuple("abcd"), ("#111111",) * 4),
     )
     sheet = lay_out(plate, PRINT, (WIDTH, HEIGHT))
@@ -170,7 +170,7 @@ def test_names_on_paper_stand_by_the_zoom():
     colors = (np.full(2, 0xFF204060, np.uint32),) * 2
     level = region_level(["one", "two"], labels, places, colors)
     plate = dataclasses.replace(
-        plain_plate([f"w{k}" for k in range(600)], places.astype(np.float32), PRINT),
+        plain_figure([f"w{k}" for k in range(600)], places.astype(np.float32), PRINT),
         regions=MapRegionNames(600, (level,)), frame=(-6.0, -1.0, -4.0, 1.0),
     )
     near = lay_out(plate, PRINT, (WIDTH, HEIGHT))

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 from PIL import Image
 
-from embviz.drawing.export.figure import PRINT, ColorKey, Lines, pixel, plain_plate
+from embviz.drawing.export.figure import PRINT, ColorKey, Lines, pixel, plain_figure
 from embviz.drawing.export.sheet import lay_out
 from embviz.drawing.export.svg import MOST_DISCS, write_svg
 
@@ -18,7 +18,7 @@ WORDS = ["<&>\"'", "日本語", "مدرسة", "שלום", "हिन्दी", 
 
 def plate_of(words, **changes):
     coordinates = np.random.default_rng(5).normal(size=(len(words), 2)).astype(np.float32)
-    return dataclasses.replace(plain_plate(words, coordinates, PRINT), **changes)
+    return dataclasses.replace(plain_figure(words, coordinates, PRINT), **changes)
 
 
 def written(tmp_path, plate, size=(800, 600), **options):

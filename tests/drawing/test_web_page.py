@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import numpy as np
 import pytest
 
-from embviz.drawing.export.figure import PRINT, ColorKey, plain_plate
+from embviz.drawing.export.figure import PRINT, ColorKey, plain_figure
 from embviz.drawing.export.web_page import write_web_page
 
 EVIL = [
@@ -42,7 +42,7 @@ class Page(HTMLParser):
 
 def plate_of(words, **changes):
     coordinates = np.random.default_rng(4).normal(size=(len(words), 2)).astype(np.float32)
-    return dataclasses.replace(plain_plate(words, coordinates, PRINT), **changes)
+    return dataclasses.replace(plain_figure(words, coordinates, PRINT), **changes)
 
 
 def written(tmp_path, plate, **options):

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from embviz.gui.core import settings
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.core.settings import Settings
-from embviz.gui.core.training_controller import Studio
+from embviz.gui.core.training_controller import TrainingController
 from embviz.gui.core.workspace import Workspace
-from embviz.gui.files.loader import Opening
+from embviz.gui.files.loader import DocumentLoader
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.coloring.model import MapColoring
 from embviz.gui.scene.scene import MapScene
-from embviz.gui.scene.selection_actions import Hands
+from embviz.gui.scene.selection_actions import SelectionActions
 
 TEXT = "the king and the queen live in the castle while the man and the woman work in the field every day"
 LONG = 120_000  # ms; kernels may be compiled first
@@ -123,14 +123,14 @@ class Lab:
         self.workspace = Workspace()
         self.jobs = Jobs()
         self.settings = Settings()
-        self.opening = Opening(self.workspace, self.jobs, self.settings)
-        self.studio = Studio(self.workspace, self.jobs, self.settings)
+        self.opening = DocumentLoader(self.workspace, self.jobs, self.settings)
+        self.studio = TrainingController(self.workspace, self.jobs, self.settings)
         self.asked = []
         self.errors = []
         self.jobs.failed.connect(self.errors.append)
         self.opening.failed.connect(self.errors.append)
         scene = MapScene(self.settings)
-        self.hands = Hands(self.workspace, scene, self.jobs, self.settings)
+        self.hands = SelectionActions(self.workspace, scene, self.jobs, self.settings)
         self.hands.named.failed.connect(self.errors.append)
         self.context = Context(
             self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands,

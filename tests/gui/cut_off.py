@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import ElidedLabel
 
 _OFF = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
@@ -81,7 +81,7 @@ def _speaks(widget):
 def _own(widget):
     """Yield how much less than it needs a widget has for its own text."""
     metrics, size, hint = widget.fontMetrics(), widget.size(), widget.sizeHint()
-    if isinstance(widget, (ElidedLabel, Complaint)) and not widget.wordWrap():
+    if isinstance(widget, (ElidedLabel, InlineMessage)) and not widget.wordWrap():
         needs = 0, metrics.height()
     elif isinstance(widget, QLabel):
         if not widget.text():

@@ -9,8 +9,8 @@ from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.page import LessonsPage
 from embviz.gui.style import theme
-from embviz.gui.widgets.inputs.input_error import Complaint
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
 from tests.gui.addresses import ADDRESSES
 from tests.gui.number_controls import lacking_tips
@@ -52,7 +52,7 @@ def test_tab_leaves_a_table(qtbot):
     around = QWidget()
     qtbot.addWidget(around)
     layout = QVBoxLayout(around)
-    table, after = RowsTable("table", "A table", (Column("one"), Column("two"))), QLineEdit()
+    table, after = TextTable("table", "A table", (Column("one"), Column("two"))), QLineEdit()
     for widget in (table, after):
         layout.addWidget(widget)
     table.rows.show([(Cell("a"), Cell("b")), (Cell("c"), Cell("d"))])
@@ -65,7 +65,7 @@ def test_tab_leaves_a_table(qtbot):
 
 
 def test_a_message_is_a_stop_where_there_is_something_to_take(qtbot):
-    message = Complaint("message")
+    message = InlineMessage("message")
     qtbot.addWidget(message)
     assert message.focusPolicy() == Qt.FocusPolicy.NoFocus
     message.say(InputError("'kat' is not there.", "Type another.", ("cat",)))

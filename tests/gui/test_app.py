@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QTabBar, QTableView
 
 from embviz.gui.app.docks import Dock
 from embviz.gui.pages.base import Page
-from embviz.gui.project.snapshot import gather
+from embviz.gui.project.snapshot import capture_session
 from embviz.vectors.embedding import Embedding
 
 from .conftest import LONG
@@ -100,12 +100,12 @@ def test_file_argument_is_opened(qapp, qtbot, small_text):
 
 def test_a_project_is_taken_from_the_window_without_building_its_map(window):
     window.workspace.set_vectors(Embedding(("king", "queen"), np.eye(2, dtype=np.float32)))
-    gathered = gather(window, "", "", 1)
+    gathered = capture_session(window, "", "", 1)
     assert window.page_if_built("map") is None
     assert (gathered.sight.page, gathered.sight.camera, gathered.tracks) == ("start", None, ())
     # what is said of the colors is what the map begins with
     before = gathered.sight.colors
     window.page("map")
-    after = gather(window, "", "", 1).sight
+    after = capture_session(window, "", "", 1).sight
     assert after.camera is not None
     assert (after.colors.shown, after.colors.folded) == (before.shown, before.folded)

@@ -3,7 +3,7 @@
 import pytest
 
 from embviz.gui.core.checkpoint_slot import CheckpointSlot
-from embviz.gui.core.observation_settings import Observing, write_plan
+from embviz.gui.core.observation_settings import ObserverFactory, write_plan
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.workspace import Workspace
 from embviz.monitoring.checkpoints import Checkpoints
@@ -34,7 +34,7 @@ def chosen(qapp):
 
 @pytest.fixture
 def observing(folder, chosen):
-    made = Observing(Workspace(), chosen)
+    made = ObserverFactory(Workspace(), chosen)
     made.slot = CheckpointSlot(folder)
     yield made
     made.slot.release()

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 from scipy.stats import ortho_group
 
-from embviz.gui.compare.linked_cursor import Beacon
+from embviz.gui.compare.linked_cursor import LinkedCursor
 from embviz.gui.compare.maps_page import ComparePage
 from embviz.gui.pages.comparable_models import FILE, NOW
-from embviz.gui.pages.opened_models import Shelf
+from embviz.gui.pages.opened_models import ComparisonSession
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
 
@@ -94,7 +94,7 @@ def _point(view, at):
 
 
 def _beacon(side):
-    return side.view.findChild(Beacon)
+    return side.view.findChild(LinkedCursor)
 
 
 def test_empty_page_says_what_to_do(lab, qtbot):
@@ -405,7 +405,7 @@ def test_mds_of_two_maps_takes_the_words_it_can_and_none_chosen_elsewhere(lab, q
 
 
 def test_files_that_neither_map_shows_are_let_go_when_something_else_is_opened(models, lab, qtbot):
-    shelf = Shelf.of(lab.workspace)
+    shelf = ComparisonSession.of(lab.workspace)
     assert len(shelf.files) == 1
     lab.workspace.set_vectors(Embedding([f"other{k}" for k in range(50)], _vectors()[0][:50]))
     assert len(shelf.files) == 1  # it is still looked at
@@ -431,7 +431,7 @@ def test_vectors_that_differ_have_all_columns(models):
 def test_two_that_another_part_compares_are_shown_first(lab, qtbot):
     lab.context.scene.choose_method("tsne")
     vectors, turned = _vectors()
-    shelf = Shelf.of(lab.workspace)
+    shelf = ComparisonSession.of(lab.workspace)
     lab.page = page = ComparePage(lab.context)
     page.resize(1200, 744)
     first, second = Embedding(WORDS, vectors), Embedding(WORDS, turned)

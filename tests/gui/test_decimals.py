@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel
 
 from embviz.gui.style import number_format
 from embviz.gui.style.number_format import form, measured, preference, scored
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 
 
 @pytest.fixture(autouse=True)
@@ -44,8 +44,8 @@ def test_only_two_to_six_decimals_can_be_wanted(wanted, held):
 
 
 def test_a_table_is_written_anew_at_once_and_leaves_the_window_with_all_digits(lab):
-    table = lab.page = FoundTable(lab.context.jobs, lab.context.workspace, "test.found", "Found", (
-        FoundColumn("Word", words=True), FoundColumn("Cosine", number=".3f"), FoundColumn("Count", number=",d"),
+    table = lab.page = ResultTable(lab.context.jobs, lab.context.workspace, "test.found", "Found", (
+        ResultColumn("Word", words=True), ResultColumn("Cosine", number=".3f"), ResultColumn("Count", number=",d"),
     ))
     table.show_rows((["king", "queen"], np.array([0.123456, -0.5]), [1234, 5]))
     shown = [[table.table.rows.cell(row, at).text for at in (1, 2)] for row in (0, 1)]

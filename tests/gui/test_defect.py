@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox, QPushButton
 
 from embviz import __version__
 from embviz.gui.app import application
-from embviz.gui.app.defect_dialog import DefectBox, LogFormatter, report, trace
+from embviz.gui.app.defect_dialog import CrashDialog, LogFormatter, report, trace
 from embviz.util.errors import InputError
 
 SECRET = "rumpelstilz"
@@ -114,7 +114,7 @@ def test_no_word_of_a_text_or_of_a_question_comes_into_the_log(log, window, qtbo
     window.open_path(broken)
     # and a defect that has the word in its hands, on a worker and on the window's own thread
     window.jobs.submit("quick", "defect", lambda _job: window.workspace.embedding.words.index(SECRET * 2))
-    qtbot.waitUntil(lambda: window.findChild(DefectBox) is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.findChild(CrashDialog) is not None, timeout=30_000)
     error = _raised(_by_cause)
     application._Hook(window)(type(error), error, error.__traceback__)
     log.flush()
@@ -123,16 +123,16 @@ def test_no_word_of_a_text_or_of_a_question_comes_into_the_log(log, window, qtbo
     assert "unexpected error" in written
     assert "KeyError: …" in written
     assert SECRET not in written
-    window.findChild(DefectBox).close()
+    window.findChild(CrashDialog).close()
 
 
 @pytest.mark.expects_log
 def test_the_dialog_copies_its_details_and_stays(window, qtbot):
     window.say(_raised(_by_key))
-    box = window.findChild(DefectBox)
+    box = window.findChild(CrashDialog)
     qtbot.waitUntil(box.isVisible)
     window.say(_raised(_by_key))  # a defect of each repaint
-    assert len(window.findChildren(DefectBox)) == 1
+    assert len(window.findChildren(CrashDialog)) == 1
     copied = box.findChild(QPushButton, "defect.copy")
     qtbot.mouseClick(copied, Qt.MouseButton.LeftButton)
     told = QGuiApplication.clipboard().text()
@@ -141,4 +141,4 @@ def test_the_dialog_copies_its_details_and_stays(window, qtbot):
     assert SECRET not in told
     assert box.isVisible()
     qtbot.mouseClick(box.button(QMessageBox.StandardButton.Ok), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.findChild(DefectBox) is None)
+    qtbot.waitUntil(lambda: window.findChild(CrashDialog) is None)

@@ -6,7 +6,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTabBar, QWhatsThis, QWidget
 
 from embviz.gui.app.main_window import MainWindow
-from embviz.gui.app.whats_this import explained
+from embviz.gui.app.whats_this import describe_widget
 from embviz.gui.map.view.word_map import WordMap
 
 
@@ -29,11 +29,11 @@ def test_a_part_without_words_is_explained_by_what_it_belongs_to(qtbot):
     around.setAccessibleName("Noise & more")
     around.setToolTip("Words drawn for each pair\nmore is slower")
     inner = QLabel("plain", around)
-    assert explained(inner) == "<p><b>Noise &amp; more</b></p><p>Words drawn for each pair<br>more is slower</p>"
+    assert describe_widget(inner) == "<p><b>Noise &amp; more</b></p><p>Words drawn for each pair<br>more is slower</p>"
     inner.setToolTip("<b>rich</b>")
-    assert explained(inner) == "<p><b>rich</b></p>"
+    assert describe_widget(inner) == "<p><b>rich</b></p>"
     around.setToolTip("")
-    assert explained(around) == ""
+    assert describe_widget(around) == ""
 
 
 def test_the_map_tells_its_keys(qtbot):
@@ -42,7 +42,7 @@ def test_the_map_tells_its_keys(qtbot):
     window = QWidget()
     qtbot.addWidget(window)
     view.setParent(window)
-    text = explained(view)
+    text = describe_widget(view)
     assert "Walk through the words in view" in text
     assert "Lasso" in text
     assert "lecture" not in text
@@ -57,7 +57,7 @@ def test_tabs_are_explained_too(window, qtbot):
 
     qtbot.waitUntil(lambda: {"analogy.parts", "docks.tabs"} <= set(bars()))
     for name in ("analogy.parts", "docks.tabs"):
-        assert "by ← and →" in explained(bars()[name])
+        assert "by ← and →" in describe_widget(bars()[name])
 
 
 def test_a_click_explains_and_does_nothing_else(window, qtbot, find, monkeypatch):
@@ -83,7 +83,7 @@ def test_a_click_explains_and_does_nothing_else(window, qtbot, find, monkeypatch
     assert pressed == [2]
     # nor is anything looked at any more
     asked = []
-    monkeypatch.setattr("embviz.gui.app.whats_this.explained", lambda part: asked.append(part) or "")
+    monkeypatch.setattr("embviz.gui.app.whats_this.describe_widget", lambda part: asked.append(part) or "")
     QApplication.sendEvent(plain, QHelpEvent(QEvent.Type.WhatsThis, QPoint(1, 1), QPoint(1, 1)))
     assert asked == []
     window.run_action("help.whats_this")

@@ -21,7 +21,7 @@ from embviz.gui.core.settings import Settings, write_below
 from embviz.gui.files.tables import Cell, Column, Table, write_table
 from embviz.gui.map.export.moving_pictures import write_apng, write_frames, write_gif
 from embviz.gui.widgets.plot_data.picture_file import write_picture
-from embviz.gui.widgets.plot_data.vector_drawing import Canvas
+from embviz.gui.widgets.plot_data.vector_drawing import VectorCanvas
 from embviz.monitoring import array_folders
 from embviz.monitoring.records import Moment
 from embviz.util.errors import InputError
@@ -67,7 +67,7 @@ def _picture(path):
     if path.suffix not in (".svg", ".pdf"):
         write_picture(path, _noise().save)
         return
-    canvas = Canvas(path.suffix, SIZE, "title")
+    canvas = VectorCanvas(path.suffix, SIZE, "title")
     _paint(canvas.painter)
     made = canvas.end()
     write_picture(path, lambda file: Path(file).write_bytes(made))

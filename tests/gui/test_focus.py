@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from embviz.gui.lessons import LESSONS
 from embviz.gui.style import stylesheet
-from embviz.gui.widgets.focus_order import follow
+from embviz.gui.widgets.focus_order import set_tab_order_after
 from embviz.projection.methods import METHODS
 
 from .addresses import ADDRESSES
@@ -195,5 +195,5 @@ def test_what_is_made_late_comes_where_it_stands(qtbot):
         inside.addWidget(button)
     layout.insertWidget(1, late)
     assert _stops(around) == [first, last, *middle]
-    follow(first, late)
+    set_tab_order_after(first, late)
     assert _stops(around) == [first, *middle, last]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from embviz.gui.core.jobs import Jobs
-from embviz.gui.scene.layout_loop import LayoutLoop, Source
+from embviz.gui.scene.layout_loop import LayoutLoop, VectorSource
 from embviz.projection import project
 from embviz.training.moments import Snapshot
 from embviz.util.errors import InputError
@@ -30,7 +30,7 @@ class Seer:
 
     @property
     def source(self):
-        return Source(self.take, lambda: False)
+        return VectorSource(self.take, lambda: False)
 
 
 @pytest.fixture

@@ -12,15 +12,15 @@ from PIL import Image
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton
 
-from embviz.drawing.export.figure import PRINT, plain_plate
+from embviz.drawing.export.figure import PRINT, plain_figure
 from embviz.drawing.export.sheet import lay_out
 from embviz.drawing.export.svg import MOST_DISCS
 from embviz.drawing.raster import detail_for
 from embviz.gui.map.export import png
 from embviz.gui.map.export.dialog import MapExportDialog
 from embviz.gui.map.export.figure import plate_of, sheet_of
-from embviz.gui.map.export.options import Plan
-from embviz.gui.map.export.paper import Paper
+from embviz.gui.map.export.options import ExportOptions
+from embviz.gui.map.export.paper import ExportSize
 from embviz.gui.map.export.sheet_painting import measure
 from embviz.gui.map.export.source import proposed_name, source_of
 from embviz.gui.map.view.word_map import WordMap
@@ -138,7 +138,7 @@ def test_a_picture_without_a_background_shows_what_lies_behind_it(bench, out, lo
 def test_a_crowd_is_a_density_and_bands_leave_no_seams(tmp_path, qapp, monkeypatch, background):
     theme.load_fonts()
     coordinates = np.random.default_rng(3).normal(size=(30_000, 2)).astype(np.float32)
-    plate = plain_plate([f"w{k}" for k in range(30_000)], coordinates, PRINT)
+    plate = plain_figure([f"w{k}" for k in range(30_000)], coordinates, PRINT)
     sheet = lay_out(plate, PRINT, (300, 200), measure)
     assert detail_for(sheet.crowd).density > 0
     pictures = []
@@ -159,7 +159,9 @@ def test_a_crowd_is_a_density_and_bands_leave_no_seams(tmp_path, qapp, monkeypat
 def test_a_larger_picture_is_painted_anew_with_more_names(bench):
     source = source_of(bench.lab.context, bench.view.seen())
     names = [
-        len(sheet_of(Plan("png", paper=Paper(width, height, "px", 300, 12)), source, lambda _: None).names)
+        len(
+            sheet_of(ExportOptions("png", paper=ExportSize(width, height, "px", 300, 12)), source, lambda _: None).names
+        )
         for width, height in ((300, 200), (1200, 800))
     ]
     assert names[1] > 1.5 * names[0]
@@ -169,15 +171,15 @@ def test_what_is_in_view_is_what_the_window_shows(bench):
     bench.view.zoom(3.0, smooth=False)
     bench.view.pan(50, -30)
     seen = bench.view.seen()
-    paper = Paper(600, 400, "px", 300, 12)
-    sheet = sheet_of(Plan("png", paper=paper), source_of(bench.lab.context, seen), lambda _: None)
+    paper = ExportSize(600, 400, "px", 300, 12)
+    sheet = sheet_of(ExportOptions("png", paper=paper), source_of(bench.lab.context, seen), lambda _: None)
     for word in sheet.order[:20].tolist():
         at = bench.view.position_of(word)
         assert (float(sheet.x[word]), float(sheet.y[word])) == pytest.approx((at.x(), at.y()), abs=0.01)
     inside = {i for i in range(len(WORDS)) if bench.view.rect().contains(bench.view.position_of(i).toPoint())}
     assert inside <= set(sheet.order.tolist())
     assert len(sheet.order) < len(WORDS)
-    whole = sheet_of(Plan("png", whole=True), source_of(bench.lab.context, seen), lambda _: None)
+    whole = sheet_of(ExportOptions("png", whole=True), source_of(bench.lab.context, seen), lambda _: None)
     assert len(whole.order) == len(WORDS)
 
 
@@ -185,7 +187,8 @@ def test_a_map_in_space_is_exported_as_it_is_turned(in_space):
     in_space.view.turn(120, 40)
     seen = in_space.view.seen()
     sheet = sheet_of(
-        Plan("png", paper=Paper(600, 400, "px", 300, 12)), source_of(in_space.lab.context, seen), lambda _: None
+        ExportOptions("png", paper=ExportSize(600, 400, "px", 300, 12)), source_of(in_space.lab.context, seen),
+        lambda _: None
     )
     for word in range(0, 100, 9):
         at = in_space.view.position_of(word)
@@ -199,7 +202,7 @@ def test_hidden_words_are_not_exported(bench):
     hidden[10:60] = True
     bench.view.set_hidden(hidden)
     bench.scene.hide(hidden)
-    plate = plate_of(Plan("svg"), source_of(bench.lab.context, bench.view.seen()))
+    plate = plate_of(ExportOptions("svg"), source_of(bench.lab.context, bench.view.seen()))
     assert set(plate.order.tolist()) == set(np.flatnonzero(~hidden).tolist())
 
 
@@ -374,13 +377,13 @@ def test_lengths_keep_when_the_unit_changes(bench):
 
 
 def test_paper_counts_pixels_points_and_millimeters():
-    poster = Paper(10, 5, "in", 150, 9)
+    poster = ExportSize(10, 5, "in", 150, 9)
     assert poster.pixels == (1500, 750)
     assert poster.millimeters == pytest.approx((254, 127))
     # 9 points are 18.75 of these pixels, and names are 12 logical pixels large
     assert poster.logical == pytest.approx((1500 * 12 / 18.75, 750 * 12 / 18.75))
-    assert Paper(960, 480, "px", 300, 12).millimeters == pytest.approx((254, 127))
-    assert Paper(960, 480, "px", 300, 24).logical == (480, 240)
+    assert ExportSize(960, 480, "px", 300, 12).millimeters == pytest.approx((254, 127))
+    assert ExportSize(960, 480, "px", 300, 24).logical == (480, 240)
 
 
 def test_the_action_of_the_window_exports_its_map(window, qtbot, out):

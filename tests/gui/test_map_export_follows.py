@@ -11,11 +11,11 @@ import pytest
 from PIL import Image
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
 
-from embviz.drawing.export.figure import PRINT, Lines, plain_plate
+from embviz.drawing.export.figure import PRINT, Lines, plain_figure
 from embviz.drawing.export.sheet import lay_out
 from embviz.gui.map.export.dialog import MapExportDialog
 from embviz.gui.map.export.figure import plate_of
-from embviz.gui.map.export.options import Plan
+from embviz.gui.map.export.options import ExportOptions
 from embviz.gui.map.export.pdf import write_pdf
 from embviz.gui.map.export.png import LARGEST, write_png
 from embviz.gui.map.export.sheet_painting import measure
@@ -151,7 +151,7 @@ def test_of_chosen_words_is_said_how_many_and_not_each_of_many(bench, count):
 def test_lines_to_true_neighbors_go_into_the_plate_with_what_they_say(bench):
     near = np.array([True, False, False, True])
     bench.view.show_truth(TrueNeighbors(3, np.array([5, 6, 7, 8], np.int32), near), None)
-    lines = plate_of(Plan("svg"), source_of(bench.context, bench.view.seen())).lines
+    lines = plate_of(ExportOptions("svg"), source_of(bench.context, bench.view.seen())).lines
     torn = {int(b): bool(t) for (_, b), t in zip(lines.pairs, lines.torn, strict=True)}
     assert torn == {5: False, 6: True, 7: True, 8: False}
     assert set(lines.pairs[:, 0].tolist()) == {3}
@@ -159,19 +159,19 @@ def test_lines_to_true_neighbors_go_into_the_plate_with_what_they_say(bench):
     hidden = np.zeros(N, bool)
     hidden[6] = True
     bench.view.set_hidden(hidden)
-    lines = plate_of(Plan("svg"), source_of(bench.context, bench.view.seen())).lines
+    lines = plate_of(ExportOptions("svg"), source_of(bench.context, bench.view.seen())).lines
     assert 6 not in lines.pairs
     assert len(lines.torn) == 3
 
 
 def test_lit_words_go_into_the_plate(bench):
     bench.view.set_marked([4, 9])
-    assert plate_of(Plan("svg"), source_of(bench.context, bench.view.seen())).lit.tolist() == [4, 9]
+    assert plate_of(ExportOptions("svg"), source_of(bench.context, bench.view.seen())).lit.tolist() == [4, 9]
 
 
 def two_words(torn):
     theme.load_fonts()
-    plate = plain_plate(["a", "b"], np.array([[0, 0], [1, 0]], np.float32), PRINT)
+    plate = plain_figure(["a", "b"], np.array([[0, 0], [1, 0]], np.float32), PRINT)
     lines = Lines(np.array([[0, 1]], np.int32), np.array([torn]), "what they say")
     return lay_out(type(plate)(**{**vars(plate), "lines": lines}), PRINT, (400, 100), measure, named="none")
 
@@ -195,7 +195,7 @@ def test_torn_lines_are_dashed_in_pictures_and_on_pages(qapp, tmp_path, torn):
 def test_a_picture_as_wide_as_can_be_is_whole_to_its_right_end(qapp, tmp_path):
     theme.load_fonts()
     coordinates = np.array([[0, 0], [1, 0]], np.float32)
-    plate = plain_plate(["left", "right"], coordinates, PRINT)
+    plate = plain_figure(["left", "right"], coordinates, PRINT)
     sheet = lay_out(plate, PRINT, (5000, 2), measure, named="none")
     write_png(sheet, tmp_path / "wide.png", (LARGEST, 40))
     with Image.open(tmp_path / "wide.png") as image:
@@ -230,6 +230,6 @@ def test_a_preview_of_a_table_asks_for_no_more_vectors_than_it_shows(bench):
         asked.append(count)
         return found(count)
 
-    lines = first_lines(Plan("csv"), replace(source, vectors=count_them))
+    lines = first_lines(ExportOptions("csv"), replace(source, vectors=count_them))
     assert asked == [len(lines) - 1]
     assert re.match(r"w0 +1 ", lines[1])

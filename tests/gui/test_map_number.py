@@ -2,13 +2,13 @@
 
 import pytest
 
-from embviz.gui.map.word_count import WordNumber
+from embviz.gui.map.word_count import WordCountInput
 from embviz.projection.methods import METHODS, method
 
 
 @pytest.fixture
 def number(lab, qtbot):
-    found = WordNumber(lab.settings)
+    found = WordCountInput(lab.settings)
     qtbot.addWidget(found)
     found.set_method(method("tsne"))
     return found

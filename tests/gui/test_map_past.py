@@ -185,10 +185,10 @@ def test_moment_that_cannot_be_laid_out_says_so_and_leaves_the_map(window, qtbot
 
 @pytest.fixture
 def dialog(seen, qtbot):
-    from embviz.gui.map.export.film_dialog import ExportDialog
+    from embviz.gui.map.export.film_dialog import AnimationDialog
 
     seen.run_action("file.export_animation")
-    made = next(w for w in seen.findChildren(ExportDialog))
+    made = next(w for w in seen.findChildren(AnimationDialog))
     yield made
     made.close()
 
@@ -235,11 +235,11 @@ def test_film_that_is_given_up_leaves_nothing(dialog, qtbot, tmp_path, seen):
 
 
 def test_stretch_that_was_not_seen_cannot_be_filmed(window, qtbot, find, long_text, tmp_path):
-    from embviz.gui.map.export.film_dialog import ExportDialog
+    from embviz.gui.map.export.film_dialog import AnimationDialog
 
     _train(window, qtbot, find, long_text, page="text", epochs=2)
     window.run_action("file.export_animation")
-    dialog = window.findChild(ExportDialog)
+    dialog = window.findChild(AnimationDialog)
     dialog.export_to(tmp_path / "way.gif")
     assert "not seen" in _control(dialog, "film.error").text()
     dialog.close()

@@ -7,8 +7,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui.map.page import MapPage
-from embviz.gui.map.true_neighbors import Question, answer
-from embviz.gui.map.view.true_lines import Ruler, TrueNeighbors, _beside
+from embviz.gui.map.true_neighbors import _NeighborQuery, answer
+from embviz.gui.map.view.true_lines import DistanceRuler, TrueNeighbors, _beside
 from embviz.gui.style import theme
 from embviz.vectors.embedding import Embedding
 
@@ -27,7 +27,7 @@ def test_the_answer_is_that_of_plain_counting(words):
     away = np.linalg.norm(places[:, None] - places, axis=2)
     np.fill_diagonal(cosines, -2)
     np.fill_diagonal(away, 9e9)
-    found, ruler = answer(vectors, norms, places, Question(5, (5, 9)), 10)
+    found, ruler = answer(vectors, norms, places, _NeighborQuery(5, (5, 9)), 10)
     near = np.argsort(-cosines[5])[:10]
     np.testing.assert_array_equal(found.ids, near)
     np.testing.assert_array_equal(found.near, np.isin(near, np.argsort(away[5])[:10]))
@@ -35,28 +35,28 @@ def test_the_answer_is_that_of_plain_counting(words):
     rank = 1 + (cosines[5] > cosines[5, 9]).sum()
     side = np.ptp(places, axis=0).max()
     expected = f"{100 * away[5, 9] / side:.0f} % of the map apart · cosine {cosines[5, 9]:.2f} (rank {rank})"
-    assert ruler == Ruler(5, 9, expected.replace("-", "−"))
+    assert ruler == DistanceRuler(5, 9, expected.replace("-", "−"))
 
 
 def test_words_without_a_place_are_neither_near_nor_measured(words):
     vectors, places = words
     norms = np.linalg.norm(vectors, axis=1)
-    all_near, _ = answer(vectors, norms, places, Question(5, None), 119)
+    all_near, _ = answer(vectors, norms, places, _NeighborQuery(5, None), 119)
     assert all_near.near.all()
     places[::2] = np.nan
-    assert answer(vectors, norms, places, Question(0, None), 10) == (None, None)
-    found, ruler = answer(vectors, norms, places, Question(5, (5, 8)), 119)
+    assert answer(vectors, norms, places, _NeighborQuery(0, None), 10) == (None, None)
+    found, ruler = answer(vectors, norms, places, _NeighborQuery(5, (5, 8)), 119)
     assert set(found.ids.tolist()) == set(range(1, 120, 2)) - {5}
     assert found.near.all()
     assert ruler is None
     places[:5], places[6:] = np.nan, np.nan
-    assert answer(vectors, norms, places, Question(5, None), 10) == (None, None)
+    assert answer(vectors, norms, places, _NeighborQuery(5, None), 10) == (None, None)
 
 
 def test_zero_vectors_have_no_direction(words):
     vectors, places = words
     vectors[3] = 0
-    found, ruler = answer(vectors, np.linalg.norm(vectors, axis=1), places, Question(3, (3, 4)), 5)
+    found, ruler = answer(vectors, np.linalg.norm(vectors, axis=1), places, _NeighborQuery(3, (3, 4)), 5)
     assert len(found.ids) == 5
     assert "cosine 0.00" in ruler.text
 

@@ -7,19 +7,19 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QHeaderView
 
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.widgets.charts.joined_lists import JoinedList, JoinedLists, JoinedWord
+from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, RankedWord
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.tables.bar_cells import BarCells
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.text_table import TextTable
 
 WORDS = ("king", "queen", "cat")
 
 
 def _lists():
-    made = JoinedLists("lists", "Two lists")
-    one = tuple(JoinedWord(word, 0.9 - k / 10, k) for k, word in enumerate(WORDS))
-    made.show_lists(JoinedList("Now", one), JoinedList("Then", one))
+    made = RankedListDiff("lists", "Two lists")
+    one = tuple(RankedWord(word, 0.9 - k / 10, k) for k, word in enumerate(WORDS))
+    made.show_lists(RankedList("Now", one), RankedList("Then", one))
     return made
 
 
@@ -67,7 +67,7 @@ def test_a_picture_is_the_same(make, direction, qtbot):
 
 def test_a_bar_and_its_number_change_sides_together(direction, qtbot):
     def cell(text, share=None):
-        table = RowsTable("table", "A table", (Column("Share", number=True),))
+        table = TextTable("table", "A table", (Column("Share", number=True),))
         table.setItemDelegateForColumn(0, BarCells(60, table))
         table.rows.show([(Cell(text, share=share),)])
         _show(table, qtbot)

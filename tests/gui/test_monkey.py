@@ -14,8 +14,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from embviz.gui.app.application import prepare
-from embviz.gui.files.loader import Opening
+from embviz.gui.app.warmup import start_warmup
+from embviz.gui.files.loader import DocumentLoader
 
 from .monkey import Monkey
 
@@ -51,7 +51,7 @@ def dialogs(monkeypatch, tmp_path, small_text):
 
     monkeypatch.setattr(QDesktopServices, "openUrl", staticmethod(lambda _url: True))
     # what is on this computer takes as long as it is much
-    monkeypatch.setattr(Opening, "documentation", lambda _self: None)
+    monkeypatch.setattr(DocumentLoader, "documentation", lambda _self: None)
     return answer
 
 
@@ -69,7 +69,7 @@ def _memory():
 
 
 def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplog, monkeypatch, capsys):
-    prepare(window)
+    start_warmup(window)
     window.run_action("file.toy_world")
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     qtbot.waitUntil(lambda: not any(map(window.jobs.running, _PREPARED)), timeout=LONG)

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 
-from embviz.gui.app.palette.widget import Palette
+from embviz.gui.app.palette.widget import CommandPalette
 from embviz.gui.app.tour.tour import Tour
 from embviz.gui.lessons import LESSONS
 from embviz.gui.style import stylesheet
@@ -70,8 +70,8 @@ def _cut_off(trained, qtbot, percent, wide, high):
             cut[action].append(f"larger than the window: {dialog.width()} x {dialog.height()}")
         dialog.close()
     trained.run_action("help.palette")
-    cut["palette"] = _cut(trained.findChild(Palette))
-    trained.findChild(Palette).leave()
+    cut["palette"] = _cut(trained.findChild(CommandPalette))
+    trained.findChild(CommandPalette).leave()
     Tour.begin(trained)
     cut["tour"] = _cut(trained.findChild(QWidget, "tour.card"))
     trained.findChild(Tour).leave()

@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from embviz.gui.app.palette.entries import Entry, Found
+from embviz.gui.app.palette.entries import Entry, FoundEntry
 from embviz.gui.app.palette.rows import FoundPainter
 from embviz.gui.style import theme
 
@@ -17,7 +17,7 @@ def _ink(text, typed=()):
     image = QImage(WIDE, HIGH, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
-    found = Found(Entry("id", text, "Word", lambda: None), frozenset(typed))
+    found = FoundEntry(Entry("id", text, "Word", lambda: None), frozenset(typed))
     FoundPainter._draw_text(painter, found, QRectF(10, 0, WIDE - 20, HIGH))
     painter.end()
     pixels = np.frombuffer(image.constBits(), np.uint8).reshape(HIGH, WIDE, 4)[:, :, 2::-1].astype(int)

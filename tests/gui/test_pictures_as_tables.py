@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 import embviz.gui
 from embviz.gui.widgets.plot_data.offer import offer_of, offers_in
-from embviz.gui.widgets.plot_data.window import PlotTable
+from embviz.gui.widgets.plot_data.window import PlotDataWindow
 
 from .addresses import ADDRESSES
 
@@ -70,7 +70,7 @@ def test_every_picture_has_its_numbers_as_a_table(window, qtbot):
     _check_hidden(window)
     _check_heatmap(window, qtbot)
     _check_bars(window, qtbot)
-    for table in window.findChildren(PlotTable):
+    for table in window.findChildren(PlotDataWindow):
         table.close()
 
 
@@ -203,4 +203,4 @@ def test_key_menu_and_palette_lead_to_the_table(window, qtbot):
 
 
 def _shown(window):
-    return [table for table in window.findChildren(PlotTable) if table.isVisible()]
+    return [table for table in window.findChildren(PlotDataWindow) if table.isVisible()]

@@ -10,9 +10,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView, QWidget
 
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer, offer_of, offers_in
-from embviz.gui.widgets.plot_data.window import PlotTable
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction, offer_of, offers_in
+from embviz.gui.widgets.plot_data.window import PlotDataWindow
 
 X = np.array([0.1, np.nan, -0.3], np.float32)
 
@@ -22,13 +22,13 @@ class Picture(QWidget):
         super().__init__()
         self.setObjectName(name)
         self.values = X
-        self.offer = TableOffer(self, self.drawn_numbers, stop=True)
+        self.offer = PlotDataAction(self, self.drawn_numbers, stop=True)
 
     def drawn_numbers(self):
         if self.values is None:
             return None
         words = tuple(f"word {k}" for k in range(len(self.values)))
-        return Numbers("Far", (NumberColumn("Word", words), NumberColumn("Way", self.values, "m")), "Three ways.")
+        return PlotData("Far", (DataColumn("Word", words), DataColumn("Way", self.values, "m")), "Three ways.")
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def picture(qtbot):
         around.show()
         around.activateWindow()
     yield made
-    for table in around.findChildren(PlotTable):
+    for table in around.findChildren(PlotDataWindow):
         table.close()
 
 
@@ -51,7 +51,7 @@ def picture(qtbot):
 def table(picture, qtbot):
     picture.setFocus()
     QTest.keyClick(picture, Qt.Key.Key_T)
-    return picture.window().findChild(PlotTable)
+    return picture.window().findChild(PlotDataWindow)
 
 
 def _cells(table):
@@ -82,7 +82,7 @@ def test_a_click_on_a_head_sorts_and_the_third_one_is_as_drawn(table, qtbot):
 
 def test_many_rows_are_sorted_beside_the_window(picture, qtbot):
     picture.values = np.random.default_rng(5).normal(size=30_000)
-    table = PlotTable.open_over(picture, picture.drawn_numbers)
+    table = PlotDataWindow.open_over(picture, picture.drawn_numbers)
     table.view.sortByColumn(1, Qt.SortOrder.DescendingOrder)
     assert table.order[:2] == [0, 1]
     qtbot.waitUntil(lambda: table.order == np.argsort(-picture.values, kind="stable").tolist())
@@ -135,7 +135,7 @@ def test_what_changed_is_read_again_and_what_is_gone_stays(table, picture, qtbot
 
 
 def test_one_picture_has_one_table(table, picture):
-    assert PlotTable.open_over(picture, picture.drawn_numbers) is table
+    assert PlotDataWindow.open_over(picture, picture.drawn_numbers) is table
 
 
 def test_the_table_is_among_the_actions_of_the_picture(picture):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 
-from embviz.gui.scene.coloring.appearance import Appearance
+from embviz.gui.scene.coloring.appearance import ColormapSettings
 from embviz.gui.scene.recording import Key
 from embviz.projects.reading import read_project
 
@@ -82,7 +82,7 @@ def test_what_is_looked_at_comes_back(session, tmp_path, find, qtbot):
     opened(session, SAMPLES / "session_of_version_1.embviz", qtbot)
     session.show_page("map")
     assert not scene.hidden.any()
-    coloring.take_over("nothing", {"cosine": {"word": ""}}, Appearance(), None)
+    coloring.take_over("nothing", {"cosine": {"word": ""}}, ColormapSettings(), None)
     scene.look(sized=True, opacity=0)
     view.fit()
     session.show_page("start")
@@ -92,7 +92,7 @@ def test_what_is_looked_at_comes_back(session, tmp_path, find, qtbot):
     assert session.workspace.looked_at.pieces == first.pieces
     assert (coloring.choice, coloring.table.name) == ("table kind", "kinds.csv")
     assert coloring.chosen_options["cosine"] == {"word": "castle"}
-    assert coloring.appearance == Appearance("magma", True, True)
+    assert coloring.appearance == ColormapSettings("magma", True, True)
     assert (scene.sized, scene.opacity) == (False, 35)
     assert hands.hiding.isolated.words == ("king", "queen", "man", "castle", "field")
     qtbot.waitUntil(lambda: view.legend.chosen == ("person",), timeout=LONG)
@@ -146,7 +146,7 @@ def test_the_map_is_seen_as_it_was_at_each_moment(session, tmp_path, qtbot):
 def test_a_coloring_of_strangers_is_taken_as_far_as_it_can_be(session, tmp_path, qtbot):
     coloring = session.context.coloring
     coloring._options = {"kept": {"measure": "nonsense", "k": 10**9, "other": 1}, "unheard of": {"x": 1}}
-    coloring._chosen, coloring.appearance = "unheard of", Appearance("no such colors")
+    coloring._chosen, coloring.appearance = "unheard of", ColormapSettings("no such colors")
     saved(session, tmp_path / "odd.embviz", qtbot)
     coloring._options = {}
     opened(session, tmp_path / "odd.embviz", qtbot)
@@ -246,6 +246,6 @@ def test_without_its_text_it_is_said_that_one_run_of_several_is_shown(session, t
 
 
 def _origin(path):
-    from embviz.gui.files.origins import Origin
+    from embviz.gui.files.origins import FileSource
 
-    return Origin.of_text(path)
+    return FileSource.of_text(path)

@@ -11,10 +11,10 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit, QPushButton
 
-from embviz.gui.files.origins import Origin
+from embviz.gui.files.origins import FileSource
 from embviz.gui.pages.provenance import size
 from embviz.gui.project import keeper, opener, unsaved
-from embviz.gui.project.snapshot import gather
+from embviz.gui.project.snapshot import capture_session
 from embviz.projects import writing
 from embviz.projects.reading import read_project
 from embviz.util.errors import InputError
@@ -318,9 +318,9 @@ def test_the_command_that_repeats_the_run_is_copied(trained, small_text, qtbot):
 
 def test_the_picture_of_another_method_that_is_shown_meanwhile_is_no_layout(trained):
     scene = trained.context.scene
-    assert gather(trained, "", "", 1).map_places is not None
+    assert capture_session(trained, "", "", 1).map_places is not None
     scene.take(replace(scene.frame, warming=True))
-    assert gather(trained, "", "", 1).map_places is None
+    assert capture_session(trained, "", "", 1).map_places is None
 
 
 # --- when the process ends unexpectedly
@@ -355,7 +355,7 @@ def left(tmp_path, small_text):
     from embviz.projects.contents import FILE, FileReference, ProjectContents, TextSource
     from embviz.projects.digests import corpus_digest
     from embviz.projects.runs import RecordedRuns
-    from embviz.projects.sight import Sight
+    from embviz.projects.sight import ViewState
     from embviz.projects.writing import write_project
     from embviz.text.reading import read_corpus
     from embviz.training.parameters import defaults
@@ -369,7 +369,7 @@ def left(tmp_path, small_text):
     path.parent.mkdir(parents=True)
     write_project(
         ProjectContents(
-            text, runs=RecordedRuns([observer]), open_run=0, selection=("king",), sight=Sight("runs"),
+            text, runs=RecordedRuns([observer]), open_run=0, selection=("king",), sight=ViewState("runs"),
             saved_as=str(tmp_path / "class.embviz"),
         ), path,
     )
@@ -515,7 +515,7 @@ def test_a_folder_of_texts_that_got_another_one_is_no_longer_as_it_was(tmp_path)
     folder = tmp_path / "texts"
     folder.mkdir()
     (folder / "a.txt").write_text("one\n")
-    origin = Origin.of_text(folder)
+    origin = FileSource.of_text(folder)
     assert origin.unchanged()
     (folder / "b.txt").write_text("two\n")
     assert not origin.unchanged()

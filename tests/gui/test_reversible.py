@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui.compare.slice_list import SliceList
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.slices import Slice
-from embviz.gui.core.undo_steps import LargeStep, Step
+from embviz.gui.core.undo_steps import BoundedUndoCommand, SetValueCommand
 from embviz.gui.pages.own_poles import own_poles
 from embviz.gui.pages.recent_files import RecentFiles
 from embviz.gui.training.form import TrainingForm
@@ -30,7 +30,7 @@ def stack(qapp):
 
 def test_a_step_goes_there_and_back(stack):
     held = []
-    stack.push(Step("Change", held.append, 2, 1))
+    stack.push(SetValueCommand("Change", held.append, 2, 1))
     stack.undo()
     stack.redo()
     assert held == [2, 1, 2]
@@ -41,7 +41,7 @@ def test_of_large_steps_only_the_newest_can_be_taken_back_and_others_hold_nothin
     held, shelf = [0], []
     steps = []
     for k in range(1, 5):
-        steps.append(LargeStep(f"to {k}", held.append, k, k - 1, shelf))
+        steps.append(BoundedUndoCommand(f"to {k}", held.append, k, k - 1, shelf))
         stack.push(steps[-1])
     assert not any(hasattr(step, "_old") for step in steps[:2])
     for _ in range(4):
@@ -53,10 +53,10 @@ def test_of_large_steps_only_the_newest_can_be_taken_back_and_others_hold_nothin
 
 def test_a_large_step_that_the_stack_has_dropped_is_let_go_without_harm(stack):
     shelf = []
-    stack.push(LargeStep("a", lambda _state: None, 1, 0, shelf))
+    stack.push(BoundedUndoCommand("a", lambda _state: None, 1, 0, shelf))
     stack.clear()
     for _ in range(3):
-        stack.push(LargeStep("b", lambda _state: None, 1, 0, shelf))
+        stack.push(BoundedUndoCommand("b", lambda _state: None, 1, 0, shelf))
     assert len(shelf) == 2
 
 

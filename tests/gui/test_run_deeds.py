@@ -8,7 +8,7 @@ from embviz.gui.app.context_menus import ask_by_key
 from embviz.gui.core import removed_runs
 from embviz.gui.core.run_names import LONGEST, RunNames
 from embviz.gui.pages.comparable_models import NOW, RUN
-from embviz.gui.pages.opened_models import Shelf
+from embviz.gui.pages.opened_models import ComparisonSession
 from embviz.text.reading import read_corpus
 from embviz.training.parameters import defaults
 from embviz.vectors.formats import read_vectors
@@ -147,7 +147,7 @@ def test_the_menu_of_a_run_and_its_name_in_a_project(two, window, find, qtbot, t
 
     choose(window, find, qtbot, 0, "compare_run")
     assert window.current_address() == "compare/maps"
-    assert Shelf.of(window.workspace).pair == ((RUN, two[0].run.run_id), (NOW, two[1].run.run_id))
+    assert ComparisonSession.of(window.workspace).pair == ((RUN, two[0].run.run_id), (NOW, two[1].run.run_id))
     window.show_page("runs")
 
     target = tmp_path / "first.vec"

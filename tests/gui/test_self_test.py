@@ -64,11 +64,11 @@ def test_a_window_that_never_answers_is_given_up(window, qtbot, quits):
 
 
 def test_preparing_is_shown_with_how_far_it_is(window, qtbot):
-    from embviz.gui.app.application import prepare
+    from embviz.gui.app.warmup import start_warmup
 
     seen = []
     window.jobs.busy_changed.connect(lambda kind, fraction, _text: seen.append((kind, fraction)))
-    prepare(window)
+    start_warmup(window)
     assert all(map(window.jobs.running, KINDS))
     bar, doing = window.status.findChild(object, "status.progress"), window.status.findChild(object, "status.doing")
     told = []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from embviz.gui.map.word_count import WordNumber
+from embviz.gui.map.word_count import WordCountInput
 from embviz.projection.methods import method
 from embviz.util import memory
 
@@ -15,7 +15,7 @@ from embviz.util import memory
 def test_the_map_takes_as_many_words_as_there_is_memory_for_and_says_so(lab, qtbot, monkeypatch):
     free = [1 << 40]
     monkeypatch.setattr(memory, "free_bytes", lambda: free[0])
-    number = WordNumber(lab.settings)
+    number = WordCountInput(lab.settings)
     qtbot.addWidget(number)
     number.set_method(method("tsne"))
     number.offer(100_000, whole=True)

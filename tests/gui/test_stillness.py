@@ -5,12 +5,12 @@ import pytest
 from PySide6.QtCore import QAbstractAnimation, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from embviz.gui.app.palette.widget import Palette
+from embviz.gui.app.palette.widget import CommandPalette
 from embviz.gui.app.tour.tour import Tour
 from embviz.gui.core.settings import Settings
 from embviz.gui.lessons.microscope.run import RunPart
-from embviz.gui.lessons.source import Source
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.source import LessonData
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.map.view.labels import MapLabels
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.style import reduced_motion as room
@@ -51,7 +51,7 @@ def test_nothing_moves_after_anything_that_is_done(window, qtbot, small_text):
             window.run_action(done)
             assert _running(window) == [], (address, done)
         window.workspace.select(["king", "queen"])
-        window.findChild(Palette).leave()
+        window.findChild(CommandPalette).leave()
         assert _running(window) == [], address
     Tour.begin(window)
     assert _running(window) == []
@@ -115,7 +115,7 @@ def test_words_of_a_plane_are_there_at_once(qtbot):
 def test_many_steps_of_the_small_model_are_seen_at_their_end(lab, qtbot):
     for still in (True, False):
         room.want(still)
-        lab.page = part = RunPart(Stage(lab.context, Source(lab.workspace, lab.jobs)))
+        lab.page = part = RunPart(LessonState(lab.context, LessonData(lab.workspace, lab.jobs)))
         part.resize(900, 500)
         part.show()
         qtbot.waitExposed(part)

@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from embviz.analysis.bias.debiasing import bias_direction, hard_debias
-from embviz.gui.pages.comparable_models import offers
+from embviz.gui.pages.comparable_models import available_sources
 from embviz.gui.pages.provenance import name_of
 from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding
@@ -72,7 +72,7 @@ def test_vectors_made_of_others_say_what_was_done(window, qtbot):
     window.opening.show_made(Embedding(["a", "b"], np.eye(2, dtype=np.float32), None, known))
     qtbot.waitUntil(lambda: "some.bin, mean taken out" in window.windowTitle())
     qtbot.waitUntil(lambda: "some.bin, mean taken out" in window.status._open.text())
-    assert offers(window.workspace, ())[0].title == "Open vectors: some.bin, mean taken out"
+    assert available_sources(window.workspace, ())[0].title == "Open vectors: some.bin, mean taken out"
 
 
 def test_debiased_vectors_are_named_so():
@@ -88,13 +88,13 @@ def test_the_original_of_vectors_is_compared_until_something_else_is_open(window
     window.workspace.set_vectors(first)
     window.opening.show_made(first.with_vectors(np.eye(2) - 0.5, adjusted="mean taken out"))
     window.opening.show_made(window.workspace.embedding.with_vectors(np.eye(2), debiased="2 directions"))
-    now, original = offers(window.workspace, (first,))
+    now, original = available_sources(window.workspace, (first,))
     assert now.whole() is window.workspace.embedding
     assert (original.title, original.whole()) == ("Original: some.bin", first)
     window.workspace.set_beside(read_corpus(small_text))
-    assert len(offers(window.workspace, ())) == 2
+    assert len(available_sources(window.workspace, ())) == 2
     window.workspace.set_vectors(Embedding(["c"], np.eye(1), None, {"file": "other.bin"}))
-    assert [offer.title for offer in offers(window.workspace, ())] == ["Open vectors: other.bin"]
+    assert [offer.title for offer in available_sources(window.workspace, ())] == ["Open vectors: other.bin"]
 
 
 @pytest.mark.parametrize(("opened", "said", "dialog"), [

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QWidget
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.vector_files import ask_for_vectors, with_kinds_to_save
 from embviz.gui.map.view.word_map import WordMap
-from embviz.gui.map.word_card import MapTold
+from embviz.gui.map.word_card import WordTooltip
 from embviz.gui.pages.provenance import facts, size
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.text.subwords import Ngrams
@@ -333,7 +333,7 @@ def test_the_card_on_the_map_says_what_the_columns_say(lab, tmp_path, qtbot):
     lab.workspace.set_vectors(Embedding(["a", "b"], np.eye(2), columns=columns))
     lab.context.scene.show_words(["a", "b"], None)
     view = lab.page = WordMap()
-    told = MapTold(lab.context, view, view)
+    told = WordTooltip(lab.context, view, view)
     assert told._said(0).splitlines() == ["year: 1999", "kind: one kind"]
     assert told._said(1) == ""
     lab.context.scene.color(Coloring("kind", np.array([0, -1], np.int32), ("one",)))
@@ -354,7 +354,7 @@ def test_an_attached_table_stands_on_the_card_too(lab, tmp_path, qtbot):
     assert [recipe.title for recipe in lab.context.coloring.recipes][-1] == "year"
     assert lab.context.coloring.choice == "table year"  # pictures have no color
     view = lab.page = WordMap()
-    told = MapTold(lab.context, view, view)
+    told = WordTooltip(lab.context, view, view)
     assert told._said(0) == "year: 1999"
     assert told._said(1) == ""
     qtbot.waitUntil(lambda: told._picture(0).image is not None, timeout=LONG)

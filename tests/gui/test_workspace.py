@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from embviz.gui.core.word_selection import Chosen
+from embviz.gui.core.word_selection import WordSelection
 from embviz.gui.core.workspace import Workspace
 from embviz.text.word_index import WordIndex
 from embviz.vectors.embedding import Embedding
@@ -81,11 +81,11 @@ def test_a_word_that_no_vocabulary_holds_stays_selected(qapp):
 
 def test_the_first_and_the_last_of_many_are_read_without_reading_all():
     words = tuple(f"w{k}" for k in range(1000))
-    chosen = Chosen.of_ids(words, np.arange(999, -1, -1))
+    chosen = WordSelection.of_ids(words, np.arange(999, -1, -1))
     assert chosen.first(2) == ("w999", "w998")
     assert chosen.first(1) == ("w999",)
     assert chosen.last == "w0"
-    assert Chosen.of_ids(words, []).last is None
+    assert WordSelection.of_ids(words, []).last is None
     assert chosen.ids_in(WordIndex(words)).tolist() == list(range(999, -1, -1))
 
 
@@ -94,7 +94,7 @@ def test_of_words_selected_at_once_another_than_the_one_at_the_end_may_count_as_
     workspace.select_ids(np.array([1, 2, 3]), last=1)
     assert workspace.chosen.last == "king"
     assert workspace.chosen.within(workspace.index).last == "king"
-    assert workspace.chosen.joined(Chosen.of_words(["the", "queen"]), workspace.index).last == "queen"
+    assert workspace.chosen.joined(WordSelection.of_words(["the", "queen"]), workspace.index).last == "queen"
     workspace.select_ids(np.array([1, 2, 3]))
     assert workspace.chosen.last == "man"
     workspace.undo.undo()

@@ -18,7 +18,7 @@ from embviz.projects.contents import (
 )
 from embviz.projects.digests import corpus_digest, vectors_digest
 from embviz.projects.named_words import NamedWords
-from embviz.projects.sight import MapCamera, MapColors, MapFilm, Sight, TypedAxis
+from embviz.projects.sight import MapCamera, MapColors, MapFilm, TypedAxis, ViewState
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.subwords import Ngrams
@@ -121,7 +121,7 @@ def sight():
         "table kind", {"cosine": {"word": "wörd"}, "kept": {"measure": "continuity", "k": 7}}, "magma", True, True,
         False, 40, table, ("noun", "none"), (0.25, 0.75), True,
     )
-    return Sight(
+    return ViewState(
         "analogy/ask", 44.5, ("x", "\udcff"), ("wörd", "a b"),
         MapCamera(1.5, -2.25, 0.125, (0.5, -0.5, 0.5, 0.5), False), colors,
         (TypedAxis("der man", "wörd"), TypedAxis("", "x")),

@@ -18,7 +18,7 @@ from embviz.projects.archive_reading import is_project
 from embviz.projects.contents import ProjectContents, VectorsSource
 from embviz.projects.migrations import MIGRATIONS, VERSION, migrated
 from embviz.projects.reading import read_project
-from embviz.projects.sight import Sight
+from embviz.projects.sight import ViewState
 from embviz.projects.writing import thinned, write_project
 from embviz.text.toy.world import toy_world
 from embviz.util.errors import Cancelled, InputError
@@ -91,7 +91,7 @@ def test_the_sample_of_version_1_opens_for_ever():
     assert_same(tuple(replace(run, name="") for run in wanted.runs), found.runs)
     assert_same(wanted.layouts, found.layouts)
     assert (found.selection, found.selections, found.notes) == (wanted.selection, wanted.selections, wanted.notes)
-    assert_same(Sight(page="map"), found.sight)
+    assert_same(ViewState(page="map"), found.sight)
     assert (found.open_run, found.films, found.saved_as) == (1, (), "")
     assert found.original.file.path == "/folder/v.vec"
 

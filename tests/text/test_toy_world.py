@@ -9,7 +9,7 @@ import pytest
 from embviz.text.reading import corpus_from_texts
 from embviz.text.toy import doings, nature, people
 from embviz.text.toy.categories import COMMON
-from embviz.text.toy.generation import Teller
+from embviz.text.toy.generation import PassageGenerator
 from embviz.text.toy.grammar import variants
 from embviz.text.toy.inflection import finite
 from embviz.text.toy.tables import read_table
@@ -230,7 +230,7 @@ def test_it_gives_up_when_cancelled() -> None:
 def _told(passage: str) -> set[str]:
     table = read_table("animal", "sg pl he", "ox oxen he/it\ncow cows she")
     verb = read_table("action", "base s past ing", "eat eats ate eating")
-    told = Teller((table, verb), seed=1).tell({"only": (1.0, (passage,))}, 4000)
+    told = PassageGenerator((table, verb), seed=1).tell({"only": (1.0, (passage,))}, 4000)
     return {
         " ".join(told.words[i] for i in told.ids[start:end])
         for start, end in pairwise(told.offsets)

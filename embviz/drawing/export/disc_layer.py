@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.drawing.export.figure import pixel
-from embviz.drawing.export.sheet import Sheet
+from embviz.drawing.export.sheet import FigureLayout
 from embviz.drawing.raster import (
     GROWN,
     GROWN_LIT,
@@ -23,7 +23,7 @@ _WHITE, _BLACK = 0xFFFFFFFF, 0xFF000000
 
 
 @dataclass(frozen=True)
-class Strata:
+class DrawOrder:
     """The words of a sheet by how they are drawn, the upper stratum after the lower one.
 
     Attributes
@@ -41,14 +41,14 @@ class Strata:
     larger: tuple[tuple[NDArray[np.int32], float], tuple[NDArray[np.int32], float]]
 
 
-def strata_of(sheet: Sheet) -> Strata:
+def strata_of(sheet: FigureLayout) -> DrawOrder:
     """Return which words of a sheet lie above which."""
     plate = sheet.plate
     standing = np.zeros(len(plate.words), np.int8)
     standing[plate.lit] = 1
     standing[plate.selected] = 2
     others, lit, selected = (sheet.order[standing[sheet.order] == level] for level in range(3))
-    return Strata(others, lit, selected, (
+    return DrawOrder(others, lit, selected, (
         (lit if len(plate.lit) <= MOST_GROWN else lit[:0], GROWN_LIT),
         (selected if len(plate.selected) <= MOST_GROWN else selected[:0], GROWN),
     ))
@@ -59,12 +59,12 @@ class DiscLayer:
 
     Parameters
     ----------
-    sheet : Sheet
+    sheet : FigureLayout
     scale : float
         Device pixels per logical pixel.
     """
 
-    def __init__(self, sheet: Sheet, scale: float) -> None:
+    def __init__(self, sheet: FigureLayout, scale: float) -> None:
         self._sheet, self._scale = sheet, scale
         self.width = round(sheet.width * scale)
         # more device pixels to a logical one do not bring the discs apart: they grow with them
@@ -114,17 +114,17 @@ class DiscLayer:
         return transparent(self.band(top, lines, _BLACK), self.band(top, lines, _WHITE))
 
 
-def stepped_back(sheet: Sheet) -> float:
+def stepped_back(sheet: FigureLayout) -> float:
     """Return the opacity of discs that are neither selected nor lit."""
     return sheet.opacity * _strength(sheet)
 
 
-def standing_size(sheet: Sheet) -> float:
+def standing_size(sheet: FigureLayout) -> float:
     """Return how much larger selected and lit discs are than they would be among the others of a crowd."""
     return max(1.0, SMALLEST_CHOSEN / detail_for(sheet.crowd).size)
 
 
-def _strength(sheet: Sheet) -> float:
+def _strength(sheet: FigureLayout) -> float:
     return STEPPED_BACK if len(sheet.plate.selected) or len(sheet.plate.lit) else 1.0
 
 

@@ -12,7 +12,7 @@ FARTHEST = 1e9  # a point farther from the origin has no place on any sheet
 
 
 @dataclass(frozen=True)
-class Look:
+class FigureColors:
     """The colors of a sheet, each as #RRGGBB.
 
     Attributes
@@ -32,7 +32,7 @@ class Look:
     torn: str
 
 
-PRINT = Look("print", "#FFFFFF", "#000000", "#4A4A4A", "#3457D5", "#8A5A00")
+PRINT = FigureColors("print", "#FFFFFF", "#000000", "#4A4A4A", "#3457D5", "#8A5A00")
 _PLAIN_RADIUS = 2.0
 
 
@@ -92,7 +92,7 @@ class Lines:
 
 
 @dataclass(frozen=True)
-class Plate:
+class MapFigure:
     """A map as it is to be printed. A word's place in all arrays is its number.
 
     Attributes
@@ -151,7 +151,7 @@ class Plate:
     soft: NDArray[np.int8] | None = None
 
 
-def plain_plate(words: Sequence[str], coordinates: NDArray[np.float32], look: Look) -> Plate:
+def plain_figure(words: Sequence[str], coordinates: NDArray[np.float32], look: FigureColors) -> MapFigure:
     """Return a map of which nothing is known but the places of its words.
 
     Parameters
@@ -160,12 +160,12 @@ def plain_plate(words: Sequence[str], coordinates: NDArray[np.float32], look: Lo
         Most important first.
     coordinates : ndarray of float32, shape (n, 2) or (n, 3)
         y upward, as in a plot; of three dimensions the first two are seen. Words of rows with a nan are left out.
-    look : Look
+    look : FigureColors
     """
     placed: NDArray[np.bool_] = np.all(np.isfinite(coordinates), axis=1)
     points = coordinates[:, :2] * np.array([1, -1], np.float32)
     points[~placed] = 2 * FARTHEST
-    return Plate(
+    return MapFigure(
         words, points.astype(np.float32), np.full(len(words), _PLAIN_RADIUS, np.float32),
         np.full(len(words), pixel(look.accent), np.uint32), np.flatnonzero(placed).astype(np.int32),
     )

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from embviz.drawing.export.figure import ColorKey, Look
-from embviz.drawing.export.marks import Box, Dot, Marks, Text
+from embviz.drawing.export.figure import ColorKey, FigureColors
+from embviz.drawing.export.marks import Annotations, Box, Dot, Text
 from embviz.util.language import tr
 
 _SIZE, _WEIGHT, _STRONG = 12.0, 400, 600
@@ -16,21 +16,21 @@ _BASELINE = 0.36 * _SIZE
 
 
 def legend_box(
-    legend: ColorKey, look: Look, top: float, bottom: float, measure: Callable[[str, float, int], float]
-) -> Marks:
+    legend: ColorKey, look: FigureColors, top: float, bottom: float, measure: Callable[[str, float, int], float]
+) -> Annotations:
     """Return the legend, in the lower left corner of the map, with as many names as find room.
 
     Parameters
     ----------
     legend : ColorKey
-    look : Look
+    look : FigureColors
     top, bottom : float
         Ends of the map, in logical pixels.
     measure : callable
         Width of a text, its size and weight.
     """
     if legend.categorical and not legend.names:
-        return Marks()
+        return Annotations()
     titled = 1 if legend.title else 0
     most = max(1, int((bottom - top - 2 * _EDGE - 2 * _PAD) / _STEP) - titled)
     named = len(legend.names) if len(legend.names) <= most else most - 1
@@ -67,7 +67,7 @@ def legend_box(
         write(high, inner + _BAR[0] - measure(high, _SIZE, _WEIGHT), titled + 1)
         right = max(right, inner + _BAR[0])
     back = Box(left, top, right + _PAD + 2 - left, height, look.background, 0.86)
-    return Marks((back, *boxes), tuple(dots), tuple(texts))
+    return Annotations((back, *boxes), tuple(dots), tuple(texts))
 
 
 def _number(value: float) -> str:

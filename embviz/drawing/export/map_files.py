@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from embviz.drawing.export.coordinates_table import MapTable, write_table
-from embviz.drawing.export.figure import PRINT, Plate, plain_plate
+from embviz.drawing.export.figure import PRINT, MapFigure, plain_figure
 from embviz.drawing.export.sheet import lay_out
 from embviz.drawing.export.svg import write_svg
 from embviz.drawing.export.web_page import write_web_page
@@ -64,6 +64,6 @@ def map_writer(output: str, writers: Mapping[str, tuple[Writer, str]] = WRITERS)
     return writers[path.suffix.lower()][0]
 
 
-def captioned(table: MapTable, caption: str) -> Plate:
+def captioned(table: MapTable, caption: str) -> MapFigure:
     """Return the map of a table with a line on how it was made."""
-    return replace(plain_plate(table.words, table.coordinates, PRINT), caption=caption)
+    return replace(plain_figure(table.words, table.coordinates, PRINT), caption=caption)

@@ -66,7 +66,7 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Marks:
+class Annotations:
     """Boxes below dots below texts."""
 
     boxes: tuple[Box, ...] = ()
@@ -78,9 +78,9 @@ class Marks:
         """How far the boxes reach; 0 without any."""
         return max((box.x + box.width for box in self.boxes), default=0.0)
 
-    def with_more(self, other: "Marks") -> "Marks":
+    def with_more(self, other: "Annotations") -> "Annotations":
         """Return these and others."""
-        return Marks(self.boxes + other.boxes, self.dots + other.dots, self.texts + other.texts)
+        return Annotations(self.boxes + other.boxes, self.dots + other.dots, self.texts + other.texts)
 
     def covers(self, text: Text) -> bool:
         """Return whether one of the boxes lies on a text."""

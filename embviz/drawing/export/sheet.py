@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.drawing.export.figure import FARTHEST, Lines, Look, Plate, hexadecimal
+from embviz.drawing.export.figure import FARTHEST, FigureColors, Lines, MapFigure, hexadecimal
 from embviz.drawing.export.legend_box import legend_box
-from embviz.drawing.export.marks import Box, Marks, Text
+from embviz.drawing.export.marks import Annotations, Box, Text
 from embviz.drawing.names import NAMED_ALWAYS, OFFSET, SPARSE_CELL, STRONG, TIERS, WAYS, spread_out, tier_of
 from embviz.drawing.raster import OPAQUE, detail_for
 from embviz.drawing.region_levels import MapRegionNames
@@ -44,13 +44,13 @@ _NARROW, _CAPITAL, _WIDE = 0.56, 0.7, 1.0
 
 
 @dataclass(frozen=True)
-class Sheet:
+class FigureLayout:
     """A plate fitted to a size, with all that is drawn on it, in logical pixels, y downward.
 
     Attributes
     ----------
-    plate : Plate
-    look : Look
+    plate : MapFigure
+    look : FigureColors
     width, height : float
     x, y : ndarray of float32, shape (n,)
         Of the words; outside of the sheet for some.
@@ -66,12 +66,12 @@ class Sheet:
         The words that are named, most important first.
     regions : tuple of Text
         Lines of the names of regions, below those of words.
-    furniture : Marks
+    furniture : Annotations
         Legend, title and caption.
     """
 
-    plate: Plate
-    look: Look
+    plate: MapFigure
+    look: FigureColors
     width: float
     height: float
     x: NDArray[np.float32]
@@ -83,7 +83,7 @@ class Sheet:
     bottom: float
     names: tuple[Text, ...]
     regions: tuple[Text, ...]
-    furniture: Marks
+    furniture: Annotations
 
     @property
     def opacity(self) -> float:
@@ -105,19 +105,19 @@ def text_width(text: str, size: float, weight: int = 400) -> float:
 
 
 def lay_out(
-    plate: Plate,
-    look: Look,
+    plate: MapFigure,
+    look: FigureColors,
     size: tuple[float, float],
     measure: Measure = text_width,
     named: str = "all",
     pause: Callable[[float], None] | None = None,
-) -> Sheet:
+) -> FigureLayout:
     """Fit a plate to a sheet and name as many words as find room, the most important first.
 
     Parameters
     ----------
-    plate : Plate
-    look : Look
+    plate : MapFigure
+    look : FigureColors
     size : tuple of float
         Width and height in logical pixels.
     measure : callable
@@ -131,7 +131,7 @@ def lay_out(
     top = _EDGE + 1.6 * _TITLE[0] if plate.title else 0.0
     said = _lines_of(plate.caption, width - 2 * _EDGE, measure)
     bottom = height - (_EDGE + 1.2 * _CAPTION[0] + (len(said) - 1) * _LINE * _CAPTION[0] if said else 0.0)
-    legend = legend_box(plate.legend, look, top, bottom, measure) if plate.legend is not None else Marks()
+    legend = legend_box(plate.legend, look, top, bottom, measure) if plate.legend is not None else Annotations()
     fixed = legend if plate.lines is None else legend.with_more(_said_of_lines(plate.lines, look, width, top, measure))
     x, y = _fitted(plate, width, top, bottom, legend.right)
     reach = plate.radius + 1
@@ -167,9 +167,9 @@ def lay_out(
     for above, line in enumerate(reversed(said)):
         baseline = height - 0.8 * _EDGE - above * _LINE * _CAPTION[0]
         texts.append(Text(line, _EDGE, baseline, measure(line, *_CAPTION), *_CAPTION, look.muted))
-    furniture = Marks(fixed.boxes, fixed.dots, tuple(texts))
+    furniture = Annotations(fixed.boxes, fixed.dots, tuple(texts))
     front = plate.order if plate.front is None else plate.front
-    return Sheet(
+    return FigureLayout(
         plate, look, width, height, x, y, front[seen[front]], radius, crowd, top, bottom, names, regions, furniture,
     )
 
@@ -186,13 +186,13 @@ def _lines_of(caption: str, room: float, measure: Measure) -> list[str]:
     return lines
 
 
-def _said_of_lines(lines: Lines, look: Look, width: float, top: float, measure: Measure) -> Marks:
+def _said_of_lines(lines: Lines, look: FigureColors, width: float, top: float, measure: Measure) -> Annotations:
     """Return what the lines say, in the upper left corner of the map."""
     wide = measure(lines.caption, *_CAPTION)
     high = 2.0 * _CAPTION[0]
     back = Box(_EDGE / 2, top + _EDGE / 2, min(wide + _EDGE, width - _EDGE), high, look.background, 0.86)
     baseline = back.y + high / 2 + _BASELINE * _CAPTION[0]
-    return Marks((back,), (), (Text(lines.caption, _EDGE, baseline, wide, *_CAPTION, look.muted),))
+    return Annotations((back,), (), (Text(lines.caption, _EDGE, baseline, wide, *_CAPTION, look.muted),))
 
 
 def _crowd(x: NDArray[np.float32], y: NDArray[np.float32], width: float, height: float) -> float:
@@ -205,7 +205,7 @@ def _crowd(x: NDArray[np.float32], y: NDArray[np.float32], width: float, height:
 
 
 def _fitted(
-    plate: Plate, width: float, top: float, bottom: float, inset: float
+    plate: MapFigure, width: float, top: float, bottom: float, inset: float
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """Scale both axes alike, so that the picture is not distorted, and center what is to be seen."""
     x, y = plate.points[:, 0].astype(np.float64), plate.points[:, 1].astype(np.float64)
@@ -239,16 +239,16 @@ def _ends(values: NDArray[np.float64]) -> tuple[float, float]:
 
 
 def _region_names(
-    plate: Plate, regions: MapRegionNames, look: Look, at: tuple[NDArray[np.float32], NDArray[np.float32]],
+    plate: MapFigure, regions: MapRegionNames, look: FigureColors, at: tuple[NDArray[np.float32], NDArray[np.float32]],
     room: tuple[float, float, float], taken: list[tuple[float, float, float, float]], measure: Measure,
 ) -> tuple[tuple[Text, ...], NDArray[np.float64], bool]:
     """Return the lines of the names of regions, the boxes of whole names, and whether few words are named beside them.
 
     Parameters
     ----------
-    plate : Plate
+    plate : MapFigure
     regions : MapRegionNames
-    look : Look
+    look : FigureColors
     at : tuple of arrays
         Of the words, on the sheet.
     room : tuple of float
@@ -302,13 +302,14 @@ def _mixed(below: str, above: str, share: float) -> str:
     return "#" + "".join(f"{part:02X}" for part in parts)
 
 
-def _boxes_of(marks: Marks) -> Iterator[tuple[float, float, float, float]]:
+def _boxes_of(marks: Annotations) -> Iterator[tuple[float, float, float, float]]:
     for box in marks.boxes:
         yield box.x, box.y, box.x + box.width, box.y + box.height
 
 
 def _named(
-    plate: Plate, look: Look, at: tuple[NDArray[np.float32], NDArray[np.float32]], radius: NDArray[np.float32],
+    plate: MapFigure, look: FigureColors, at: tuple[NDArray[np.float32], NDArray[np.float32]],
+    radius: NDArray[np.float32],
     chosen: NDArray[np.int32], others: NDArray[np.int32], size: tuple[float, float], measure: Measure,
     pause: Callable[[float], None] | None, taken: NDArray[np.floating], above: int, *, sparse: bool,
 ) -> tuple[Text, ...]:

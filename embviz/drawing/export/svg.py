@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from embviz.drawing.export.disc_layer import DiscLayer, Strata, standing_size, stepped_back, strata_of
+from embviz.drawing.export.disc_layer import DiscLayer, DrawOrder, standing_size, stepped_back, strata_of
 from embviz.drawing.export.figure import hexadecimal
 from embviz.drawing.export.marks import Text
 from embviz.drawing.export.png import PngWriter
-from embviz.drawing.export.sheet import Sheet
+from embviz.drawing.export.sheet import FigureLayout
 from embviz.drawing.raster import sharp, soft_rings
 from embviz.drawing.writing import runs_left
 from embviz.util.atomic_write import replacing
@@ -29,13 +29,13 @@ _NOT_IN_XML = dict.fromkeys((*range(0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFF
 
 
 def write_svg(
-    sheet: Sheet, path: Path, background: bool = True, lengths: tuple[str, str] | None = None
+    sheet: FigureLayout, path: Path, background: bool = True, lengths: tuple[str, str] | None = None
 ) -> None:
     """Write a drawing.
 
     Parameters
     ----------
-    sheet : Sheet
+    sheet : FigureLayout
         Of more than `MOST_DISCS` points, these become one embedded picture.
     path : Path
         Appears whole or not at all.
@@ -54,12 +54,12 @@ def write_svg(
             file.write(line.encode() + b"\n")
 
 
-def svg_text(sheet: Sheet) -> str:
+def svg_text(sheet: FigureLayout) -> str:
     """Return a drawing as text, for what shows SVG; see `write_svg`."""
     return "\n".join(_lines(sheet, True, None))
 
 
-def _lines(sheet: Sheet, background: bool, lengths: tuple[str, str] | None) -> Iterator[str]:
+def _lines(sheet: FigureLayout, background: bool, lengths: tuple[str, str] | None) -> Iterator[str]:
     plate, look = sheet.plate, sheet.look
     width, height = f"{sheet.width:g}", f"{sheet.height:g}"
     wide, high = lengths or (width, height)
@@ -120,7 +120,7 @@ def _lines(sheet: Sheet, background: bool, lengths: tuple[str, str] | None) -> I
     yield "</svg>"
 
 
-def _discs(sheet: Sheet, strata: Strata) -> Iterator[str]:
+def _discs(sheet: FigureLayout, strata: DrawOrder) -> Iterator[str]:
     colors, (lit, selected) = sheet.plate.colors, strata.larger
     for words, wider, share in soft_rings(strata.others, sheet.plate.soft):
         yield f'<g fill-opacity="{share * stepped_back(sheet):.3g}">'
@@ -139,14 +139,14 @@ def _discs(sheet: Sheet, strata: Strata) -> Iterator[str]:
         yield _disc(sheet, word, sheet.look.accent, size * float(sheet.radius[word]))
 
 
-def _disc(sheet: Sheet, word: int, color: str, radius: float) -> str:
+def _disc(sheet: FigureLayout, word: int, color: str, radius: float) -> str:
     return (
         f'<circle cx="{sheet.x[word]:.2f}" cy="{sheet.y[word]:.2f}" r="{radius:.2f}" '
         f'fill="{color}"><title>{_xml(sheet.plate.words[word])}</title></circle>'
     )
 
 
-def _picture(sheet: Sheet) -> Iterator[str]:
+def _picture(sheet: FigureLayout) -> Iterator[str]:
     layer = DiscLayer(sheet, _LAYER_SCALE)
     file, lines = io.BytesIO(), round(sheet.height * _LAYER_SCALE)
     picture = PngWriter(file, layer.width, lines, 4)

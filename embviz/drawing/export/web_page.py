@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.drawing.export.figure import FARTHEST, ColorKey, Plate
+from embviz.drawing.export.figure import FARTHEST, ColorKey, MapFigure
 from embviz.drawing.raster import OPAQUE, detail_for
 from embviz.util.assets import asset
 from embviz.util.atomic_write import replacing
@@ -23,14 +23,14 @@ _FLOAT, _DOUBLE, _SHORT = "<f4", "<f8", "<i2"
 
 
 def write_web_page(
-    plate: Plate, path: Path, dark_colors: tuple[str, ...] = (), counts: NDArray[np.int64] | None = None,
+    plate: MapFigure, path: Path, dark_colors: tuple[str, ...] = (), counts: NDArray[np.int64] | None = None,
     pause: Callable[[float], None] | None = None,
 ) -> None:
     """Write a page with all words that are drawn, in the order of their importance.
 
     Parameters
     ----------
-    plate : Plate
+    plate : MapFigure
         Its colors are those of a light page.
     path : Path
         Appears whole or not at all.
@@ -70,7 +70,7 @@ def write_web_page(
 
 
 def page_data(
-    plate: Plate, dark_colors: tuple[str, ...] = (), counts: NDArray[np.int64] | None = None
+    plate: MapFigure, dark_colors: tuple[str, ...] = (), counts: NDArray[np.int64] | None = None
 ) -> dict[str, Any]:
     """Return what the page's script reads: words as JSON, numbers as base64 of little-endian arrays.
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
 from embviz.gui.style.number_format import Score, scored
-from embviz.gui.style.scaling import sized, style
+from embviz.gui.style.scaling import set_scaled_size, style
 from embviz.gui.widgets.layouts import ElidedLabel, column, label, row
 from embviz.util.language import tr
 
@@ -94,7 +94,7 @@ class AnalogyAnswer(QWidget):
         self._info.setToolTip(tr("How this is computed"))
         self._info.setCheckable(True)
         self._info.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        sized(self._info, icon_size=(_INFO_PX, _INFO_PX))
+        set_scaled_size(self._info, icon_size=(_INFO_PX, _INFO_PX))
         layout.addLayout(row(self._margin, self._info, None, spacing=4))
         layout.addWidget(self._other)
         self._formulas = QWidget()

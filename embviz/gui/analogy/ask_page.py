@@ -12,17 +12,17 @@ from embviz.gui.analogy.question import AnalogyQuestion
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.number_format import Score, scored
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.bars import ComponentBars
 from embviz.gui.widgets.charts.parallelogram import Parallelogram
 from embviz.gui.widgets.charts.steady_plane import turned
-from embviz.gui.widgets.collapsible import Fold
+from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.layouts import column
 from embviz.gui.widgets.tables.repeated_words import SETS, SETS_HELP, notes, tips
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
@@ -46,7 +46,7 @@ _HIGH_PX = 800  # a page of this height has room for the components
 _HINT = tr("Fill the three blanks, or write words with + and −, for instance {example}.", example=_EXAMPLE)
 
 
-class AnalogyPage(VectorsPage):
+class AnalogyPage(LiveVectorsPage):
     """A question, its answer in large letters beside the picture that leads to it, and two rankings."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -95,7 +95,7 @@ class AnalogyPage(VectorsPage):
         self._open.setToolTip(
             tr("The words nearest to the sum are often those one asked with: most rankings hide them."),
         )
-        self._table = RowsTable(
+        self._table = TextTable(
             "analogy.results", tr("Answers"),
             (Column("3CosAdd", words=True), Column(tr("cosine"), True), Column(), Column("3CosMul", words=True),
              Column(tr("score"), True), *(Column(SETS, True, help=SETS_HELP) for _ in _SETS)),
@@ -106,11 +106,11 @@ class AnalogyPage(VectorsPage):
         self._show_sets(False)
         self._table.setToolTip(tr("Click a word to look at it"))
         self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        sized(
+        set_scaled_size(
             self._table, minimum_height=_ROW_PX * (_FEWEST + 1) + 8, maximum_height=_ROW_PX * (_TOP + 1) + 8,
         )
         result = QWidget()
-        sized(result, minimum_width=_NARROWEST_PX, maximum_width=_ANSWERS_PX)
+        set_scaled_size(result, minimum_width=_NARROWEST_PX, maximum_width=_ANSWERS_PX)
         left = column(result, (0, 0, 0, 0), 8)
         left.addWidget(self._answer)
         left.addSpacing(4)
@@ -120,8 +120,8 @@ class AnalogyPage(VectorsPage):
         self._bars = ComponentBars()
         self._bars.setObjectName("analogy.vectors")
         self._bars.setAccessibleName(tr("Components of the words, the target and the answer"))
-        sized(self._bars, maximum_height=_BARS_PX)
-        self._components = Fold(
+        set_scaled_size(self._bars, maximum_height=_BARS_PX)
+        self._components = CollapsibleSection(
             tr("Components of the unit vectors, of the target and of the answer"), "analogy.components", self._bars
         )
         left.addWidget(self._components)

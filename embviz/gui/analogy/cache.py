@@ -18,7 +18,7 @@ Asked = tuple[str, int]
 
 
 @dataclass(eq=False)
-class Answers:
+class CachedAnswers:
     """What the vectors of one moment answered.
 
     Attributes
@@ -37,38 +37,38 @@ class Answers:
     tables: "dict[tuple[str, bool], AnalogyTable]" = field(default_factory=dict)
 
 
-class AnswerBook:
+class AnalogyCache:
     """Keeps the newest answers, and finds those of the moment that is looked at."""
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
-        self._kept: list[Answers] = []
+        self._kept: list[CachedAnswers] = []
         workspace.words_changed.connect(self._kept.clear)
 
-    def begin(self, asked: Asked) -> Answers:
+    def begin(self, asked: Asked) -> CachedAnswers:
         """Return the answers of the present vectors to these questions, empty ones where nothing is known yet."""
         found = self.current(asked)
         if found is None:
             embedding = self._workspace.embedding
             assert embedding is not None
-            found = Answers(asked, moment_title(self._workspace), weakref.ref(embedding), self._past())
+            found = CachedAnswers(asked, moment_title(self._workspace), weakref.ref(embedding), self._past())
         return found
 
-    def keep(self, answers: Answers) -> None:
+    def keep(self, answers: CachedAnswers) -> None:
         """Keep answers; the oldest go."""
         if answers not in self._kept:
             self._kept.append(answers)
             del self._kept[:-_KEPT]
 
-    def current(self, asked: Asked) -> Answers | None:
+    def current(self, asked: Asked) -> CachedAnswers | None:
         """Return what the vectors that are looked at answered."""
         return next((one for one in reversed(self._kept) if one.asked == asked and self.is_current(one)), None)
 
-    def newest(self, asked: Asked) -> Answers | None:
+    def newest(self, asked: Asked) -> CachedAnswers | None:
         """Return what was answered last, by whichever vectors of these words."""
         return next((one for one in reversed(self._kept) if one.asked == asked), None)
 
-    def is_current(self, answers: Answers) -> bool:
+    def is_current(self, answers: CachedAnswers) -> bool:
         """Whether the vectors that are looked at gave these answers."""
         if self._workspace.embedding is None:
             return False

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from embviz.gui.pages.context import Context
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import column, label, row
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 _QUESTION = 0
 _COLUMNS = (
-    FoundColumn(tr("Question"), help=tr("Click to open it in “Ask”, as b − a + c")),
-    FoundColumn(tr("Right"), words=True, narrow=True),
-    FoundColumn(tr("Answered"), words=True, narrow=True),
-    FoundColumn(
+    ResultColumn(tr("Question"), help=tr("Click to open it in “Ask”, as b − a + c")),
+    ResultColumn(tr("Right"), words=True, narrow=True),
+    ResultColumn(tr("Answered"), words=True, narrow=True),
+    ResultColumn(
         tr("Rank"), number=",d",
         help=tr("Of the right word among all that may answer; none where it is a word of the question and so may not"),
     ),
-    FoundColumn(tr("Its score"), number=".3f", help=tr("Score of the right word, by the rule")),
-    FoundColumn(tr("Best"), number=".3f", help=tr("Score of the word that was answered")),
-    FoundColumn(tr("Section"), muted=True, narrow=True),
+    ResultColumn(tr("Its score"), number=".3f", help=tr("Score of the right word, by the rule")),
+    ResultColumn(tr("Best"), number=".3f", help=tr("Score of the word that was answered")),
+    ResultColumn(tr("Section"), muted=True, narrow=True),
 )
 _SCORES, _SECTION = (4, 5), 6
 _ROOMY_PX = 720  # below, the words of the questions need all of it
@@ -44,7 +44,7 @@ class Failures(QWidget):
         self._section.setObjectName("questions.section")
         self._section.setAccessibleName(tr("Section of the wrong answers"))
         self._section.addItem(_ALL)
-        self.table = FoundTable(
+        self.table = ResultTable(
             context.jobs, context.workspace, "questions.failures", tr("Wrong answers"), _COLUMNS,
             file_name="wrong_answers", filtered=True,
             by_cell=True,

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QWidget
 from embviz.gui.analogy.sources import RELATIONS, RelationSource
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import column, label
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -49,7 +49,7 @@ class PairsInput(QWidget):
         self._text.setAccessibleName(tr("Pairs of words, one pair on each line"))
         self._text.setPlaceholderText(tr("king queen\nman woman\nactor actress"))
         self._text.setTabChangesFocus(True)
-        self.message = Complaint("relation.message")
+        self.message = InlineMessage("relation.message")
         self.message.setWordWrap(True)
         self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
         layout = column(self, (0, 0, 0, 0), 8)

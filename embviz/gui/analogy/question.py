@@ -8,9 +8,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized, style
+from embviz.gui.style.scaling import set_scaled_size, style
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.errors import InputError
@@ -38,14 +38,14 @@ class AnalogyQuestion(QWidget):
 
     Attributes
     ----------
-    line : AskingLine
+    line : QueryLineEdit
         Asks, whichever of them was typed into; its message is laid out by the owner.
     """
 
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._workspace = context.workspace
-        self.line = AskingLine(
+        self.line = QueryLineEdit(
             "analogy.expression", "analogy.message", tr("Expression of words"), _EXPRESSION, context.complete
         )
         self.line.setToolTip(tr(
@@ -53,7 +53,7 @@ class AnalogyQuestion(QWidget):
             sum="0.5*(paris + rome) - france", analogy="man : king = woman : ?",
         ))
         style(self.line, _LETTERS)
-        sized(self.line, minimum_width=_LINE_PX)
+        set_scaled_size(self.line, minimum_width=_LINE_PX)
         self.blanks: dict[str, WordInput] = {}
         for key, name, title in _BLANKS:
             blank = self.blanks[key] = WordInput(_EXAMPLE[key], single=True)
@@ -62,7 +62,7 @@ class AnalogyQuestion(QWidget):
             blank.setClearButtonEnabled(False)
             blank.set_completion(context.complete)
             style(blank, _LETTERS)
-            sized(blank, minimum_width=_BLANK_PX)
+            set_scaled_size(blank, minimum_width=_BLANK_PX)
             blank.textEdited.connect(self._on_blank)
             blank.entered.connect(partial(self._on_entered, blank))
         self._sentence = QWidget()

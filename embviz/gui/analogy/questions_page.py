@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QWidget
 
-from embviz.gui.analogy.cache import AnswerBook, Answers, Asked
+from embviz.gui.analogy.cache import AnalogyCache, Asked, CachedAnswers
 from embviz.gui.analogy.failures import Failures
 from embviz.gui.analogy.scores import RULES, RuleScores, SectionScores, Totals, say_missing
 from embviz.gui.analogy.sources import QUESTIONS, RelationSource
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.qt_parts import part_of
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.pages.vectors_page import LiveVectorsPage
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row
-from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _SCORES_PX = 600  # more room goes to the wrong answers
 _FIRST = 30_000  # words, as the engine and the command line have it
 
 
-class QuestionsPage(VectorsPage):
+class QuestionsPage(LiveVectorsPage):
     """Answers a list of questions as soon as it is seen; later moments are asked on demand."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -40,7 +40,7 @@ class QuestionsPage(VectorsPage):
         )
         layout = column(self.body, (24, 16, 24, 16), 8)
         self._source = RelationSource(context, "questions.list", QUESTIONS)
-        self._rule = Segments("questions.rule", tr("Rule"), [(id_, name) for id_, name, *_ in RULES[:3]])
+        self._rule = SegmentedControl("questions.rule", tr("Rule"), [(id_, name) for id_, name, *_ in RULES[:3]])
         for id_, _, formula, source in RULES[:3]:
             part_of(self._rule, QPushButton, f"questions.rule.{id_}").setToolTip(
                 tr("Score of x: {formula} ({source})", formula=formula, source=source),
@@ -59,9 +59,9 @@ class QuestionsPage(VectorsPage):
         self._first.setSuffix(tr(" words"))
         self._first.setSpecialValueText(tr("all words"))
         self._first.setKeyboardTracking(False)
-        sized(self._first, fixed_width=170)
+        set_scaled_size(self._first, fixed_width=170)
         self._first.setValue(_FIRST)
-        self._line = MeasureLine(context.jobs, KIND, "questions.ask")
+        self._line = MeasurementToolbar(context.jobs, KIND, "questions.ask")
         self._line.measure.setText(tr("Ask again"))
         self._line.measure.setAccessibleName(tr("Ask again"))
         layout.addLayout(row(self._source, 8, self._first, 8, self._rule, 8, self._open, None))
@@ -73,7 +73,7 @@ class QuestionsPage(VectorsPage):
         body.setSpacing(28)
         layout.addLayout(body, 1)
         scores = QWidget()
-        sized(scores, maximum_width=_SCORES_PX)
+        set_scaled_size(scores, maximum_width=_SCORES_PX)
         left = column(scores, (0, 0, 0, 0), 8)
         self._compare = button(tr("Compare rules"), "questions.compare")
         self._compare.setToolTip(tr("Ask by every rule, with the words of the question and without"))
@@ -90,8 +90,8 @@ class QuestionsPage(VectorsPage):
         self._failures = Failures(context)
         body.addWidget(self._failures, 11)
 
-        self._book = AnswerBook(self.workspace)
-        self._shown: tuple[Answers, str, bool] | None = None
+        self._book = AnalogyCache(self.workspace)
+        self._shown: tuple[CachedAnswers, str, bool] | None = None
         self._tried: set[tuple[Asked, str]] = set()  # what was asked for already, with which rule
         self._said = ""
         self._line.measure.clicked.connect(lambda: self._ask([self._rule_id]))
@@ -169,7 +169,7 @@ class QuestionsPage(VectorsPage):
         self._said = ""
         self._line.begin(work, show)
 
-    def _show(self, answers: Answers) -> None:
+    def _show(self, answers: CachedAnswers) -> None:
         """Show answers, and say whether newer vectors would give others."""
         current = self._book.is_current(answers)
         said = "" if current else tr(

@@ -12,8 +12,8 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.core.snapshots import moment_title
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.layouts import column
-from embviz.gui.widgets.measure_line import MeasureLine
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.measure_line import MeasurementToolbar
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 KIND = "all relations"
 _COLUMNS = (
-    FoundColumn(tr("Relation"), help=tr("Click one to see its arrows")),
-    FoundColumn(tr("Pairs"), number=",d", help=tr(
+    ResultColumn(tr("Relation"), help=tr("Click one to see its arrows")),
+    ResultColumn(tr("Pairs"), number=",d", help=tr(
         "Pairs with both words there, each once; of at most 1,000 all are measured (with its arrows, a relation is "
         "looked at by its first 160)"
     )),
-    FoundColumn(tr("Mean cosine"), number=".2f", help=tr("Between the offsets of each two pairs")),
-    FoundColumn(tr("Shuffled"), number=".2f", muted=True, help=tr("The same where each a has the b of another pair")),
-    FoundColumn(tr("Pairing"), number=".2f", bar=True, help=tr(
+    ResultColumn(tr("Mean cosine"), number=".2f", help=tr("Between the offsets of each two pairs")),
+    ResultColumn(tr("Shuffled"), number=".2f", muted=True, help=tr("The same where each a has the b of another pair")),
+    ResultColumn(tr("Pairing"), number=".2f", bar=True, help=tr(
         "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing"
     )),
-    FoundColumn(
+    ResultColumn(
         tr("Foretold"), number=".0%", bar=True,
         help=tr("Share of the pairs whose b is nearest to a + the mean offset of all other pairs (3CosAvg)"),
     ),
-    FoundColumn(tr("Without"), number=".0%", muted=True, help=tr("The same where nothing is added to a")),
+    ResultColumn(tr("Without"), number=".0%", muted=True, help=tr("The same where nothing is added to a")),
 )
 
 
@@ -59,10 +59,10 @@ class RelationsOverview(QWidget):
         self._vectors: weakref.ref[Embedding] | None = None
         self._moment = ""
         self._names: tuple[str, ...] = ()
-        self._line = MeasureLine(context.jobs, KIND, "relation.all")
+        self._line = MeasurementToolbar(context.jobs, KIND, "relation.all")
         self._line.measure.setText(tr("Measure all"))
         self._line.measure.setAccessibleName(tr("Measure all"))
-        self.table = FoundTable(
+        self.table = ResultTable(
             context.jobs, context.workspace, "relation.overview", tr("All relations"), _COLUMNS, file_name="relations",
         )
         layout = column(self, (0, 0, 0, 0), 4)

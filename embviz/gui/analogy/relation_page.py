@@ -11,15 +11,15 @@ from embviz.gui.analogy.relation_figures import RelationFigures
 from embviz.gui.analogy.relation_overview import RelationsOverview
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.number_format import scored
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.histogram import Histogram, Sample
 from embviz.gui.widgets.heatmap.view import Heatmap
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import column, label, row
-from embviz.gui.widgets.plot_data.plane_saving import PlaneSaving
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import isolated, tr
@@ -33,16 +33,16 @@ _MOST = 160  # pairs: all are compared with all, fifty times over
 _QUICK = 100
 _PAIRS_PX = 250
 _COLUMNS = (
-    FoundColumn(tr("From"), words=True), FoundColumn(tr("To"), words=True),
-    FoundColumn(tr("Agrees"), number=".2f", help=tr(
+    ResultColumn(tr("From"), words=True), ResultColumn(tr("To"), words=True),
+    ResultColumn(tr("Agrees"), number=".2f", help=tr(
         "Mean cosine of the pair's offset b − a with those of all other pairs; below 0 it points away from them"
     )),
-    FoundColumn(tr("Foretold"), words=True, help=tr(
+    ResultColumn(tr("Foretold"), words=True, help=tr(
         "The word nearest to a + the mean offset of all other pairs (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a "
         "itself may not answer"
     )),
-    FoundColumn(tr("Rank"), number=",d", help=tr("Rank of b there, from 1")),
-    FoundColumn(
+    ResultColumn(tr("Rank"), number=",d", help=tr("Rank of b there, from 1")),
+    ResultColumn(
         tr("without"), number=",d", muted=True, help=tr("Rank of b among the words nearest to a, without any offset"),
     ),
 )
@@ -50,7 +50,7 @@ _AGREES, _ARROWS = 2, 0
 
 
 @dataclass(frozen=True, eq=False)
-class Measured:
+class RelationMeasurement:
     """What was found of a relation.
 
     Attributes
@@ -70,7 +70,7 @@ class Measured:
     repeated: int
 
 
-class RelationPage(VectorsPage):
+class RelationPage(LiveVectorsPage):
     """Pairs at the left, their arrows and numbers at the right."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -83,13 +83,13 @@ class RelationPage(VectorsPage):
         body.setContentsMargins(24, 16, 24, 16)
         body.setSpacing(28)
         self._input = PairsInput(context)
-        sized(self._input, fixed_width=_PAIRS_PX)
+        set_scaled_size(self._input, fixed_width=_PAIRS_PX)
         body.addWidget(self._input)
         right = QVBoxLayout()
         right.setSpacing(10)
         body.addLayout(right, 1)
         self._figures = RelationFigures()
-        self._views = Segments("relation.look", tr("Picture"), (
+        self._views = SegmentedControl("relation.look", tr("Picture"), (
             ("arrows", tr("Arrows")), ("matrix", tr("Cosines")), ("all", tr("All relations")),
         ))
         right.addLayout(row(self._figures, None, self._views))
@@ -120,7 +120,7 @@ class RelationPage(VectorsPage):
         layout.addWidget(self._plane, 5)
         self._told = label("", "caption", wrap=True)
         self._told.setObjectName("relation.told")
-        self._saving = PlaneSaving(context.jobs, self._plane, "relation.save", "relation", self._input.message)
+        self._saving = SavePlotButton(context.jobs, self._plane, "relation.save", "relation", self._input.message)
         layout.addLayout(row(self._told, 8, self._saving.button, stretch=self._told))
         below = QHBoxLayout()
         below.setSpacing(24)
@@ -128,7 +128,7 @@ class RelationPage(VectorsPage):
         self._histogram = Histogram(tr("Cosines between two offsets"), tr("cosine"))
         self._histogram.setObjectName("relation.histogram")
         below.addWidget(self._histogram, 4)
-        self._table = FoundTable(
+        self._table = ResultTable(
             context.jobs, context.workspace, "relation.pairs", tr("Pairs"), _COLUMNS, file_name="relation",
             by_cell=True,
         )
@@ -169,7 +169,7 @@ class RelationPage(VectorsPage):
             self._clear()
             return
 
-        def work(job: Job) -> Measured:
+        def work(job: Job) -> RelationMeasurement:
             from embviz.analysis.analogies.offset_prediction import predict_left_out
             from embviz.analysis.analogies.offsets import offset_consistency, relation_plane
             from embviz.analysis.word_sets import repeated_pairs
@@ -183,7 +183,7 @@ class RelationPage(VectorsPage):
                 foretold = predict_left_out(embedding, taken, pulse=pulse)
             except InputError:  # words that are too rare to answer can be compared all the same
                 foretold = None
-            return Measured(consistency, picture, foretold, len(pairs), repeated_pairs(embedding, taken))
+            return RelationMeasurement(consistency, picture, foretold, len(pairs), repeated_pairs(embedding, taken))
 
         lane = "quick" if len(pairs) <= _QUICK else "measure"
         self.context.jobs.submit(lane, KIND, work, self._show, self._on_failed)
@@ -204,7 +204,7 @@ class RelationPage(VectorsPage):
         self._table.show_rows([()] * len(_COLUMNS))
         self._told.setText("")
 
-    def _show(self, measured: Measured) -> None:
+    def _show(self, measured: RelationMeasurement) -> None:
         found = self._found = measured.consistency
         looked_at = min(measured.given, _MOST) - measured.repeated
         said = [tr(
@@ -265,7 +265,7 @@ class RelationPage(VectorsPage):
         self._drawn = pairs, points
         return points
 
-    def _list(self, measured: Measured) -> None:
+    def _list(self, measured: RelationMeasurement) -> None:
         found, foretold = measured.consistency, measured.foretold
         by_pair = {one.pair: one for one in foretold.predictions} if foretold is not None else {}
         told = [by_pair.get(pair) for pair in found.pairs]

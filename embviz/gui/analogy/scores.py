@@ -12,8 +12,8 @@ from embviz.gui.pages.context import Context
 from embviz.gui.style.number_format import scored
 from embviz.gui.style.numbers import in_figures
 from embviz.gui.widgets.layouts import ElidedLabel, column, label, row
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ _MRR = tr(
 )
 _ACCURACY = tr("Share of the questions asked whose right word came first")
 _SECTIONS = (
-    FoundColumn(tr("Section")),
-    FoundColumn(tr("Right"), number=",d"),
-    FoundColumn(tr("Asked"), number=",d"),
-    FoundColumn(tr("Accuracy"), number=".1%", bar=True, help=_ACCURACY),
-    FoundColumn("MRR", number=".3f", help=_MRR),
-    FoundColumn(tr("Left out"), number=",d", muted=True, help=tr("Questions with a word that is missing")),
+    ResultColumn(tr("Section")),
+    ResultColumn(tr("Right"), number=",d"),
+    ResultColumn(tr("Asked"), number=",d"),
+    ResultColumn(tr("Accuracy"), number=".1%", bar=True, help=_ACCURACY),
+    ResultColumn("MRR", number=".3f", help=_MRR),
+    ResultColumn(tr("Left out"), number=",d", muted=True, help=tr("Questions with a word that is missing")),
 )
 _MISSING = 200  # words said on hover
 _COMPARED = (
@@ -128,7 +128,7 @@ def say_missing(said: ElidedLabel, table: "AnalogyTable") -> None:
     said.setToolTip(tr("<p>Missing: {missing}{more}</p>", missing=escape(", ".join(missing[:_MISSING])), more=more))
 
 
-class SectionScores(FoundTable):
+class SectionScores(ResultTable):
     """The sections with their scores.
 
     Signals
@@ -179,7 +179,7 @@ class RuleScores(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.table = RowsTable("questions.rules", tr("Rules side by side"), _COMPARED)
+        self.table = TextTable("questions.rules", tr("Rules side by side"), _COMPARED)
         self.table.fit(len(RULES))
         column(self, (0, 0, 0, 0), 0).addWidget(self.table)
         self.table.clicked.connect(lambda index: self.rule_chosen.emit(index.row()))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.files.file_names import ask_to_open
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import button, row
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
@@ -111,7 +111,7 @@ class RelationSource(QWidget):
         self._choice = QComboBox()
         self._choice.setObjectName(f"{name}_source")
         self._choice.setAccessibleName(kind.name)
-        sized(self._choice, minimum_width=132)
+        set_scaled_size(self._choice, minimum_width=132)
         self._open = button(tr("Open…"), f"{name}_open", flat=True)
         self._open.setToolTip(
             tr(

@@ -23,10 +23,10 @@ from embviz.gui.files.tables import Cell
 from embviz.gui.files.tables import Column as TableColumn
 from embviz.gui.guide.chapters import read
 from embviz.gui.guide.reading import GuideText
-from embviz.gui.style.scaling import room_over, sized, style
+from embviz.gui.style.scaling import room_over, set_scaled_size, style
 from embviz.gui.widgets.layouts import button, column, hairline, label, row
-from embviz.gui.widgets.scrolling import Column
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.scrolling import VerticalScrollArea
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.assets import asset, paper
 from embviz.util.language import tr
 
@@ -70,7 +70,7 @@ class AboutDialog(QDialog):
         body.addWidget(hairline())
         self._pages = QStackedWidget()
         self._news = GuideText("about.news", lambda _url: "")
-        for page in (Column(self._make_first()), self._news, Column(self._make_licenses())):
+        for page in (VerticalScrollArea(self._make_first()), self._news, VerticalScrollArea(self._make_licenses())):
             self._pages.addWidget(page)
         body.addWidget(self._pages, 1)
         body.addWidget(hairline())
@@ -94,7 +94,7 @@ class AboutDialog(QDialog):
         page = QWidget()
         layout = column(page, (32, 28, 32, 24), 10)
         picture = QLabel()
-        sized(picture, fixed_size=(_ICON_PX, _ICON_PX))
+        set_scaled_size(picture, fixed_size=(_ICON_PX, _ICON_PX))
         picture.setScaledContents(True)
         picture.setPixmap(QPixmap(str(asset("icons", "embviz.png"))))
         names = QVBoxLayout()
@@ -111,7 +111,7 @@ class AboutDialog(QDialog):
                 "this computer: nothing that you open leaves it."
             ), wrap=True,
         )
-        sized(said, maximum_width=_READABLE_PX)
+        set_scaled_size(said, maximum_width=_READABLE_PX)
         layout.addWidget(said)
         layout.addSpacing(8)
         facts = QGridLayout()
@@ -141,8 +141,8 @@ class AboutDialog(QDialog):
                 "under the LGPL, as libraries of their own that may be replaced."
             ), "muted", wrap=True,
         ))
-        self._table = RowsTable("about.credits", tr("Parts and their licenses"), _COLUMNS)
-        sized(self._table, fixed_height=_LIST_PX)
+        self._table = TextTable("about.credits", tr("Parts and their licenses"), _COLUMNS)
+        set_scaled_size(self._table, fixed_height=_LIST_PX)
         self._table.selectionModel().currentRowChanged.connect(self._on_row)
         layout.addWidget(self._table)
         self._text = QPlainTextEdit()

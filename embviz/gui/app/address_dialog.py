@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QProgressBar, QWidg
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.core.settings import Settings
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.util import memory
 from embviz.util.errors import EmbvizError
@@ -26,7 +26,7 @@ _EXAMPLES = tr(
 )
 
 
-class Found(NamedTuple):
+class AddressReport(NamedTuple):
     """What is at an address: files, their bytes where these are told, and the columns of tables."""
 
     files: int
@@ -34,7 +34,7 @@ class Found(NamedTuple):
     columns: tuple[str, ...]
 
 
-def look_at(address: str, cancelled: "Callable[[], bool]") -> Found:
+def look_at(address: str, cancelled: "Callable[[], bool]") -> AddressReport:
     """Return what is at an address. Waits for its server, so never to be called on the GUI thread.
 
     Raises
@@ -53,7 +53,7 @@ def look_at(address: str, cancelled: "Callable[[], bool]") -> Found:
         )
     source = AddressSource(address, cancelled)
     source.close()
-    return Found(source.files, source.size, tuple(columns(address, cancelled)))
+    return AddressReport(source.files, source.size, tuple(columns(address, cancelled)))
 
 
 class AddressDialog(QDialog):
@@ -71,9 +71,9 @@ class AddressDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("address")
         self.setWindowTitle(tr("Open address"))
-        sized(self, fixed_width=_WIDE_PX)
+        set_scaled_size(self, fixed_width=_WIDE_PX)
         self._jobs, self._settings = jobs, settings
-        self._found: tuple[str, Found] | None = None
+        self._found: tuple[str, AddressReport] | None = None
         self._opens = False  # once it is known what is there
         body = column(self, (28, 22, 28, 16), 10)
         body.addWidget(label(_EXAMPLES, "muted", wrap=True))
@@ -86,7 +86,7 @@ class AddressDialog(QDialog):
         self._look.setToolTip(tr("Ask how large it is and which columns it has, without opening it"))
         self._look.clicked.connect(lambda: self._ask(opens=False))
         body.addLayout(row(self._text, self._look, stretch=self._text))
-        self._message = Complaint("address.message")
+        self._message = InlineMessage("address.message")
         self._message.setWordWrap(True)
         body.addWidget(self._message)
         self._column_name = label(tr("Column with the text"))
@@ -105,7 +105,7 @@ class AddressDialog(QDialog):
         cancel.clicked.connect(self.reject)
         self._look.setAutoDefault(False)
         cancel.setAutoDefault(False)
-        sized(self._waiting, fixed_width=120)
+        set_scaled_size(self._waiting, fixed_width=120)
         kept = self._waiting.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
         self._waiting.setSizePolicy(kept)
@@ -148,7 +148,7 @@ class AddressDialog(QDialog):
         self._message.remark(tr("Waiting for the server"))
         self._show_waiting(True)
 
-        def done(found: Found) -> None:
+        def done(found: AddressReport) -> None:
             self._show_waiting(False)
             self._found = address, found
             self._message.remark(_said(found))
@@ -193,11 +193,11 @@ class AddressDialog(QDialog):
         self.setFixedHeight(layout.totalHeightForWidth(self.width()))
 
 
-def _look(address: str, job: Job) -> Found:
+def _look(address: str, job: Job) -> AddressReport:
     return look_at(address, job.cancelled)
 
 
-def _said(found: Found) -> str:
+def _said(found: AddressReport) -> str:
     files = counted(found.files, "file")
     if found.size is None:
         return tr("{files}; the server does not tell the size", files=files)

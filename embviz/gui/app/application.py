@@ -23,7 +23,7 @@ from embviz.gui.app.docks import DOCKS
 from embviz.gui.app.leftovers import tidy
 from embviz.gui.app.main_window import MainWindow
 from embviz.gui.app.preferences import apply_at_start, chosen_text_size
-from embviz.gui.app.warmup import Prepared, prepare
+from embviz.gui.app.warmup import Warmup, start_warmup
 from embviz.gui.core import cyclic_garbage
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.settings import Settings, log_folder
@@ -97,10 +97,10 @@ def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
         load_samples()
         window.look_for_left()
         _open_argument(window, argv)
-        prepare(window)
+        start_warmup(window)
         window.jobs.submit("files", "tidy up", lambda _job: tidy(window.settings.get("recent")), ambient=True)
-        Prepared.of(window).then(cyclic_garbage.keep_for_good)
-        Prepared.of(window).then(window.start_page.begin_learning)
+        Warmup.of(window).then(cyclic_garbage.keep_for_good)
+        Warmup.of(window).then(window.start_page.begin_learning)
 
     def after_paint() -> None:
         window.jobs.submit("quick", "prepare pages", _import_pages, begin)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QProgressBar, QTextBrowser, QV
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import room_over, sized
+from embviz.gui.style.scaling import room_over, set_scaled_size
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -75,7 +75,7 @@ class AuditDialog(QDialog):
         self.report.setAccessibleName(tr("Report of the audit"))
         self.report.setOpenLinks(False)
         self.report.document().setDocumentMargin(_MARGIN)
-        sized(self.report, minimum_height=200)
+        set_scaled_size(self.report, minimum_height=200)
         body.addWidget(self.report, 1)
         self._told = label("", "caption")
         self._told.setObjectName("audit.told")

@@ -3,12 +3,12 @@
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from embviz.gui.app.status_bar import Status
-from embviz.gui.widgets.plot_data.offer import TableOffer, offer_of, offers_in
+from embviz.gui.app.status_bar import StatusBar
+from embviz.gui.widgets.plot_data.offer import PlotDataAction, offer_of, offers_in
 from embviz.util.language import tr
 
 
-def choose_plot(window: QWidget, page: QWidget, status: Status) -> None:
+def choose_plot(window: QWidget, page: QWidget, status: StatusBar) -> None:
     """Show the numbers of a picture in a table.
 
     Parameters
@@ -17,7 +17,7 @@ def choose_plot(window: QWidget, page: QWidget, status: Status) -> None:
         Its panels are looked at after the page.
     page : QWidget
         The page that is shown.
-    status : Status
+    status : StatusBar
         Says where there is none.
     """
     focused = offer_of(QApplication.focusWidget())
@@ -33,7 +33,7 @@ def choose_plot(window: QWidget, page: QWidget, status: Status) -> None:
         status.say(tr("There is no picture of numbers here"))
 
 
-def _ask(window: QWidget, offers: list[TableOffer]) -> None:
+def _ask(window: QWidget, offers: list[PlotDataAction]) -> None:
     menu = QMenu(window)
     menu.setObjectName("plot_choice")
     menu.setAccessibleName(tr("Show plot as table"))

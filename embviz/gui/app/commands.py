@@ -162,9 +162,9 @@ class Commands(WordCommands):
 
     def export_animation(self) -> None:
         """Ask for a stretch of the training and write the map's way through it as a moving picture."""
-        from embviz.gui.map.export.film_dialog import ExportDialog
+        from embviz.gui.map.export.film_dialog import AnimationDialog
 
-        ExportDialog(self._window.context, self._window.map_page, self._window).show()
+        AnimationDialog(self._window.context, self._window.map_page, self._window).show()
 
     def save_picture(self) -> None:
         """Ask for a file, and write the page that is shown as a picture."""

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QToolBar, QWidget
 
 from embviz.gui.pages.table_menu import add_table_deeds
 from embviz.gui.pages.word_menu import add_word_deeds
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.text_table import TextTable
 
 if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
@@ -53,7 +53,7 @@ class ContextMenus(QObject):
         menu.setObjectName("menu")
         menu.aboutToHide.connect(menu.deleteLater)
         named = False
-        table: RowsTable | None = None
+        table: TextTable | None = None
         around: QWidget | None = part
         while around is not None and around is not self._window and not isinstance(around, (QToolBar, QMenuBar)):
             at = None if by_key else around.mapFromGlobal(place)
@@ -67,7 +67,7 @@ class ContextMenus(QObject):
             menu.addSeparator()
             menu.addActions(around.actions())
             menu.addSeparator()
-            table = around if isinstance(around, RowsTable) else table
+            table = around if isinstance(around, TextTable) else table
             around = around.parentWidget()
         if table is not None:
             add_table_deeds(menu, self._window.context, table, None if by_key else table.mapFromGlobal(place))

@@ -102,7 +102,7 @@ class LogFormatter(logging.Formatter):
         return "" if ei[1] is None else trace(ei[1]).rstrip()
 
 
-class DefectBox(QMessageBox):
+class CrashDialog(QMessageBox):
     """Says that the program has a defect, where it is written down, and gives it to the clipboard."""
 
     def __init__(self, error: Exception, log: Path, parent: QWidget) -> None:

@@ -7,11 +7,11 @@ from PySide6.QtCore import QByteArray, QObject, QTimer, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from embviz.gui.app.docks import DOCKS, Dock, hide_stray_tabs, name_tabs, place_dock, sharing
-from embviz.gui.app.panel_fitting import Fitting
+from embviz.gui.app.panel_fitting import DockFitter
 from embviz.gui.core.settings import Settings
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.style import theme
-from embviz.gui.widgets.scrolling import Stack
+from embviz.gui.widgets.scrolling import CurrentSizeStack
 
 _LAID_OUT_MS = 300
 _FIRST_ARRANGEMENT = 2  # which docks are seen at first, and how wide: another number lets all begin with it
@@ -21,7 +21,7 @@ _VERSION = crc32(
 ) & 0x7FFFFFFF
 
 
-class Arrangement(QObject):
+class DockLayout(QObject):
     """Shows and hides the docks of a window, and remembers what a person shows and hides.
 
     The window itself may fold a panel that is wanted until it is needed again, and lend one that nobody has asked for:
@@ -31,7 +31,7 @@ class Arrangement(QObject):
     ----------
     window : QMainWindow
     settings : Settings
-    stack : Stack
+    stack : CurrentSizeStack
         The pages.
     docks : mapping of str to Dock
         By their ids.
@@ -51,11 +51,11 @@ class Arrangement(QObject):
     changed = Signal()
 
     def __init__(
-        self, window: QMainWindow, settings: Settings, stack: Stack, docks: Mapping[str, Dock]
+        self, window: QMainWindow, settings: Settings, stack: CurrentSizeStack, docks: Mapping[str, Dock]
     ) -> None:
         super().__init__(window)
         self._window, self._settings, self._docks = window, settings, docks
-        self._fitting = Fitting(window, stack, docks)
+        self._fitting = DockFitter(window, stack, docks)
         self._shown = ""  # the page
         self._without_text = False
         self._alone = False  # the page without any

@@ -11,7 +11,7 @@ from embviz.gui.guide.help_button import SIZE, add_help
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import mirrored, tr
@@ -191,7 +191,7 @@ class _ClosingButton(QToolButton):
         self.setAccessibleName(said)
         self.setToolTip(said)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        sized(self, fixed_size=(SIZE + 2, SIZE + 2), icon_size=_ICON)
+        set_scaled_size(self, fixed_size=(SIZE + 2, SIZE + 2), icon_size=_ICON)
         self._drawn = "close" if spec.area == _BELOW else "panel-left" if spec.area == _LEFT else "panel-right"
         self.clicked.connect(lambda: put_away(spec.id))
         theme.source.changed.connect(self._paint)

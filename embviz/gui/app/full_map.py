@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.app.dock_arrangement import Arrangement
+from embviz.gui.app.dock_arrangement import DockLayout
 
 if TYPE_CHECKING:
     from embviz.gui.map.page import MapPage
 
 
-class MapAlone(QObject):
+class FullMapMode(QObject):
     """Left by the key that began it, by Escape, by another page, and by any panel that is asked for.
 
     Parameters
     ----------
-    arrangement : Arrangement
+    arrangement : DockLayout
     page : callable
         Returns the page, which may not be built yet.
     around : sequence of QWidget
         What goes besides the docks and what belongs to the page.
     """
 
-    def __init__(self, arrangement: Arrangement, page: "Callable[[], MapPage]", around: Sequence[QWidget]) -> None:
+    def __init__(self, arrangement: DockLayout, page: "Callable[[], MapPage]", around: Sequence[QWidget]) -> None:
         super().__init__(arrangement)
         self._arrangement, self._page, self._around = arrangement, page, around
         self.on = False

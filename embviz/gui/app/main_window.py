@@ -16,37 +16,37 @@ from PySide6.QtWidgets import (
 
 from embviz.gui.app import actions
 from embviz.gui.app.commands import Commands
-from embviz.gui.app.defect_dialog import DefectBox
-from embviz.gui.app.dock_arrangement import Arrangement
+from embviz.gui.app.defect_dialog import CrashDialog
+from embviz.gui.app.dock_arrangement import DockLayout
 from embviz.gui.app.docks import DOCKS, Dock, place_dock
-from embviz.gui.app.full_map import MapAlone
-from embviz.gui.app.navigation_bar import Rail
+from embviz.gui.app.full_map import FullMapMode
+from embviz.gui.app.navigation_bar import NavigationBar
 from embviz.gui.app.panel_folding import PanelFolding
-from embviz.gui.app.status_bar import Status
+from embviz.gui.app.status_bar import StatusBar
 from embviz.gui.core import memory_shortage
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.core.qt_parts import part_of
 from embviz.gui.core.settings import Settings, log_folder
-from embviz.gui.core.training_controller import Studio
+from embviz.gui.core.training_controller import TrainingController
 from embviz.gui.core.workspace import Workspace
-from embviz.gui.files.loader import Opening
+from embviz.gui.files.loader import DocumentLoader
 from embviz.gui.guide.help_button import add_help
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.registry import PAGES, PageSpec
-from embviz.gui.pages.tabbed_page import PartsPage
+from embviz.gui.pages.tabbed_page import TabbedPage
 from embviz.gui.project.host import ProjectHost
-from embviz.gui.project.keeper import ProjectKeeper
+from embviz.gui.project.keeper import ProjectController
 from embviz.gui.project.opener import ProjectOpener
-from embviz.gui.project.unsaved import Unsaved
+from embviz.gui.project.unsaved import UnsavedRuns
 from embviz.gui.scene.coloring.model import MapColoring
 from embviz.gui.scene.scene import MapScene
-from embviz.gui.scene.selection_actions import Hands
+from embviz.gui.scene.selection_actions import SelectionActions
 from embviz.gui.scene.softness import MapSoftness
 from embviz.gui.start.thumbnails import MapThumbnails
 from embviz.gui.style.missing_fonts import MissingFonts
 from embviz.gui.widgets.banner import Banner
-from embviz.gui.widgets.scrolling import Room, Stack
+from embviz.gui.widgets.scrolling import CurrentSizeStack, PageScrollArea
 from embviz.util.assets import asset
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import mirrored, tr
@@ -75,7 +75,7 @@ class MainWindow(ProjectHost):
     """
 
     commands: Commands
-    status: Status
+    status: StatusBar
 
     def __init__(self) -> None:
         super().__init__()
@@ -89,12 +89,12 @@ class MainWindow(ProjectHost):
         self.settings = Settings()
         self.workspace = Workspace(self)
         self.jobs = Jobs()
-        self.opening = Opening(self.workspace, self.jobs, self.settings, self)
-        self.studio = Studio(self.workspace, self.jobs, self.settings, self)
+        self.opening = DocumentLoader(self.workspace, self.jobs, self.settings, self)
+        self.studio = TrainingController(self.workspace, self.jobs, self.settings, self)
         self.commands = Commands(self)
-        self.unsaved = Unsaved(self)
+        self.unsaved = UnsavedRuns(self)
         scene = MapScene(self.settings, self)
-        self.hands = Hands(self.workspace, scene, self.jobs, self.settings, self)
+        self.hands = SelectionActions(self.workspace, scene, self.jobs, self.settings, self)
         self._softness = MapSoftness(self.workspace, self.jobs, self.studio.repeats, scene, self)
         coloring = MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene, self)
         self.context = Context(
@@ -102,7 +102,7 @@ class MainWindow(ProjectHost):
             self.show_page, self.run_action, self.commands.fill_inputs, self.commands.ask_analogy,
             self.commands.show_guide,
         )
-        self.project = ProjectKeeper(self)
+        self.project = ProjectController(self)
         self.projects = ProjectOpener(self)
         self.thumbnails = MapThumbnails(self.context, lambda: self.project.path)
         self.project.changed.connect(self.thumbnails.rename)
@@ -113,16 +113,16 @@ class MainWindow(ProjectHost):
         self._rooms: dict[str, QWidget] = {}  # in which the pages stand
         self._docks: dict[str, Dock] = {}
         self._build_center()
-        self._arrangement = Arrangement(self, self.settings, self._stack, self._docks)
+        self._arrangement = DockLayout(self, self.settings, self._stack, self._docks)
         self._unfinished: Saved | None = None  # a run of an earlier process, until one has said what becomes of it
-        self._rail = Rail(self.show_page)
+        self._rail = NavigationBar(self.show_page)
         side = Qt.ToolBarArea.RightToolBarArea if mirrored() else Qt.ToolBarArea.LeftToolBarArea
         self.addToolBar(side, self._rail)
-        self.status = Status(self.context, self)
+        self.status = StatusBar(self.context, self)
         self.opening.told.connect(self.status.say)
         self.setStatusBar(self.status)
         self._build_docks()
-        self._map_alone = MapAlone(self._arrangement, lambda: self.map_page, (self._rail, self.status))
+        self._map_alone = FullMapMode(self._arrangement, lambda: self.map_page, (self._rail, self.status))
         self._folding = PanelFolding(self._arrangement, self.workspace, self.settings, self._docks)
         self._arrangement.restore()
 
@@ -159,7 +159,7 @@ class MainWindow(ProjectHost):
         layout.setSpacing(0)
         self.banner = Banner()
         layout.addWidget(self.banner)
-        self._stack = Stack()
+        self._stack = CurrentSizeStack()
         layout.addWidget(self._stack, 1)
         self.setCentralWidget(center)
 
@@ -200,7 +200,7 @@ class MainWindow(ProjectHost):
             if page_id == "map":
                 self._folding.add_map(self.map_page)
         page = self._pages[page_id]
-        return page.part(part_id) if part_id and isinstance(page, PartsPage) else page
+        return page.part(part_id) if part_id and isinstance(page, TabbedPage) else page
 
     @property
     def start_page(self) -> "StartPage":
@@ -242,7 +242,7 @@ class MainWindow(ProjectHost):
             self._add_help(spec, page)
             return page, page
         # where letters are large a page may need more room than there is; of one of parts each has its own
-        room = Room(self._stack)
+        room = PageScrollArea(self._stack)
         page = spec.make(self.context, room.viewport())
         self._add_help(spec, page)
         room.setWidget(page)
@@ -262,7 +262,7 @@ class MainWindow(ProjectHost):
         # before the page: the Tab key comes to what was made first, and a page ends what can be come to
         self._arrangement.build(page_id)
         page = self.page(page_id)
-        if part_id and isinstance(page, PartsPage):
+        if part_id and isinstance(page, TabbedPage):
             page.show_part(part_id)
         self._arrangement.remember(before)
         self._clear_banner()
@@ -294,7 +294,7 @@ class MainWindow(ProjectHost):
     def current_address(self) -> str:
         """Return what `show_page` takes to come back here."""
         page = self.current_page()
-        return f"{self._current_id()}/{page.shown}" if isinstance(page, PartsPage) else self._current_id()
+        return f"{self._current_id()}/{page.shown}" if isinstance(page, TabbedPage) else self._current_id()
 
     def _on_contents(self) -> None:
         workspace = self.workspace
@@ -362,8 +362,8 @@ class MainWindow(ProjectHost):
         if isinstance(error, EmbvizError):
             what, cure = (error.what, error.cure) if isinstance(error, InputError) else (str(error), "")
             self.banner.say(what, cure, about=error if about is None else about)
-        elif self.findChild(DefectBox) is None:  # what goes on and on is said once, and logged
-            DefectBox(error, log_folder() / "embviz.log", self).open()
+        elif self.findChild(CrashDialog) is None:  # what goes on and on is said once, and logged
+            CrashDialog(error, log_folder() / "embviz.log", self).open()
 
     def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
         self.banner.say(error.what, tr("Which one holds the text?"), error.suggestions, choose)

@@ -26,7 +26,7 @@ def shortcut_of(page_id: str) -> str:
     return f"Ctrl+{_DIGITS[at]}" if at < len(_DIGITS) else ""
 
 
-class Rail(QToolBar):
+class NavigationBar(QToolBar):
     """Names pages by their ids.
 
     Parameters

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from embviz.gui.app.docks import DOCKS
 from embviz.gui.core.qt_parts import layout_of
-from embviz.gui.widgets.scrolling import Stack
+from embviz.gui.widgets.scrolling import CurrentSizeStack
 
 _SPARED = 0.2  # of the width that a page asks for, which it does without before a panel is put away: it scrolls
 _STILL_MS = 200  # between two looks at what changes its size
@@ -29,7 +29,7 @@ class _Step:
     undo: Callable[[], None]
 
 
-class Fitting(QObject):
+class DockFitter(QObject):
     """Where a window is narrower than its parts, Qt lays them over each other; here they make room instead.
 
     First the page scrolls a little, then panels below go across the whole window, then those of one side are put
@@ -38,13 +38,13 @@ class Fitting(QObject):
     Parameters
     ----------
     window : QMainWindow
-    stack : Stack
+    stack : CurrentSizeStack
         The pages.
     docks : mapping of str to QDockWidget
         By their ids; may be filled later.
     """
 
-    def __init__(self, window: QMainWindow, stack: Stack, docks: Mapping[str, QDockWidget]) -> None:
+    def __init__(self, window: QMainWindow, stack: CurrentSizeStack, docks: Mapping[str, QDockWidget]) -> None:
         super().__init__(window)
         self._window, self._stack, self._docks = window, stack, docks
         self._steps: list[_Step] = []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-from embviz.gui.app.dock_arrangement import Arrangement
+from embviz.gui.app.dock_arrangement import DockLayout
 from embviz.gui.app.docks import DOCKS, Dock, sharing
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.workspace import Workspace
@@ -30,7 +30,7 @@ class PanelFolding(QObject):
 
     Parameters
     ----------
-    arrangement : Arrangement
+    arrangement : DockLayout
     workspace : Workspace
     settings : Settings
     docks : mapping of str to Dock
@@ -38,7 +38,7 @@ class PanelFolding(QObject):
     """
 
     def __init__(
-        self, arrangement: Arrangement, workspace: Workspace, settings: Settings, docks: Mapping[str, Dock],
+        self, arrangement: DockLayout, workspace: Workspace, settings: Settings, docks: Mapping[str, Dock],
     ) -> None:
         super().__init__(arrangement)
         self._arrangement, self._workspace, self._settings = arrangement, workspace, settings

@@ -19,12 +19,12 @@ from embviz.gui.core import thread_count
 from embviz.gui.core.qt_parts import layout_of, parent_of, part_of
 from embviz.gui.files.file_names import ask_for_folder
 from embviz.gui.style import number_format, theme
-from embviz.gui.style.scaling import room_over, sized
+from embviz.gui.style.scaling import room_over, set_scaled_size
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import ElidedLabel, button, column, hairline, label, row
-from embviz.gui.widgets.scrolling import Column
+from embviz.gui.widgets.scrolling import VerticalScrollArea
 from embviz.util.language import counted, tr
 
 _WIDE_PX, _CAPTION_PX = 600, 170
@@ -49,7 +49,7 @@ class PreferencesDialog(QDialog):
         self.setObjectName("preferences")
         self.setWindowTitle(tr("Preferences"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        sized(self, fixed_width=_WIDE_PX)
+        set_scaled_size(self, fixed_width=_WIDE_PX)
         self._preferences = preferences
         self._told: list[QLabel] = []
         body = column(self, (28, 22, 28, 16), 0)
@@ -64,7 +64,7 @@ class PreferencesDialog(QDialog):
         self._build_appearance()
         self._build_computing()
         self._build_files()
-        body.addWidget(Column(inside), 1)
+        body.addWidget(VerticalScrollArea(inside), 1)
         body.addSpacing(14)
         body.addWidget(hairline())
         body.addSpacing(12)
@@ -87,7 +87,7 @@ class PreferencesDialog(QDialog):
             told.setFixedHeight(told.heightForWidth(told_px))
         layout = layout_of(self)
         layout.activate()
-        room = part_of(self, Column)
+        room = part_of(self, VerticalScrollArea)
         inside = room.widget()
         assert inside is not None
         beside = self.sizeHint().height() - room.sizeHint().height()
@@ -99,19 +99,19 @@ class PreferencesDialog(QDialog):
     def _around(self) -> int:
         """Return how much of the width lies beside the two columns, px."""
         margins = layout_of(self).contentsMargins()
-        bar = part_of(self, Column).verticalScrollBar().sizeHint().width()
+        bar = part_of(self, VerticalScrollArea).verticalScrollBar().sizeHint().width()
         return margins.left() + margins.right() + self._grid.horizontalSpacing() + bar
 
     # --- building
 
     def _build_appearance(self) -> None:
         self._head(tr("Appearance"))
-        self._theme = Segments("preferences.theme", tr("Colors"), THEMES)
+        self._theme = SegmentedControl("preferences.theme", tr("Colors"), THEMES)
         self._row(tr("Colors"), self._theme)
-        self._language = Segments("preferences.language", tr("Language"), LANGUAGES)
+        self._language = SegmentedControl("preferences.language", tr("Language"), LANGUAGES)
         self._row(tr("Language"), self._language, tr("Of the window and the lessons, when embviz starts next."))
         sizes = [(str(percent), tr("{percent} %", percent=percent)) for percent in TEXT_SIZES]
-        self._text_size = Segments("preferences.text_size", tr("Text size"), sizes)
+        self._text_size = SegmentedControl("preferences.text_size", tr("Text size"), sizes)
         self._row(tr("Text size"), self._text_size, tr("Ctrl with + or −, anywhere. What finds no room scrolls."))
         self._still = QCheckBox(tr("Change views at once, without motion"))
         self._still.setObjectName("preferences.still")
@@ -119,7 +119,7 @@ class PreferencesDialog(QDialog):
         self._row(tr("Motion"), self._still, tr(
             "Maps and planes neither glide nor fly; played trainings still play. As the system asks until it is chosen."
         ))
-        self._decimals = Segments("preferences.decimals", tr("Decimals"), _DECIMALS)
+        self._decimals = SegmentedControl("preferences.decimals", tr("Decimals"), _DECIMALS)
         self._row(
             tr("Decimals"), self._decimals,
             tr("Of cosines, scores and distances, wherever they are shown. Files have them all."),
@@ -188,7 +188,7 @@ class PreferencesDialog(QDialog):
         wide = not isinstance(control, (QPushButton, WholeSpin))
         self._grid.addWidget(control, at, 1, Qt.AlignmentFlag(0) if wide else Qt.AlignmentFlag.AlignLeft)
         if isinstance(control, WholeSpin):
-            sized(control, minimum_width=140)
+            set_scaled_size(control, minimum_width=140)
         if more:
             told = label(more, "caption", wrap=True)
             told.setContentsMargins(0, 0, 0, 6)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.project.snapshot import gather
+from embviz.gui.project.snapshot import capture_session
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -17,7 +17,7 @@ _TELL = "tell command"
 def ask_command(window: "MainWindow", told: Callable[[str], None]) -> None:
     """Call `told` with the command that repeats the newest run, below remarks on what that rests on."""
     keeper = window.project
-    gathered, path = gather(window, keeper.notes, "", 1), keeper.path
+    gathered, path = capture_session(window, keeper.notes, "", 1), keeper.path
     if gathered is None:
         return
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
 from embviz import __version__
 from embviz.gui.app.main_window import MainWindow
-from embviz.gui.app.warmup import Prepared
+from embviz.gui.app.warmup import Warmup
 from embviz.gui.core import settings
 
 QUESTION, EXPECTED = "king - man + woman", "queen"
@@ -113,7 +113,7 @@ class SelfTest(QObject):
         """Yield each step's name and whether it has come to its end; what follows a `yield` begins the next."""
         window, workspace = self._window, self._window.workspace
         yield "painted", lambda: self._painted_at is not None
-        yield "prepared", lambda: Prepared.of(window).ended
+        yield "prepared", lambda: Warmup.of(window).ended
         window.actions_by_id["file.toy_world"].trigger()
         yield "toy world", lambda: workspace.corpus is not None
         window.actions_by_id["train.run"].trigger()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from embviz.gui.app.key_table import KeyGroup, groups
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import column, label, row
 from embviz.util.language import tr
 
@@ -40,7 +40,7 @@ class _Group(QWidget):
         self.lines: list[tuple[QWidget, QWidget]] = []
         for k, texts in enumerate(group.rows, 1):
             keys, does = label(texts[0], "muted", wrap=True), label(texts[1], wrap=True)
-            sized(keys, fixed_width=_KEYS_PX)
+            set_scaled_size(keys, fixed_width=_KEYS_PX)
             for at, part in enumerate((keys, does)):
                 part.setAlignment(Qt.AlignmentFlag.AlignTop)
                 grid.addWidget(part, k, at)

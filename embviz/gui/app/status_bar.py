@@ -12,7 +12,7 @@ from embviz.gui.files.loader import KIND as OPENING
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.provenance import Facts, facts
 from embviz.gui.style.reduced_motion import stillness
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import button
 from embviz.util.language import counted, tr
 
@@ -28,7 +28,7 @@ _NAMES = {
 }
 
 
-class Status(QStatusBar):
+class StatusBar(QStatusBar):
     """Pulls nothing: it is told of the rare events it shows."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -50,7 +50,7 @@ class Status(QStatusBar):
         self._doing.setObjectName("status.doing")
         self._bar = QProgressBar()
         self._bar.setObjectName("status.progress")
-        sized(self._bar, fixed_width=160)
+        set_scaled_size(self._bar, fixed_width=160)
         self._bar.setTextVisible(False)
         self._cancel = button(tr("Cancel"), "status.cancel", flat=True)
         self._cancel.clicked.connect(lambda: self._jobs.cancel(self._kind))

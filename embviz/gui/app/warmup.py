@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
 
 
-class _Share:
+class _Progress:
     """How much of the whole is done: the compiler takes turns, so that the lanes are one work after all."""
 
     def __init__(self) -> None:
@@ -37,8 +37,8 @@ class _Share:
             job.progress(self._done / self._whole, step.name)
 
 
-class Prepared(QObject):
-    """Whether the work of `prepare` is done, and who waits for it; get it with `Prepared.of`.
+class Warmup(QObject):
+    """Whether the work of `prepare` is done, and who waits for it; get it with `Warmup.of`.
 
     A window that was not asked to prepare anything is prepared: what is needed is compiled when it is used.
     """
@@ -50,7 +50,7 @@ class Prepared(QObject):
         self.ended = False
 
     @classmethod
-    def of(cls, window: "MainWindow") -> "Prepared":
+    def of(cls, window: "MainWindow") -> "Warmup":
         """Return the one of a window."""
         return window.findChild(cls) or cls(window)
 
@@ -75,9 +75,9 @@ class Prepared(QObject):
             call()
 
 
-def prepare(window: "MainWindow") -> None:
+def start_warmup(window: "MainWindow") -> None:
     """Import the heavy libraries and compile the kernels in the background; the status bar shows how far that is."""
-    share, prepared = _Share(), Prepared.of(window)
+    share, prepared = _Progress(), Warmup.of(window)
     prepared.begin(len(STAGES))
 
     def done(_result: object) -> None:

@@ -13,7 +13,7 @@ from embviz.gui.core.qt_parts import application
 _ROOM = "embviz.gui."
 
 
-def explained(widget: QWidget) -> str:
+def describe_widget(widget: QWidget) -> str:
     """Return what is known of a part, or of the nearest one that it belongs to, as rich text; empty where nothing is.
 
     It is made of the name that screen readers say, the tooltip, the description, and the keys of its kind.
@@ -49,7 +49,7 @@ def _written(name: str, texts: list[str], keys: tuple[KeyGroup, ...]) -> str:
     return "".join(f"<p>{part}</p>" for part in (head, *said, table) if part)
 
 
-class Explaining(QObject):
+class WhatsThisMode(QObject):
     """Answers clicks of the mode that Qt calls What's This; looks at events only while it lasts.
 
     Parameters
@@ -69,7 +69,7 @@ class Explaining(QObject):
         if event.type() == QEvent.Type.LeaveWhatsThisMode:
             application().removeEventFilter(self)
         elif isinstance(watched, QWidget) and isinstance(event, QHelpEvent):
-            text = explained(watched)
+            text = describe_widget(watched)
             if text and event.type() == QEvent.Type.QueryWhatsThis:
                 event.accept()
                 return True

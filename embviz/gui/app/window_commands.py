@@ -20,9 +20,9 @@ class WindowCommands(QObject):
 
     def show_palette(self) -> None:
         """Ask for a command, a place or a word in one line over the window; put the line away where it is shown."""
-        from embviz.gui.app.palette.widget import Palette
+        from embviz.gui.app.palette.widget import CommandPalette
 
-        Palette.toggle(self._window)
+        CommandPalette.toggle(self._window)
 
     def ask_for_menu(self) -> None:
         """Open the menu of what the keys have come to, where the keyboard has no key for that."""
@@ -47,9 +47,9 @@ class WindowCommands(QObject):
 
     def explain(self) -> None:
         """Let the next click say what a part of the window is."""
-        from embviz.gui.app.whats_this import Explaining
+        from embviz.gui.app.whats_this import WhatsThisMode
 
-        Explaining.begin(self._window)
+        WhatsThisMode.begin(self._window)
 
     def begin_tour(self) -> None:
         """Lead through the window in a minute."""

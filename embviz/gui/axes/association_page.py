@@ -10,12 +10,12 @@ from embviz.gui.axes.association_facts import FORMULA, details, numbers, repeate
 from embviz.gui.axes.association_sets import SetsEditor
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
-from embviz.gui.style.scaling import sized
+from embviz.gui.pages.vectors_page import LiveVectorsPage
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import column, label, row
-from embviz.gui.widgets.plot_data.plane_saving import PlaneSaving
+from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
 from embviz.gui.widgets.tables.repeated_words import ranges, unsure_sides
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -28,7 +28,7 @@ KIND = "association"
 _LEANING = 2  # the column
 
 
-class AssociationPage(VectorsPage):
+class AssociationPage(LiveVectorsPage):
     """Four lines of words, a sentence of what may be claimed, and the leaning of each word."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -43,11 +43,11 @@ class AssociationPage(VectorsPage):
         layout = column(self.body, (24, 16, 24, 12), 8)
         self.sets = SetsEditor(context, "association.words")
         self.plane = WordPlane("association.plane", tr("Leaning of each word"))
-        self.table = FoundTable(context.jobs, context.workspace, "association.table", tr("Leaning of each word"), (
-            FoundColumn(tr("Word"), words=True), FoundColumn(tr("Set"), muted=True, narrow=True),
-            FoundColumn(tr("Leaning"), number="+.3f", help=tr("Mean cosine with A less mean cosine with B")),
+        self.table = ResultTable(context.jobs, context.workspace, "association.table", tr("Leaning of each word"), (
+            ResultColumn(tr("Word"), words=True), ResultColumn(tr("Set"), muted=True, narrow=True),
+            ResultColumn(tr("Leaning"), number="+.3f", help=tr("Mean cosine with A less mean cosine with B")),
         ), file_name="association")
-        self.saving = PlaneSaving(context.jobs, self.plane, "association.save", "association", self.table.message)
+        self.saving = SavePlotButton(context.jobs, self.plane, "association.save", "association", self.table.message)
         layout.addLayout(row(self.sets.choice, None, self.saving.button))
         layout.addWidget(self.sets)
         self._verdict, self._numbers = label("", "section", wrap=True), label("", "figure")
@@ -60,7 +60,7 @@ class AssociationPage(VectorsPage):
             part.setObjectName(f"association.{name}")
             part.setAccessibleName(title)
         side = QWidget()
-        sized(side, minimum_width=280)
+        set_scaled_size(side, minimum_width=280)
         beside = column(side, (16, 4, 0, 0), 8)
         for part in (self._verdict, self._numbers, self._details):
             beside.addWidget(part)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from embviz.gui.axes.examples import example_sets
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import label
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -57,15 +57,15 @@ class SetsEditor(QWidget):
         layout.setHorizontalSpacing(8)
         layout.setVerticalSpacing(0)
         examples = ("rose tulip lily daisy", "ant wasp flea spider", "love peace gift happy", "war death poison ugly")
-        self._lines: list[AskingLine] = []
+        self._lines: list[QueryLineEdit] = []
         self._captions = []
         for at, (key, example) in enumerate(zip(_KEYS, examples, strict=True)):
             what = tr("Targets") if key in "XY" else tr("Attributes")
-            line = AskingLine(
+            line = QueryLineEdit(
                 f"{name}_{key.lower()}", f"{name}_{key.lower()}_message", f"{what} {key}", example, context.complete
             )
             caption = label(key, "muted")
-            sized(caption, minimum_width=110)
+            set_scaled_size(caption, minimum_width=110)
             caption.setBuddy(line)
             line.textEdited.connect(self._show_name)
             line.asked.connect(self.changed)

@@ -15,14 +15,14 @@ from embviz.gui.axes.examples import example_lists, example_poles
 from embviz.gui.axes.words import WordsChoice
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
-from embviz.gui.style.scaling import sized
+from embviz.gui.pages.vectors_page import LiveVectorsPage
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import text_size
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.gui.widgets.plot_data.plane_saving import PlaneSaving
+from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
 from embviz.gui.widgets.tables.repeated_words import ranges, unsure_sides
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
 from embviz.util.language import isolated, tr
 
@@ -33,7 +33,7 @@ KIND = "axes"
 _TITLE = "cosine"
 
 
-class AxesPage(VectorsPage):
+class AxesPage(LiveVectorsPage):
     """Two editors of axes, a choice of words, the picture, and the numbers beside it."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -43,22 +43,24 @@ class AxesPage(VectorsPage):
             parent,
         )
         layout = column(self.body, (24, 16, 24, 12), 4)
-        self._number = Segments("axes.number", tr("How many axes"), (("one", tr("One axis")), ("two", tr("Two axes"))))
+        self._number = SegmentedControl(
+            "axes.number", tr("How many axes"), (("one", tr("One axis")), ("two", tr("Two axes")))
+        )
         self._number.choose(1)
         self._to_map = button(tr("Use as the map's axes"), "axes.to_map", flat=True)
         self._to_map.setToolTip(tr("Lay out the map by these two axes: its method becomes “Semantic axes”"))
         self.plane = WordPlane("axes.plane", tr("Words on axes"))
         self._columns = _columns(())
-        self.table = FoundTable(
+        self.table = ResultTable(
             context.jobs, context.workspace, "axes.table", tr("Words on axes"), self._columns, file_name="axes",
             filtered=True
         )
-        self.saving = PlaneSaving(context.jobs, self.plane, "axes.save", "axes", self.table.message)
+        self.saving = SavePlotButton(context.jobs, self.plane, "axes.save", "axes", self.table.message)
         layout.addLayout(row(self._number, None, self._to_map, self.saving.button))
         self.editors = (AxisEditor(context, "axes.x", tr("Across")), AxisEditor(context, "axes.y", tr("Upward")))
         widest = max(editor.caption.sizeHint().width() for editor in self.editors) / text_size()
         for editor in self.editors:
-            sized(editor.caption, minimum_width=math.ceil(widest))  # one column
+            set_scaled_size(editor.caption, minimum_width=math.ceil(widest))  # one column
             layout.addWidget(editor)
             editor.changed.connect(self._ask)
         self.words = WordsChoice(context, "axes.words", lambda: example_lists(self.workspace))
@@ -69,7 +71,7 @@ class AxesPage(VectorsPage):
         self._facts.setObjectName("axes.facts")
         self._facts.setAccessibleName(tr("What was found of the axes"))
         side = QWidget()
-        sized(side, minimum_width=280)
+        set_scaled_size(side, minimum_width=280)
         beside = column(side, (16, 4, 0, 0), 8)
         beside.addWidget(self._facts)
         beside.addWidget(self.table, 1)
@@ -204,15 +206,19 @@ class AxesPage(VectorsPage):
 
 def _columns(
     names: "tuple[str, ...] | list[str]", grouped: bool = False, ranged: bool = False
-) -> tuple[FoundColumn, ...]:
+) -> tuple[ResultColumn, ...]:
     """Return the columns of the table: the word, its place on each axis, its range on one over sets, its group."""
-    places = tuple(FoundColumn(name, number="+.3f", help=tr("Cosine of the word with the axis")) for name in names)
+    places = tuple(ResultColumn(name, number="+.3f", help=tr("Cosine of the word with the axis")) for name in names)
     if ranged:
-        places += (FoundColumn(tr("Range"), number=".3f", muted=True, help=tr(
+        places += (ResultColumn(tr("Range"), number=".3f", muted=True, help=tr(
             "Highest less lowest place over the sets trained alike; a word stands back where they do not agree on "
             "which side of the middle it lies",
         )),)
-    return (FoundColumn(tr("Word"), words=True), *places, *((FoundColumn(tr("Group"), muted=True),) if grouped else ()))
+    return (
+        ResultColumn(tr("Word"), words=True),
+        *places,
+        *((ResultColumn(tr("Group"), muted=True),) if grouped else ()),
+    )
 
 
 def _farthest(places: np.ndarray) -> list[int]:

@@ -1,6 +1,6 @@
 """Describes a bias: the share of the pairs' differences along one direction, and coverage."""
 
-from embviz.gui.axes.bias_report import BiasReport, BiasSeen
+from embviz.gui.axes.bias_report import BiasMeasurement, BiasReport
 from embviz.util.language import counted, tr
 
 FORMULA = tr(
@@ -18,7 +18,7 @@ _NAMED = 12
 _WEAK = 0.5  # of the pairs' differences: below it, one direction stands for little of them
 
 
-def facts(seen: BiasSeen, report: BiasReport | None) -> str:
+def facts(seen: BiasMeasurement, report: BiasReport | None) -> str:
     """Return the findings, one on each line."""
     shares, pairs = seen.direction.shares, seen.direction.pairs
     named = " · ".join(f"{share:.0%}" for share in shares[:_SHARES])

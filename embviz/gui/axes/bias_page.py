@@ -15,11 +15,11 @@ from embviz.gui.axes.bias_report import (
     DIRECT,
     DIRECT_HELP,
     SIDES,
+    BiasComparison,
+    BiasMeasurement,
     BiasReport,
-    BiasSeen,
-    Compared,
     debias,
-    see_bias,
+    measure_bias,
     still_told_apart,
 )
 from embviz.gui.axes.examples import example_occupations, example_sets
@@ -27,14 +27,14 @@ from embviz.gui.axes.words import WordsChoice
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.snapshots import moment_title
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.derived_vectors import MadeSaving
-from embviz.gui.pages.vectors_page import VectorsPage
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.charts.dumbbells import Dumbbells
+from embviz.gui.pages.derived_vectors import DerivedVectorsButton
+from embviz.gui.pages.vectors_page import LiveVectorsPage
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.layouts import button, column, label, plain_tip, row
-from embviz.gui.widgets.measure_line import MeasureLine
-from embviz.gui.widgets.plot_data.plane_saving import PlaneSaving
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.measure_line import MeasurementToolbar
+from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
@@ -46,7 +46,7 @@ SEEN, KIND, LEFT = "bias seen", "bias", "bias left"
 _AT_ONCE = 3_000_000  # numbers in vectors that are copied and measured without being asked to
 
 
-class BiasPage(VectorsPage):
+class BiasPage(LiveVectorsPage):
     """Pairs, a list, a button that previews, and before and after of every word and of the whole."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -75,18 +75,27 @@ class BiasPage(VectorsPage):
         )))
         self._sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._sets.setMinimumContentsLength(24)
-        self._line = MeasureLine(context.jobs, KIND, "bias.preview", self._scope, self._sets)
+        self._line = MeasurementToolbar(context.jobs, KIND, "bias.preview", self._scope, self._sets)
         self._line.measure.setText(tr("Preview"))
         self._line.measure.setAccessibleName(tr("Preview vectors without this direction"))
         self._open = button(tr("Open these vectors"), "bias.open")
         self._open.setToolTip(tr("Look at the vectors without this direction on every page"))
-        self.dumbbells = Dumbbells("bias.picture", tr("Words on the direction, before and after"))
-        self.measures = FoundTable(context.jobs, context.workspace, "bias.measures", tr("Before and after"), (
-            FoundColumn(tr("Measure")), FoundColumn(tr("before"), number=".3f"), FoundColumn(tr("after"), number=".3f"),
-            FoundColumn(tr("of"), muted=True, narrow=True),
-        ), file_name="bias")
-        self.vectors = MadeSaving(context, "bias.save_vectors", lambda: self._made, self.measures.message)
-        self.saving = PlaneSaving(context.jobs, self.dumbbells, "bias.save", "bias", self.measures.message)
+        self.dumbbells = DumbbellPlot("bias.picture", tr("Words on the direction, before and after"))
+        self.measures = ResultTable(
+            context.jobs,
+            context.workspace,
+            "bias.measures",
+            tr("Before and after"),
+            (
+                ResultColumn(tr("Measure")),
+                ResultColumn(tr("before"), number=".3f"),
+                ResultColumn(tr("after"), number=".3f"),
+                ResultColumn(tr("of"), muted=True, narrow=True),
+            ),
+            file_name="bias",
+        )
+        self.vectors = DerivedVectorsButton(context, "bias.save_vectors", lambda: self._made, self.measures.message)
+        self.saving = SavePlotButton(context.jobs, self.dumbbells, "bias.save", "bias", self.measures.message)
         layout.addWidget(self.pairs)
         layout.addLayout(row(self.words, stretch=self.words))
         layout.addSpacing(4)
@@ -96,7 +105,7 @@ class BiasPage(VectorsPage):
         self._facts.setObjectName("bias.facts")
         self._facts.setAccessibleName(tr("What was found of the direction"))
         side = QWidget()
-        sized(side, minimum_width=340)
+        set_scaled_size(side, minimum_width=340)
         beside = column(side, (16, 4, 0, 0), 8)
         beside.addWidget(self._facts)
         beside.addWidget(self.measures, 1)
@@ -112,13 +121,13 @@ class BiasPage(VectorsPage):
         formula.setObjectName("bias.formula")
         layout.addWidget(formula)
 
-        self.seen: BiasSeen | None = None
+        self.seen: BiasMeasurement | None = None
         self.report: BiasReport | None = None
         self._of: Embedding | None = None  # whose bias is shown
         self._wanted: tuple[object, ...] = ()
         self._moment = ""  # of `_of`, for people
         self._begun = False  # whether a person asked for the preview, which then stays while training goes on
-        self._left: Compared | None = None
+        self._left: BiasComparison | None = None
         self.pairs.changed.connect(self._ask)
         self.words.changed.connect(self._ask)
         self._scope.activated.connect(self._ask)
@@ -187,10 +196,10 @@ class BiasPage(VectorsPage):
         self._line.give_up()
         self.context.jobs.cancel(LEFT)
 
-        def work(_job: Job) -> BiasSeen:
-            return see_bias(embedding, pairs, words)
+        def work(_job: Job) -> BiasMeasurement:
+            return measure_bias(embedding, pairs, words)
 
-        def done(seen: BiasSeen) -> None:
+        def done(seen: BiasMeasurement) -> None:
             told = seen.direction.missing
             self.pairs.line.answered(tr("Missing: {told}.", told=", ".join(told)) if told else "")
             self.seen, self.report, self._left, self._of = seen, None, None, embedding
@@ -251,7 +260,7 @@ class BiasPage(VectorsPage):
 
         self._line.begin(work, show)
 
-    def _on_left(self, found: Compared) -> None:
+    def _on_left(self, found: BiasComparison) -> None:
         self._left = found
         self._show()
 
@@ -281,16 +290,19 @@ class BiasPage(VectorsPage):
         self._facts.setText(facts(seen, report))
         self._show_words(seen, report, self._of)
         nothing = float("nan")
-        measures = [Compared(DIRECT, seen.direct_bias, nothing, counted(len(seen.ids), "word"), DIRECT_HELP)]
+        measures = [BiasComparison(DIRECT, seen.direct_bias, nothing, counted(len(seen.ids), "word"), DIRECT_HELP)]
         if report is not None:
-            measures = [*report.measures, self._left or Compared(SIDES, nothing, nothing, tr("being measured"), "")]
+            measures = [
+                *report.measures,
+                self._left or BiasComparison(SIDES, nothing, nothing, tr("being measured"), ""),
+            ]
         self.measures.show_rows([
             [getattr(one, name) for one in measures] for name in ("name", "before", "after", "of")
         ])
         self.measures.table.setToolTip("\n".join(f"{one.name}: {one.help}." for one in measures if one.help))
         self._mark()
 
-    def _show_words(self, seen: BiasSeen, report: BiasReport | None, embedding: "Embedding") -> None:
+    def _show_words(self, seen: BiasMeasurement, report: BiasReport | None, embedding: "Embedding") -> None:
         if not len(seen.ids):
             self.dumbbells.clear(
                 tr("No words to look at\nType words that should lean to neither side, or take examples."),
@@ -307,7 +319,7 @@ class BiasPage(VectorsPage):
         self.dumbbells.set_selected(self.workspace.selected_among(self.dumbbells.words))
 
 
-def _look_for_left(embedding: "Embedding", report: BiasReport, everything: bool, job: Job) -> Compared:
+def _look_for_left(embedding: "Embedding", report: BiasReport, everything: bool, job: Job) -> BiasComparison:
     from embviz.util.progress import Pulse
 
     return still_told_apart(embedding, report, everything, Pulse(cancelled=job.cancelled))

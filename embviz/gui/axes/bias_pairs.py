@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import column, label, row
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -46,13 +46,13 @@ class PairsEditor(QWidget):
         self._choice = QComboBox()
         self._choice.setObjectName(f"{name}_list")
         self._choice.setAccessibleName(tr("Lists of pairs"))
-        sized(self._choice, fixed_width=150)
+        set_scaled_size(self._choice, fixed_width=150)
         self._choice.addItems([_OWN, *self._lists])
-        self.line = AskingLine(
+        self.line = QueryLineEdit(
             f"{name}_line", f"{name}_message", tr("Pairs of words"), "she/he woman/man", context.complete
         )
         caption = label(tr("Pairs"), "muted")
-        sized(caption, fixed_width=54)
+        set_scaled_size(caption, fixed_width=54)
         caption.setBuddy(self.line)
         layout = column(self, (0, 0, 0, 0), 0)
         layout.addLayout(row(caption, self._choice, self.line, stretch=self.line))

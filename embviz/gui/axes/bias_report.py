@@ -25,7 +25,7 @@ FREQUENT = 20_000  # words of a large vocabulary among which those that lean mos
 
 
 @dataclass(frozen=True, eq=False)
-class BiasSeen:
+class BiasMeasurement:
     """A direction, and what of it is in the words of a list.
 
     Attributes
@@ -54,7 +54,7 @@ class BiasSeen:
 
 
 @dataclass(frozen=True)
-class Compared:
+class BiasComparison:
     """One measure before and after.
 
     Attributes
@@ -81,21 +81,21 @@ class BiasReport:
 
     Attributes
     ----------
-    seen : BiasSeen
+    seen : BiasMeasurement
         Before.
     debiased : Debiased
     after : ndarray of float32, shape (n,)
         Where the words of the list lie after.
-    measures : tuple of Compared
+    measures : tuple of BiasComparison
     """
 
-    seen: BiasSeen
+    seen: BiasMeasurement
     debiased: "Debiased"
     after: np.ndarray
-    measures: tuple[Compared, ...] = field(default=())
+    measures: tuple[BiasComparison, ...] = field(default=())
 
 
-def see_bias(embedding: "Embedding", pairs: Sequence[tuple[str, str]], words: Sequence[str]) -> BiasSeen:
+def measure_bias(embedding: "Embedding", pairs: Sequence[tuple[str, str]], words: Sequence[str]) -> BiasMeasurement:
     """Find the direction of some pairs, and where words of a list lie on it.
 
     Raises
@@ -114,11 +114,11 @@ def see_bias(embedding: "Embedding", pairs: Sequence[tuple[str, str]], words: Se
     ids = listed.ids[judged]
     places = positions(embedding, direction.components[0].astype(np.float32), ids)
     in_pairs = tuple(word for word, good in zip(listed.words, judged.tolist(), strict=True) if not good)
-    return BiasSeen(direction, ids, places, listed.missing, in_pairs)
+    return BiasMeasurement(direction, ids, places, listed.missing, in_pairs)
 
 
 def debias(
-    embedding: "Embedding", seen: BiasSeen, everything: bool, sets: "AssociationSets | None",
+    embedding: "Embedding", seen: BiasMeasurement, everything: bool, sets: "AssociationSets | None",
     truths: "Truths | None", pulse: "Pulse",
 ) -> BiasReport:
     """Take a direction out of the words of a list, or of all but the pairs, and measure before and after.
@@ -140,11 +140,11 @@ def debias(
     after = positions(made, seen.direction.components[0].astype(np.float32), seen.ids)
     both = embedding, made
     pulse.beat(0.3)
-    measures = [Compared(
+    measures = [BiasComparison(
         DIRECT, seen.direct_bias, _mean_size(after), counted(len(seen.ids), "word"), DIRECT_HELP
     )]
     if everything:
-        measures.append(Compared(
+        measures.append(BiasComparison(
             tr("Direct bias of all words"), debiased.before, debiased.after, counted(debiased.neutral, "word"),
             tr("Mean |cos(w, g)| of the words that were made neutral"),
         ))
@@ -157,7 +157,7 @@ def debias(
 
 def still_told_apart(
     embedding: "Embedding", report: BiasReport, everything: bool, pulse: "Pulse"
-) -> Compared:
+) -> BiasComparison:
     """Measure whether words that leaned alike lie together still; for the lane of the heavy libraries."""
     from embviz.analysis.bias.remaining_bias import LEAST, bias_left
     from embviz.analysis.word_sets import known_pairs
@@ -172,8 +172,8 @@ def still_told_apart(
     try:
         left = bias_left(embedding, report.debiased.embedding, direction.components[0], ids, most, pulse)
     except InputError as error:
-        return Compared(SIDES, float("nan"), float("nan"), tr("too few words"), f"{error.what} {error.cure}")
-    return Compared(
+        return BiasComparison(SIDES, float("nan"), float("nan"), tr("too few words"), f"{error.what} {error.cure}")
+    return BiasComparison(
         SIDES, left.before, left.after, tr("2 × {plus:,} words", plus=len(left.plus)),
         tr(
             "Of the words that leaned most to each side before, the share that 2-means puts with its side; 0.5 by "
@@ -186,7 +186,7 @@ def _mean_size(places: np.ndarray) -> float:
     return float(np.abs(places.astype(np.float64)).mean()) if len(places) else float("nan")
 
 
-def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", pulse: "Pulse") -> Compared:
+def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", pulse: "Pulse") -> BiasComparison:
     from embviz.analysis.bias.weat import weat
     from embviz.util.progress import Pulse
 
@@ -195,11 +195,11 @@ def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", p
         x, y, a, b = sets.words
         before, after = (weat(one, x, y, a, b, pulse=quiet) for one in both)
     except InputError as error:
-        return Compared(name, float("nan"), float("nan"), tr("no test"), f"{error.what} {error.cure}")
+        return BiasComparison(name, float("nan"), float("nan"), tr("no test"), f"{error.what} {error.cure}")
     if before.doubts:
-        return Compared(name, float("nan"), float("nan"), tr("no claim"), "; ".join(before.doubts))
+        return BiasComparison(name, float("nan"), float("nan"), tr("no claim"), "; ".join(before.doubts))
     sizes = ", ".join(str(len(words)) for words in (*before.targets, *before.attributes))
-    return Compared(
+    return BiasComparison(
         name, before.effect, after.effect, f"p {_short(before.p_value)}, {_short(after.p_value)}",
         tr("{name}: d of sets of {sizes} words; its p-value before, and after", name=sets.name, sizes=sizes),
     )
@@ -211,7 +211,7 @@ def _short(p_value: float) -> str:
 
 def _quality(
     both: "tuple[Embedding, Embedding]", truths: "Truths | None", pulse: "Pulse"
-) -> list[Compared]:
+) -> list[BiasComparison]:
     """Return how well analogies and similarities are answered, where there are questions that apply."""
     from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
     from embviz.analysis.evaluation.quality import quality_for
@@ -226,7 +226,7 @@ def _quality(
         reports.append(evaluate_analogies(one, judged.questions, judged.restrict, beat, pulse.cancelled))
     asked = reports[0].total.total
     if asked:
-        found.append(Compared(
+        found.append(BiasComparison(
             tr("Analogies answered right"), reports[0].accuracy, reports[1].accuracy,
             tr("{asked:,} asked", asked=asked), tr("Share of all questions (3CosAdd, Mikolov et al. 2013)"),
         ))
@@ -235,7 +235,7 @@ def _quality(
             before, after = (evaluate_pairs(one, pairs) for one in both)
         except InputError:  # none of the pairs is known
             continue
-        found.append(Compared(
+        found.append(BiasComparison(
             tr("Similarity: {name}", name=name), before.spearman, after.spearman, counted(before.used, "pair"),
             tr("Spearman's rank correlation of cosines with the scores of pairs of words"),
         ))

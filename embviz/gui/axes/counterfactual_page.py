@@ -14,14 +14,14 @@ from embviz.gui.axes.editor import AxisEditor
 from embviz.gui.axes.examples import example_poles
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.number_format import scored
 from embviz.gui.style.numbers import significant
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.charts.dumbbells import Dumbbells
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.layouts import column, label, row
-from embviz.gui.widgets.plot_data.plane_saving import PlaneSaving
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.plot_data.plane_saving import SavePlotButton
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
@@ -46,7 +46,7 @@ class _Found:
     trouble: InputError | None
 
 
-class CounterfactualPage(VectorsPage):
+class CounterfactualPage(LiveVectorsPage):
     """Pairs, an axis, and the gap of each pair on it."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -61,12 +61,12 @@ class CounterfactualPage(VectorsPage):
         layout = column(self.body, (24, 16, 24, 12), 4)
         self.pairs = PairsEditor(context, "counterfactual.pairs", "names")
         self.axis = AxisEditor(context, "counterfactual.axis", tr("Axis"))
-        self.dumbbells = Dumbbells("counterfactual.picture", tr("Pairs on the axis"))
-        self.table = FoundTable(context.jobs, context.workspace, "counterfactual.table", tr("Gaps of pairs"), (
-            FoundColumn(tr("First"), words=True), FoundColumn(tr("Second"), words=True),
-            FoundColumn(tr("Gap"), number="+.3f", help=tr("Place of the first word less that of the second")),
+        self.dumbbells = DumbbellPlot("counterfactual.picture", tr("Pairs on the axis"))
+        self.table = ResultTable(context.jobs, context.workspace, "counterfactual.table", tr("Gaps of pairs"), (
+            ResultColumn(tr("First"), words=True), ResultColumn(tr("Second"), words=True),
+            ResultColumn(tr("Gap"), number="+.3f", help=tr("Place of the first word less that of the second")),
         ), file_name="pairs", by_cell=True)
-        self.saving = PlaneSaving(context.jobs, self.dumbbells, "counterfactual.save", "pairs", self.table.message)
+        self.saving = SavePlotButton(context.jobs, self.dumbbells, "counterfactual.save", "pairs", self.table.message)
         layout.addWidget(self.pairs)
         layout.addWidget(self.axis)
         layout.addLayout(row(None, self.saving.button))
@@ -78,7 +78,7 @@ class CounterfactualPage(VectorsPage):
             part.setObjectName(f"counterfactual.{name}")
             part.setAccessibleName(title)
         side = QWidget()
-        sized(side, minimum_width=300)
+        set_scaled_size(side, minimum_width=300)
         beside = column(side, (16, 4, 0, 0), 8)
         for part in (self._verdict, self._facts):
             part.setTextFormat(Qt.TextFormat.PlainText)

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QMenu, QWidget
 
 from embviz.gui.axes.answer import AskedAxis, Pole
 from embviz.gui.core.jobs import Job
-from embviz.gui.core.undo_steps import Step
+from embviz.gui.core.undo_steps import SetValueCommand
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.own_poles import keep, own_poles, with_poles, without_poles
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import button, label
 from embviz.util.language import counted, tr
 
@@ -51,27 +51,27 @@ class AxisEditor(QWidget):
         self._choice = QComboBox()
         self._choice.setObjectName(f"{name}_poles")
         self._choice.setAccessibleName(tr("{title}: named axes", title=title))
-        sized(self._choice, fixed_width=150)
+        set_scaled_size(self._choice, fixed_width=150)
         self._keep = button(tr("Keep"), f"{name}_keep", flat=True)
-        self._lines: dict[str, AskingLine] = {}
+        self._lines: dict[str, QueryLineEdit] = {}
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(8)
         layout.setVerticalSpacing(0)
         self.caption = label(title, "muted")
-        sized(self.caption, minimum_width=54)
+        set_scaled_size(self.caption, minimum_width=54)
         layout.addWidget(self.caption, 0, 0)
         layout.addWidget(self._choice, 0, 1)
         self._like: dict[str, QWidget] = {}
         for side, at, end in (("minus", 2, tr("low end")), ("plus", 5, tr("high end"))):
-            line = AskingLine(
+            line = QueryLineEdit(
                 f"{name}_{side}", f"{name}_{side}_message", tr("{title}, words of the {end}", title=title, end=end),
                 {"minus": "he man king", "plus": "she woman queen"}[side], context.complete,
             )
             like = button(tr("Alike…"), f"{name}_{side}_like", flat=True)
             like.setToolTip(tr("Offer words that lie near these, farther from the other end"))
             like.setAccessibleName(tr("Offer more words for the {end}", end=end))
-            sized(line, minimum_width=_LINE_PX)
+            set_scaled_size(line, minimum_width=_LINE_PX)
             line.textEdited.connect(self._show_name)
             line.asked.connect(self.changed)
             like.clicked.connect(partial(self._offer, side))
@@ -212,7 +212,7 @@ class AxisEditor(QWidget):
             keep(self._context.settings, poles)
             self._fill()
 
-        self._context.workspace.undo.push(Step(text, put, after, before))
+        self._context.workspace.undo.push(SetValueCommand(text, put, after, before))
 
     def refill(self) -> None:
         """Offer what is kept now: the other editor may have kept an axis."""

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.axes.answer import MOST_LAID, AskedWords
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import column, row
 from embviz.util.language import tr
@@ -52,8 +52,8 @@ class WordsChoice(QWidget):
         self._from = QComboBox()
         self._from.setObjectName(f"{name}_from")
         self._from.setAccessibleName(tr("Where the words come from"))
-        sized(self._from, minimum_width=190)
-        self.line = AskingLine(
+        set_scaled_size(self._from, minimum_width=190)
+        self.line = QueryLineEdit(
             f"{name}_line", f"{name}_message", tr("Words to look at"), "doctor nurse king dog", context.complete
         )
         self._count = WholeSpin()

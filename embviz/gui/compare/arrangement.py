@@ -4,12 +4,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from embviz.gui.compare.map_pane import Side
-from embviz.gui.compare.moved_words import MovedPanel
+from embviz.gui.compare.map_pane import MapPane
+from embviz.gui.compare.moved_words import DisplacementTable
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.collapsible import Fold
+from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.layouts import ElidedLabel, label
 from embviz.util.language import tr
 
@@ -31,7 +31,7 @@ class _Line(QWidget):
         painter.end()
 
 
-class Room(QWidget):
+class ComparisonLayout(QWidget):
     """Two maps, a line about both, and the list.
 
     Attributes
@@ -42,7 +42,7 @@ class Room(QWidget):
         What their colors mean; away where it is empty.
     """
 
-    def __init__(self, left: Side, right: Side, moved: MovedPanel) -> None:
+    def __init__(self, left: MapPane, right: MapPane, moved: DisplacementTable) -> None:
         super().__init__()
         self._moved = moved
         self._wide = False
@@ -64,7 +64,7 @@ class Room(QWidget):
         pictures.addLayout(maps, 1)
         pictures.addWidget(self.key)
         pictures.addWidget(self.about)
-        self._fold = Fold(tr("Words that moved most"), "compare.list", moved)
+        self._fold = CollapsibleSection(tr("Words that moved most"), "compare.list", moved)
         self._fold.toggled.connect(lambda _open: self._arrange())
         self._listing = QWidget()
         self._list_layout = QVBoxLayout(self._listing)
@@ -92,9 +92,9 @@ class Room(QWidget):
         self._parts.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
         width = _LIST_WIDTH if shown else _FOLDED_WIDTH
         self._list_layout.setStretchFactor(self._fold, int(shown))  # folded away, its heading stays at the top
-        sized(self._listing, minimum_width=width if wide else 0, maximum_width=width if wide else _UNLIMITED)
+        set_scaled_size(self._listing, minimum_width=width if wide else 0, maximum_width=width if wide else _UNLIMITED)
         high = _UNLIMITED if wide else _LIST_HEIGHT
-        sized(self._moved, minimum_height=0 if wide else _LIST_HEIGHT, maximum_height=high)
+        set_scaled_size(self._moved, minimum_height=0 if wide else _LIST_HEIGHT, maximum_height=high)
         self.tell()
 
     def tell(self) -> None:

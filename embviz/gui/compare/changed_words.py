@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from embviz.gui.compare.word_in_both import Pair
+from embviz.gui.compare.word_in_both import ModelPair
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.style.number_format import scored
@@ -15,8 +15,8 @@ from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import column, label, row
-from embviz.gui.widgets.measure_line import MeasureLine
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.measure_line import MeasurementToolbar
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
@@ -45,9 +45,11 @@ _RESIDUAL = tr(
     "agrees. Few anchors can be laid over one another better than many, whatever they mean."
 )
 _COLUMNS = (
-    FoundColumn(tr("Word"), words=True), FoundColumn(tr("New"), number=".0%", help=_NEW),
-    FoundColumn(tr("Jaccard"), number=".2f", help=_JACCARD), FoundColumn(tr("Distance"), number=".3f", help=_DISTANCE),
-    FoundColumn(tr("Count"), number=",d", help=_COUNT, muted=True),
+    ResultColumn(tr("Word"), words=True),
+    ResultColumn(tr("New"), number=".0%", help=_NEW),
+    ResultColumn(tr("Jaccard"), number=".2f", help=_JACCARD),
+    ResultColumn(tr("Distance"), number=".3f", help=_DISTANCE),
+    ResultColumn(tr("Count"), number=",d", help=_COUNT, muted=True),
 )
 _BY_NEW, _BY_COUNT = 1, 4
 _FORMULA = tr(
@@ -56,7 +58,7 @@ _FORMULA = tr(
 )
 
 
-class ChangedPanel(QWidget):
+class NeighborhoodChangePanel(QWidget):
     """Compares the common words of two models, each with all, and lists them.
 
     Signals
@@ -95,7 +97,7 @@ class ChangedPanel(QWidget):
         self._least.setPrefix(tr("at least "))
         self._least.setSpecialValueText(tr("all words"))
         self._least.setToolTip(tr("Rare words change most because little was learned of them: leave them out"))
-        self.line = MeasureLine(context.jobs, KIND, "neighborhoods")
+        self.line = MeasurementToolbar(context.jobs, KIND, "neighborhoods")
         self.line.measure.setText(tr("Compare"))
         self._figures = Comparison("neighborhoods.whole")
         self._figures.set_items((
@@ -105,7 +107,7 @@ class ChangedPanel(QWidget):
         self._figures.setToolTip(
             tr("Agreement: {agreement}.\n\nResidual: {residual}", agreement=_AGREEMENT, residual=_RESIDUAL),
         )
-        self.table = FoundTable(
+        self.table = ResultTable(
             context.jobs, context.workspace, "neighborhoods.changed", tr("Words whose neighborhood changed most"),
             _COLUMNS,
             file_name="changed_words", filtered=True,
@@ -142,7 +144,7 @@ class ChangedPanel(QWidget):
             return list(dict.fromkeys(re.findall(r"[^\s,;]+", self._typed.text())))
         return self._anchors.value() if how == _FREQUENT else None
 
-    def compare(self, pair: Pair) -> None:
+    def compare(self, pair: ModelPair) -> None:
         """Compare these two on a worker; the list follows."""
         most, wanted, anchors = self._compared.value(), self._neighbors.value(), self.anchors
 
@@ -168,7 +170,7 @@ class ChangedPanel(QWidget):
         self._figures.set_against(("", "", ""))
         self._fill()
 
-    def _show(self, pair: Pair, found: "ModelComparison", counts: np.ndarray | None) -> None:
+    def _show(self, pair: ModelPair, found: "ModelComparison", counts: np.ndarray | None) -> None:
         self.found, self._counts = found, counts
         self._least.setVisible(counts is not None)
         self.table.table.setColumnHidden(_BY_COUNT, counts is None)
@@ -176,7 +178,7 @@ class ChangedPanel(QWidget):
         self._tell(pair, found)
         self.measured.emit()
 
-    def _tell(self, pair: Pair, found: "ModelComparison") -> None:
+    def _tell(self, pair: ModelPair, found: "ModelComparison") -> None:
         compared, laid = len(found.words), found.overlay
         chance = found.neighbors / max(1, compared - 1)
         self._figures.set_values((
@@ -225,7 +227,7 @@ class ChangedPanel(QWidget):
             self.asked.emit()
 
 
-def _counts(pair: Pair, found: "ModelComparison") -> np.ndarray | None:
+def _counts(pair: ModelPair, found: "ModelComparison") -> np.ndarray | None:
     """Return how often each compared word occurs, None where neither model knows."""
     for embedding, ids in zip((pair.one, pair.other), found.ids.T, strict=True):
         if embedding.counts is not None:

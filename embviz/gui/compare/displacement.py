@@ -9,7 +9,7 @@ from embviz.gui.compare.pairing import Pairing
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.lazy_sequence import LazySequence
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.pages.comparable_models import Offer
+from embviz.gui.pages.comparable_models import ComparisonSource
 from embviz.util.errors import Cancelled
 from embviz.util.language import tr
 
@@ -36,7 +36,7 @@ COUNT = tr(
 
 
 @dataclass(frozen=True, eq=False)
-class Moved:
+class Displacements:
     """The common words of two maps, with how far each moved.
 
     Attributes
@@ -77,7 +77,9 @@ class Moved:
         return found[0], found[1]
 
 
-def measure_movement(left: Offer, right: Offer, pairing: Pairing, job: Job) -> Moved | None:
+def measure_movement(
+    left: ComparisonSource, right: ComparisonSource, pairing: Pairing, job: Job
+) -> Displacements | None:
     """Measure how far the common words moved; None while one side has no vectors. For a worker.
 
     Raises
@@ -91,7 +93,7 @@ def measure_movement(left: Offer, right: Offer, pairing: Pairing, job: Job) -> M
     words = tuple(pairing.left.words[row] for row in rows[:, 0].tolist())
     if left.key == right.key:
         nothing = np.zeros(len(rows), np.float32)
-        return Moved(words, rows, pairing.counts, nothing, nothing, NEIGHBORS, left.dimensions, same=True)
+        return Displacements(words, rows, pairing.counts, nothing, nothing, NEIGHBORS, left.dimensions, same=True)
     before, after = left.take(pairing.left.ids[rows[:, 0]]), right.take(pairing.right.ids[rows[:, 1]])
     if before is None or after is None:
         return None
@@ -107,7 +109,7 @@ def measure_movement(left: Offer, right: Offer, pairing: Pairing, job: Job) -> M
         return nearest_in(unit, unit, count, within=True, watch=watch)[0]
 
     changed = changed_share(near(before, 0.0), near(after, 0.5))
-    return Moved(
+    return Displacements(
         words, rows, pairing.counts, aligned_distance(before, after), changed, count,
         max(left.dimensions, right.dimensions),
     )
@@ -127,14 +129,14 @@ class MovedRows(LazySequence[tuple[Cell, ...]]):
 
     Parameters
     ----------
-    moved : Moved
+    moved : Displacements
     apart : float32 array (m,)
         Distance of each word on the maps, nan where one has no picture yet.
     order : int array (k,)
         Which words, in which order.
     """
 
-    moved: Moved
+    moved: Displacements
     apart: np.ndarray
     order: np.ndarray = field(default_factory=lambda: np.zeros(0, np.int64))
     # a table asks for each of its cells six times, and makes columns as wide as a hundred rows need
@@ -154,7 +156,7 @@ class MovedRows(LazySequence[tuple[Cell, ...]]):
         return self._made[word]
 
     @classmethod
-    def sorted(cls, moved: Moved, apart: np.ndarray, by: int, rising: bool, least_count: int) -> "MovedRows":
+    def sorted(cls, moved: Displacements, apart: np.ndarray, by: int, rising: bool, least_count: int) -> "MovedRows":
         """Return the words that occur often enough, sorted by a column; those without a value come last."""
         chosen = np.arange(len(moved.words))
         if moved.counts is not None and least_count > 1:

@@ -7,10 +7,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import column, label, row
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ _COUNT = tr(
     "How often the word occurs in the slice that has it least: rare words drift because little was learned of them"
 )
 _COLUMNS = (
-    FoundColumn(tr("Word"), words=True), FoundColumn(tr("Drift"), number=".3f", help=_DRIFT),
-    FoundColumn(tr("Step"), number=".3f", help=_STEP),
-    FoundColumn(tr("Into"), help=tr("The slice into which the largest step is"), narrow=True, muted=True),
-    FoundColumn(tr("Count"), number=",d", help=_COUNT, muted=True),
+    ResultColumn(tr("Word"), words=True), ResultColumn(tr("Drift"), number=".3f", help=_DRIFT),
+    ResultColumn(tr("Step"), number=".3f", help=_STEP),
+    ResultColumn(tr("Into"), help=tr("The slice into which the largest step is"), narrow=True, muted=True),
+    ResultColumn(tr("Count"), number=",d", help=_COUNT, muted=True),
 )
 _FORMULA = tr(
     "Drift: 1 − cos of the first and the last slice, all turned onto the last one by orthogonal Procrustes (Hamilton "
@@ -39,7 +39,7 @@ TOP = 7  # neighbors of a word in each slice
 _BY_DRIFT, _BY_COUNT = 1, 4
 
 
-class DriftedPanel(QWidget):
+class DriftPanel(QWidget):
     """Shows what was measured of all words, and what was found of one.
 
     Signals
@@ -75,18 +75,18 @@ class DriftedPanel(QWidget):
         self._first.setSuffix(tr(" words"))
         self._first.setToolTip(tr("Of the last slice, in its order: most frequent first, as vectors are usually saved"))
         self._first.setKeyboardTracking(False)
-        self.table = FoundTable(
+        self.table = ResultTable(
             context.jobs, context.workspace, "time.drifted", tr("Words that drifted most"), _COLUMNS,
             file_name="drift", filtered=True,
         )
         self.table.sort_by(_BY_DRIFT)
-        self.neighbors = FoundTable(
+        self.neighbors = ResultTable(
             context.jobs, context.workspace, "time.neighbors", tr("Nearest words slice by slice"), (),
             file_name="neighbors", by_cell=True,
         )
         layout = column(self, (14, 10, 14, 10), 6)
         layout.addWidget(label(tr("Words that drifted most"), "section"))
-        sized(self._first, minimum_width=160)
+        set_scaled_size(self._first, minimum_width=160)
         layout.addLayout(row(self._first, self._least))
         layout.addWidget(self.table, 1)
         layout.addWidget(label(_FORMULA, "caption", wrap=True))
@@ -134,7 +134,7 @@ class DriftedPanel(QWidget):
     def show_neighbors(self, names: tuple[str, ...], path: "WordPath | None") -> None:
         """Put the nearest words of each slice side by side; a slice without the word says so."""
         columns = tuple(
-            FoundColumn(
+            ResultColumn(
                 name, words=True, help=tr("Nearest to the word in {name}, by cosine there", name=name),
             ) for name in names
         )

@@ -20,7 +20,7 @@ _RING = 10.0  # px, around a disc of a map that is zoomed far in
 _NEAR = 2 * _RING  # px of a way that is too short to be drawn
 
 
-class Beacon(QWidget):
+class LinkedCursor(QWidget):
     """Lies over a map and lets the pointer through.
 
     Draws a ring around the word and its card, and the way to it from where the word lies in the other map, if the two

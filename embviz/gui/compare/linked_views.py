@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from PySide6.QtCore import QObject, Qt
 
-from embviz.gui.compare.linked_cursor import Beacon
-from embviz.gui.compare.map_pane import Side
+from embviz.gui.compare.linked_cursor import LinkedCursor
+from embviz.gui.compare.map_pane import MapPane
 from embviz.gui.compare.pairing import PairedWords
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.widgets.plane.camera import Camera
@@ -15,14 +15,14 @@ _SAME = (0.0, 0.0, 1.0)
 _FEW = 1000  # selected words that are looked up by their spelling, so that those of a file alone are found too
 
 
-class Link(QObject):
+class LinkedViews(QObject):
     """Keeps two maps together.
 
     Parameters
     ----------
     workspace : Workspace
         Whose selection both show and change.
-    sides : sequence of two Side
+    sides : sequence of two MapPane
     parent : QObject, optional
 
     Attributes
@@ -31,7 +31,7 @@ class Link(QObject):
         Whether panning and zooming in one moves the other too.
     """
 
-    def __init__(self, workspace: Workspace, sides: Sequence[Side], parent: QObject | None = None) -> None:
+    def __init__(self, workspace: Workspace, sides: Sequence[MapPane], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._sides = workspace, tuple(sides)
         self.together = True
@@ -41,12 +41,12 @@ class Link(QObject):
         # how the second view lies to the first: shift in the plane, and ratio of the scales
         self._apart = _SAME
         self._leader = 0  # whose whole map is shown while both show everything
-        self._beacons = [Beacon(side.view) for side in self._sides]
+        self._beacons = [LinkedCursor(side.view) for side in self._sides]
         for k, side in enumerate(self._sides):
             self._connect(k, side)
         workspace.selection_changed.connect(self.show_selection)
 
-    def _connect(self, k: int, side: Side) -> None:
+    def _connect(self, k: int, side: MapPane) -> None:
         side.view.hovered.connect(lambda word: self._on_hovered(k, word))
         side.view.view_changed.connect(lambda: self._on_view_changed(k))
         side.view.clicked.connect(lambda word, modifiers: self._on_clicked(k, word, modifiers))

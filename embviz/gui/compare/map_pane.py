@@ -8,16 +8,16 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QMenu, QVBoxLayout, QWidget
 
 from embviz.gui.compare.pairing import PairedWords
-from embviz.gui.compare.source_list import OfferList
+from embviz.gui.compare.source_list import SourceList
 from embviz.gui.map.view.word_map import WordMap
-from embviz.gui.pages.comparable_models import Offer
+from embviz.gui.pages.comparable_models import ComparisonSource
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.word_menu import add_word_deeds
 from embviz.gui.scene.coloring.coloring import Coloring
-from embviz.gui.scene.layout_loop import LayoutLoop, Source
+from embviz.gui.scene.layout_loop import LayoutLoop, VectorSource
 from embviz.gui.scene.layout_options import described, of_plane
 from embviz.gui.widgets.layouts import ElidedLabel, row
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.projection.frames import Frame
 from embviz.projection.mds import MOST_WORDS, MdsOptions
 from embviz.projection.methods import METHODS, Method
@@ -28,7 +28,7 @@ from embviz.util.language import tr
 _MAKING = tr("making the picture …")
 
 
-class Side(QWidget):
+class MapPane(QWidget):
     """A map with a line of choices above it and a line about it below.
 
     Parameters
@@ -68,12 +68,12 @@ class Side(QWidget):
         self.name = name
         self.sheet: PairedWords | None = None
         self.frame: Frame | None = None
-        self._shown: Offer | None = None  # what the layout is of
+        self._shown: ComparisonSource | None = None  # what the layout is of
         self._how: tuple[str, dict[str, Any]] = "", {}
         self._told: Callable[[int], str] = lambda _word: ""
         self._coloring: Coloring | None = None
         side = tr("the left map") if name == "left" else tr("the right map")
-        self.list = OfferList(f"compare.{name}", side)
+        self.list = SourceList(f"compare.{name}", side)
         self.list.opening.connect(self.opening)
         self.list.open_asked.connect(self.open_asked)
         self._method = QComboBox()
@@ -88,7 +88,7 @@ class Side(QWidget):
         self.view = WordMap()
         self.view.setObjectName(f"compare.{name}.view")
         self.view.setAccessibleName(tr("Left map of words") if name == "left" else tr("Right map of words"))
-        self._table = TableOffer(self.view, self.view.numbers)
+        self._table = PlotDataAction(self.view, self.view.numbers)
         self.view.menu_asked.connect(self._open_menu)
         self._note = ElidedLabel("caption")
         self._note.setObjectName(f"compare.{name}.note")
@@ -131,7 +131,7 @@ class Side(QWidget):
     # --- the choices
 
     @property
-    def offer(self) -> Offer | None:
+    def offer(self) -> ComparisonSource | None:
         """What is to be shown."""
         return self.list.offer
 
@@ -147,11 +147,11 @@ class Side(QWidget):
         # here all words are laid out: the one map may show many of which some are chosen
         return MOST_WORDS if self.method.options is MdsOptions else self.method.most
 
-    def set_offers(self, offers: Sequence[Offer], *, english: bool = False) -> None:
-        """Take what can be shown now; see `OfferList.set_offers`."""
+    def set_offers(self, offers: Sequence[ComparisonSource], *, english: bool = False) -> None:
+        """Take what can be shown now; see `SourceList.set_offers`."""
         self.list.set_offers(offers, english=english)
 
-    def choose(self, offer: Offer | None = None, method: str = "") -> None:
+    def choose(self, offer: ComparisonSource | None = None, method: str = "") -> None:
         """Choose without telling of it."""
         if offer is not None:
             self.list.choose(offer)
@@ -163,7 +163,7 @@ class Side(QWidget):
 
     # --- the picture
 
-    def show_sheet(self, offer: Offer, sheet: PairedWords) -> bool:
+    def show_sheet(self, offer: ComparisonSource, sheet: PairedWords) -> bool:
         """Take words to lay out; tells whether they are to `begin`. The same words of the same vectors go on."""
         name = self.method.name
         # flat, so that one picture can be laid over the other; and of all words
@@ -191,7 +191,7 @@ class Side(QWidget):
             self.view.set_words(sheet.words, sheet.counts)
         self._note.setText(_MAKING)
         self.loop.set_method(*self._how)
-        self.loop.set_source(Source(take, offer.moving), beside)
+        self.loop.set_source(VectorSource(take, offer.moving), beside)
 
     def hold(self, why: str) -> None:
         """Show no words until they `begin`, and say why."""
@@ -205,7 +205,7 @@ class Side(QWidget):
         """Method and options of the picture."""
         return self._how
 
-    def _same_words(self, offer: Offer, sheet: PairedWords) -> bool:
+    def _same_words(self, offer: ComparisonSource, sheet: PairedWords) -> bool:
         before = self.sheet
         return (
             before is not None and self._shown is not None and self._shown.key == offer.key

@@ -8,18 +8,18 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from embviz.gui.compare.arrangement import Room
+from embviz.gui.compare.arrangement import ComparisonLayout
 from embviz.gui.compare.colors import coloring_of, key_of
-from embviz.gui.compare.linked_views import Link
-from embviz.gui.compare.map_pane import Side
-from embviz.gui.compare.moved_words import MovedPanel
+from embviz.gui.compare.linked_views import LinkedViews
+from embviz.gui.compare.map_pane import MapPane
+from embviz.gui.compare.moved_words import DisplacementTable
 from embviz.gui.compare.pairing import Pairing, pair
-from embviz.gui.compare.presets import MapChoosing
-from embviz.gui.compare.strip import Strip
+from embviz.gui.compare.presets import PresetChooser
+from embviz.gui.compare.strip import ComparisonToolbar
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.comparable_models import compared
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.number_format import Score, scored
 from embviz.gui.widgets.plane.camera import extent
 from embviz.projection.alignment import procrustes
@@ -52,7 +52,7 @@ def _reach(places: np.ndarray) -> float:
     return 0.0 if bounds is None else max(bounds[2] - bounds[0], bounds[3] - bounds[1])
 
 
-class ComparePage(VectorsPage):
+class ComparePage(LiveVectorsPage):
     """Pulls frames of two layouts while it is visible, and lays the right one over the left."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -63,19 +63,19 @@ class ComparePage(VectorsPage):
         self._held = False  # the right map waits for the left one
         self._measured_at = self._apart_at = 0.0
         self._apart_stale = False
-        self.strip, self.moved = Strip(context), MovedPanel(context)
-        self.left, self.right = self.sides = Side(context, "left"), Side(context, "right")
-        self.room = Room(self.left, self.right, self.moved)
+        self.strip, self.moved = ComparisonToolbar(context), DisplacementTable(context)
+        self.left, self.right = self.sides = MapPane(context, "left"), MapPane(context, "right")
+        self.room = ComparisonLayout(self.left, self.right, self.moved)
         layout = QVBoxLayout(self.body)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.strip)
         layout.addWidget(self.room, 1)
-        self.link = Link(context.workspace, self.sides, self)
+        self.link = LinkedViews(context.workspace, self.sides, self)
         self._timer = QTimer(self, interval=_TAKE_MS)
         self._timer.timeout.connect(self._take)
 
-        self.choosing = MapChoosing(context, self.left, self.right, self)
+        self.choosing = PresetChooser(context, self.left, self.right, self)
         self.choosing.changed.connect(self._on_chosen)
         self.choosing.lacking.connect(self.strip.say)
         self.strip.preset.connect(self.choosing.preset)
@@ -323,7 +323,7 @@ class ComparePage(VectorsPage):
             self._apart_at, self._apart_stale = time.monotonic(), False
         self.room.tell()
 
-    def _told_of(self, side: Side, at: int) -> str:
+    def _told_of(self, side: MapPane, at: int) -> str:
         """Return what the card of a word says below its name."""
         moved = self.moved.moved
         lookup = moved.row_of[side is self.right] if moved is not None else np.zeros(0, np.int64)

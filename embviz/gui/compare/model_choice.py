@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from embviz.gui.compare.source_list import OfferList
+from embviz.gui.compare.source_list import SourceList
 from embviz.gui.files.vector_files import ask_for_vectors
-from embviz.gui.pages.comparable_models import FILE, Offer, offers
+from embviz.gui.pages.comparable_models import FILE, ComparisonSource, available_sources
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.opened_models import Key, Shelf
+from embviz.gui.pages.opened_models import ComparisonSession, Key
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KIND = "vectors of a second map"
 
 
-class Choosing(QObject):
+class ModelChooser(QObject):
     """Keeps two lists up to date, opens files for them, and stays in step with the other parts of the page.
 
     Two models chosen in one part are chosen in the others when these are seen again. Where a part compares vectors with
@@ -32,10 +32,10 @@ class Choosing(QObject):
 
     changed = Signal()
 
-    def __init__(self, context: Context, left: OfferList, right: OfferList, parent: QObject | None = None) -> None:
+    def __init__(self, context: Context, left: SourceList, right: SourceList, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context, self._lists = context, (left, right)
-        self._shelf = Shelf.of(context.workspace)
+        self._shelf = ComparisonSession.of(context.workspace)
         self._shelf.watch(lambda: self.shown)
         self._seen: tuple[Key, Key] | None = None
         for one in self._lists:
@@ -51,9 +51,9 @@ class Choosing(QObject):
         """The keys of what is chosen."""
         return [one.offer.key for one in self._lists if one.offer is not None]
 
-    def renew(self) -> list[Offer]:
+    def renew(self) -> list[ComparisonSource]:
         """Offer on both sides what there is now, and return it; a pair chosen elsewhere is chosen here."""
-        found = offers(self._context.workspace, self._shelf.files, self._shelf.slices)
+        found = available_sources(self._context.workspace, self._shelf.files, self._shelf.slices)
         opening = self._context.opening
         english = not opening.english_open and not any(opening.is_english(one) for one in self._shelf.files)
         for one in self._lists:
@@ -61,7 +61,7 @@ class Choosing(QObject):
         self.follow(found)
         return found
 
-    def follow(self, found: list[Offer]) -> bool:
+    def follow(self, found: list[ComparisonSource]) -> bool:
         """Choose the pair that another part has chosen since; tells whether there was one."""
         pair, by_key = self._shelf.pair, {offer.key: offer for offer in found}
         if pair is None or pair == self._seen or not all(key in by_key for key in pair):
@@ -71,7 +71,7 @@ class Choosing(QObject):
             one.choose(by_key[key])
         return True
 
-    def choose(self, left: Offer, right: Offer) -> None:
+    def choose(self, left: ComparisonSource, right: ComparisonSource) -> None:
         """Choose both, and tell of it."""
         for one, offer in zip(self._lists, (left, right), strict=True):
             one.choose(offer)
@@ -82,20 +82,20 @@ class Choosing(QObject):
         if len(keys) == 2 and keys[0] != keys[1]:
             self._seen = self._shelf.pair = keys[0], keys[1]
 
-    def open_path(self, path: str | Path, one: OfferList) -> None:
+    def open_path(self, path: str | Path, one: SourceList) -> None:
         """Show vectors of a file on one side: what choosing it in a dialog does."""
         self._context.opening.read_vectors(path, KIND, lambda embedding: self._put(embedding, one))
 
-    def open_english(self, one: OfferList) -> None:
+    def open_english(self, one: SourceList) -> None:
         """Show the vectors of English words that are shipped on one side."""
         self._context.opening.read_english(KIND, lambda embedding: self._put(embedding, one))
 
-    def _put(self, embedding: "Embedding", one: OfferList) -> None:
+    def _put(self, embedding: "Embedding", one: SourceList) -> None:
         self._shelf.add(embedding)
         one.choose(next(offer for offer in self.renew() if offer.key == (FILE, id(embedding))))
         self.changed.emit()
 
-    def _on_open(self, one: OfferList) -> None:
+    def _on_open(self, one: SourceList) -> None:
         ask_for_vectors(
             self._context.jobs, one,
             tr("Open vectors for {title}", title=one.title), lambda path: self.open_path(path, one)

@@ -14,7 +14,7 @@ from embviz.gui.compare.displacement import (
     BY_MAPS,
     COLUMNS,
     WORD,
-    Moved,
+    Displacements,
     MovedRows,
     measure_movement,
 )
@@ -22,13 +22,13 @@ from embviz.gui.compare.pairing import Pairing
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.tables import Table, write_table
-from embviz.gui.pages.comparable_models import Offer
+from embviz.gui.pages.comparable_models import ComparisonSource
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, row
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
 
@@ -42,7 +42,7 @@ _NO_ROTATION = tr(
 )
 
 
-class MovedPanel(QWidget):
+class DisplacementTable(QWidget):
     """A table to be sorted by any column, of the words that occur often enough.
 
     Signals
@@ -59,7 +59,7 @@ class MovedPanel(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context = context
-        self.moved: Moved | None = None
+        self.moved: Displacements | None = None
         self.telling = ""  # which words moved most, in one line
         self._apart = np.zeros(0, np.float32)
         self._rows: MovedRows | None = None
@@ -73,7 +73,7 @@ class MovedPanel(QWidget):
         self._least.setPrefix(tr("at least "))
         self._least.setSuffix(tr(" times"))
         self._least.setSpecialValueText(tr("all words"))
-        sized(self._least, fixed_width=170)
+        set_scaled_size(self._least, fixed_width=170)
         self._least.setKeyboardTracking(False)
         self._least.valueChanged.connect(self._fill)
         self._cancel = button(tr("Cancel"), "compare.cancel_moved", flat=True)
@@ -83,10 +83,10 @@ class MovedPanel(QWidget):
         self._export = button(tr("Export…"), "compare.export", flat=True)
         self._export.setToolTip(tr("Write the list as it is sorted and filtered to a table of commas or tabs"))
         self._export.clicked.connect(self._on_export)
-        self._message = Complaint("compare.moved_message")
+        self._message = InlineMessage("compare.moved_message")
         self._message.setWordWrap(True)
         self._message.hide()
-        self.table = RowsTable("compare.moved", tr("Words that moved most"), COLUMNS)
+        self.table = TextTable("compare.moved", tr("Words that moved most"), COLUMNS)
         header = self.table.horizontalHeader()
         header.setResizeContentsPrecision(0)  # of twenty thousand rows, those in view say enough
         header.setSectionsClickable(True)
@@ -108,10 +108,10 @@ class MovedPanel(QWidget):
         """Whether words are being measured."""
         return self._context.jobs.running(KIND)
 
-    def measure(self, left: Offer, right: Offer, pairing: Pairing) -> None:
+    def measure(self, left: ComparisonSource, right: ComparisonSource, pairing: Pairing) -> None:
         """Measure how far the common words moved; the list follows."""
 
-        def done(moved: Moved | None) -> None:
+        def done(moved: Displacements | None) -> None:
             self._cancel.hide()
             self.moved = moved
             self._apart = np.full(0 if moved is None else len(moved.words), np.nan, np.float32)

@@ -4,14 +4,14 @@ from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from embviz.gui.compare.changed_words import ChangedPanel
-from embviz.gui.compare.model_choice import Choosing
-from embviz.gui.compare.source_list import OfferList
-from embviz.gui.compare.word_in_both import BesidePanel, Pair
+from embviz.gui.compare.changed_words import NeighborhoodChangePanel
+from embviz.gui.compare.model_choice import ModelChooser
+from embviz.gui.compare.source_list import SourceList
+from embviz.gui.compare.word_in_both import ModelPair, NeighborDiffPanel
 from embviz.gui.core.jobs import Job
-from embviz.gui.pages.comparable_models import FILE, MOMENT, NOW, RUN, Offer
+from embviz.gui.pages.comparable_models import FILE, MOMENT, NOW, RUN, ComparisonSource
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.pages.word_sets import first_words
 from embviz.gui.widgets.layouts import ElidedLabel, hairline, label, row
 from embviz.util.errors import EmbvizError
@@ -31,22 +31,22 @@ _STEP = tr("“Two maps” shows the same two")
 State = tuple[tuple[object, ...], int]
 
 
-class NeighborhoodsPage(VectorsPage):
+class NeighborhoodsPage(LiveVectorsPage):
     """Asks whichever two are chosen; compares all of their words once, and when asked again."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, "neighborhoods", tr("Two models"), _PROMISE, parent)
-        self._pair: Pair | None = None
+        self._pair: ModelPair | None = None
         self._states: tuple[State, ...] = ()  # what the pair was made of
         self._compared: tuple[State, ...] = ()
         self._by_hand = False
         self.left, self.right = self.lists = (
-            OfferList("neighborhoods.left",
-            tr("the left model")), OfferList("neighborhoods.right", tr("the right model"))
+            SourceList("neighborhoods.left",
+            tr("the left model")), SourceList("neighborhoods.right", tr("the right model"))
         )
-        self.choosing = Choosing(context, self.left, self.right, self)
-        self.beside = BesidePanel(context, self._complete)
-        self.changed = ChangedPanel(context)
+        self.choosing = ModelChooser(context, self.left, self.right, self)
+        self.beside = NeighborDiffPanel(context, self._complete)
+        self.changed = NeighborhoodChangePanel(context)
         self._note = ElidedLabel("caption")
         self._note.setObjectName("neighborhoods.note")
         versus = label(tr("against"), "muted")
@@ -127,7 +127,7 @@ class NeighborhoodsPage(VectorsPage):
         words = self._pair.one.words
         return [words[k] for k in self._pair.one.index.offer(prefix, 12)]
 
-    def _state(self, offer: Offer) -> State:
+    def _state(self, offer: ComparisonSource) -> State:
         """Return what an offer stands for now: vectors that do not learn any more are compared once."""
         run = self.workspace.run
         if offer.kind != NOW or run is None or run.progress is None:
@@ -150,11 +150,11 @@ class NeighborhoodsPage(VectorsPage):
                 self._compare()
             return
 
-        def work(_job: Job) -> Pair | None:
+        def work(_job: Job) -> ModelPair | None:
             one, other = left.embedding(), right.embedding()
-            return None if one is None or other is None else Pair((left.title, right.title), one, other)
+            return None if one is None or other is None else ModelPair((left.title, right.title), one, other)
 
-        def done(pair: Pair | None) -> None:
+        def done(pair: ModelPair | None) -> None:
             if pair is None:
                 return
             self._pair, self._states = pair, states
@@ -179,7 +179,7 @@ class NeighborhoodsPage(VectorsPage):
             self.changed.compare(self._pair)
 
 
-def proposed(found: list[Offer]) -> tuple[Offer, Offer]:
+def proposed(found: list[ComparisonSource]) -> tuple[ComparisonSource, ComparisonSource]:
     """Return two that are worth comparing: the present with another model, or an early moment with it."""
     now, moments = found[0], [offer for offer in found if offer.kind == MOMENT]
     models = [offer for offer in found if offer.kind in (RUN, FILE)]
@@ -188,7 +188,7 @@ def proposed(found: list[Offer]) -> tuple[Offer, Offer]:
     return (moments[len(moments) // 4], now) if len(moments) > 1 else (now, now)
 
 
-def _described(pair: Pair) -> str:
+def _described(pair: ModelPair) -> str:
     sizes = "   ·   ".join(
         tr(
             "{title}: {embedding:,} words, {dimensions} dimensions",

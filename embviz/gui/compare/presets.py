@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from embviz.gui.compare.map_pane import Side
-from embviz.gui.compare.model_choice import Choosing
+from embviz.gui.compare.map_pane import MapPane
+from embviz.gui.compare.model_choice import ModelChooser
 from embviz.gui.pages.comparable_models import FILE, MOMENT, RUN
 from embviz.gui.pages.context import Context
 from embviz.util.language import tr
@@ -15,7 +15,7 @@ NO_MODEL = tr(
 )
 
 
-class MapChoosing(Choosing):
+class PresetChooser(ModelChooser):
     """Chooses what two maps show, and by which methods.
 
     Signals
@@ -26,7 +26,7 @@ class MapChoosing(Choosing):
 
     lacking = Signal(str)
 
-    def __init__(self, context: Context, left: Side, right: Side, parent: QObject | None = None) -> None:
+    def __init__(self, context: Context, left: MapPane, right: MapPane, parent: QObject | None = None) -> None:
         super().__init__(context, left.list, right.list, parent)
         self._left, self._right = left, right
 

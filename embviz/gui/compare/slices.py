@@ -21,15 +21,15 @@ from embviz.gui.core.slices import (
     read_slices,
     train_slices,
 )
-from embviz.gui.core.undo_steps import LargeStep
+from embviz.gui.core.undo_steps import BoundedUndoCommand
 from embviz.gui.files.file_names import ask_to_open_several
 from embviz.gui.files.loader import storage_of
 from embviz.gui.files.vector_files import ask_for_several
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.opened_models import Shelf
+from embviz.gui.pages.opened_models import ComparisonSession
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, column, hairline, label, row
-from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import counted, tr
 
@@ -49,7 +49,7 @@ class SlicesPanel(QWidget):
 
     Attributes
     ----------
-    line : MeasureLine
+    line : MeasurementToolbar
         Progress of a training; laid out by the owner, who has more room.
 
     Signals
@@ -68,9 +68,9 @@ class SlicesPanel(QWidget):
         self._context, self._workspace = context, context.workspace
         self.touched = False  # a person has chosen slices
         self.taken_of = 0  # id of the run whose moments were taken last
-        self._shelf = Shelf.of(context.workspace)
+        self._shelf = ComparisonSession.of(context.workspace)
         self._list = SliceList()
-        self._steps: list[LargeStep[list[Slice]]] = []
+        self._steps: list[BoundedUndoCommand[list[Slice]]] = []
         self._again: Callable[[], None] = self.train_parts
         self._kept = label("", "caption", wrap=True)
         self._kept.setObjectName("time.kept")
@@ -92,7 +92,7 @@ class SlicesPanel(QWidget):
         self._count.setSuffix(tr(" parts"))
         self._halves = button(tr("Train the text in"), "time.train_parts")
         self._halves.setToolTip(tr("The open text is cut into parts of equal length. {trained}", trained=_TRAINED))
-        self.line = MeasureLine(context.jobs, TRAIN, "time.train", lane="slices")
+        self.line = MeasurementToolbar(context.jobs, TRAIN, "time.train", lane="slices")
         self.line.measure.setText(tr("Train again"))
         self.line.hide()
         layout = column(self, (14, 10, 14, 10), 6)
@@ -138,7 +138,7 @@ class SlicesPanel(QWidget):
     def _on_removed(self, name: str, before: list[Slice]) -> None:
         """Let a person take that back, of the newest few: each holds vectors."""
         text = tr("Remove the slice {name}", name=name)
-        self._workspace.undo.push(LargeStep(text, self._put, self.slices, before, self._steps))
+        self._workspace.undo.push(BoundedUndoCommand(text, self._put, self.slices, before, self._steps))
 
     def _put(self, slices: list[Slice]) -> None:
         if [one.name for one in slices] != [one.name for one in self.slices]:

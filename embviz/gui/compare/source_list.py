@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
-from embviz.gui.pages.comparable_models import Offer
+from embviz.gui.pages.comparable_models import ComparisonSource
 from embviz.gui.widgets.layouts import button, row
 from embviz.util.language import tr
 
@@ -20,7 +20,7 @@ class _List(QComboBox):
         super().showPopup()
 
 
-class OfferList(QWidget):
+class SourceList(QWidget):
     """One of the two that are compared.
 
     Parameters
@@ -50,7 +50,7 @@ class OfferList(QWidget):
     def __init__(self, name: str, title: str) -> None:
         super().__init__()
         self.title = title
-        self._offers: Sequence[Offer] = ()
+        self._offers: Sequence[ComparisonSource] = ()
         self._what = _List()
         self._what.setObjectName(f"{name}.what")
         self._what.setAccessibleName(tr("What {title} shows", title=title))
@@ -79,17 +79,17 @@ class OfferList(QWidget):
         self.english_asked.emit()
 
     @property
-    def offers(self) -> Sequence[Offer]:
+    def offers(self) -> Sequence[ComparisonSource]:
         """What can be shown."""
         return self._offers
 
     @property
-    def offer(self) -> Offer | None:
+    def offer(self) -> ComparisonSource | None:
         """What is to be shown."""
         at = self._what.currentIndex()
         return self._offers[at] if 0 <= at < len(self._offers) else None
 
-    def set_offers(self, offers: Sequence[Offer], *, english: bool = False) -> None:
+    def set_offers(self, offers: Sequence[ComparisonSource], *, english: bool = False) -> None:
         """Take what can be shown now. What is shown stays chosen; where it is gone, the first one is.
 
         `english`: whether the vectors of English words that are shipped are offered, too.
@@ -109,7 +109,7 @@ class OfferList(QWidget):
         self._what.setCurrentIndex(self._chosen_at)
         self._what.blockSignals(False)
 
-    def choose(self, offer: Offer) -> None:
+    def choose(self, offer: ComparisonSource) -> None:
         """Choose without telling of it."""
         keys = [one.key for one in self._offers]
         if offer.key in keys:

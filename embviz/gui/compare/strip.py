@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import button, label, row
@@ -32,7 +32,7 @@ _BESIDE = tr(
 )
 
 
-class Strip(QWidget):
+class ComparisonToolbar(QWidget):
     """What both maps have in common.
 
     Signals
@@ -78,8 +78,8 @@ class Strip(QWidget):
         self.finder = WordInput(tr("Find a word"), single=True)
         self.finder.setObjectName("compare.find")
         self.finder.setAccessibleName(tr("Find a word on both maps"))
-        sized(self.finder, minimum_width=110)
-        sized(self.finder, maximum_width=210)
+        set_scaled_size(self.finder, minimum_width=110)
+        set_scaled_size(self.finder, maximum_width=210)
         self.finder.set_completion(context.complete)
         self.finder.entered.connect(self.searched)
         self._message = label("", "muted", wrap=True)

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from embviz.gui.compare.drifted_words import TOP, DriftedPanel
+from embviz.gui.compare.drifted_words import TOP, DriftPanel
 from embviz.gui.compare.slices import SlicesPanel
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.slices import Slice
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.pages.word_sets import first_words
 from embviz.gui.style.number_format import Score
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
-from embviz.gui.widgets.charts.trajectory_map import Way, WayMap, WayWord
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.widgets.charts.trajectory_map import Trajectory, TrajectoryPlot, TrajectoryWord
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import hairline, row
-from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -44,7 +44,7 @@ _CURVE = tr("Cosine of the word with itself; typical: median over all words of b
 
 
 @dataclass(frozen=True, eq=False)
-class Measured:
+class TimeMeasurement:
     """Slices laid over the last one, and how far all of their words went."""
 
     names: tuple[str, ...]
@@ -52,27 +52,29 @@ class Measured:
     drift: "SliceDrift"
 
 
-class OverTimePage(VectorsPage):
+class OverTimePage(LiveVectorsPage):
     """Works on slices of its own, which other pages do not see; the open run offers some to begin with."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, "time", tr("Over time"), _PROMISE, parent)
-        self.measured: Measured | None = None
+        self.measured: TimeMeasurement | None = None
         self.path: WordPath | None = None
         self.slices = SlicesPanel(context)
         self.slices.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        self.line = AskingLine("time.word", "time.word_message", tr("Word followed over time"), "king", self._complete)
-        sized(self.line, maximum_width=260)
-        self.measuring = MeasureLine(context.jobs, KIND, "time")
+        self.line = QueryLineEdit(
+            "time.word", "time.word_message", tr("Word followed over time"), "king", self._complete
+        )
+        set_scaled_size(self.line, maximum_width=260)
+        self.measuring = MeasurementToolbar(context.jobs, KIND, "time")
         self.measuring.measure.setText(tr("Measure drift"))
-        self.map = WayMap("time.map", tr("Way of the word over the slices"))
+        self.map = TrajectoryPlot("time.map", tr("Way of the word over the slices"))
         self.map.setToolTip(_FORMULA)
         self.curve = LinePlot("", "", tr("cosine"))
         self.curve.setObjectName("time.curve")
         self.curve.setAccessibleName(tr("Cosine of the word with itself from slice to slice"))
         self.curve.setToolTip(_CURVE)
-        sized(self.curve, fixed_height=170)
-        self.drifted = DriftedPanel(context)
+        set_scaled_size(self.curve, fixed_height=170)
+        self.drifted = DriftPanel(context)
         middle = QWidget()
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(14, 10, 14, 8)
@@ -150,9 +152,9 @@ class OverTimePage(VectorsPage):
         self.curve.set_series(())
         self.measuring.begin(lambda job, _tell: measure(slices, job), self._show)
 
-    def _show(self, found: Measured) -> None:
+    def _show(self, found: TimeMeasurement) -> None:
         # names may have been changed meanwhile
-        found = Measured(tuple(one.name for one in self.slices.slices), found.timeline, found.drift)
+        found = TimeMeasurement(tuple(one.name for one in self.slices.slices), found.timeline, found.drift)
         self.measured = found
         self.measuring.hide()
         self.drifted.show_drift(found.names, found.drift)
@@ -161,7 +163,7 @@ class OverTimePage(VectorsPage):
             self.line.propose(self._example(found, last))
         self._ask()
 
-    def _example(self, found: Measured, last: Any) -> str:
+    def _example(self, found: TimeMeasurement, last: Any) -> str:
         """Return a word to begin with: the one selected last, or the one that drifted most of the frequent ones."""
         chosen = self.workspace.chosen.last
         if chosen and chosen in last:
@@ -175,7 +177,7 @@ class OverTimePage(VectorsPage):
     def _on_renamed(self) -> None:
         if self.measured is not None:
             names = tuple(one.name for one in self.slices.slices)
-            self.measured = Measured(names, self.measured.timeline, self.measured.drift)
+            self.measured = TimeMeasurement(names, self.measured.timeline, self.measured.drift)
             self.drifted.show_drift(names, self.measured.drift)
             self._ask()
 
@@ -204,7 +206,7 @@ class OverTimePage(VectorsPage):
 
         self.context.jobs.submit("quick", ASKED, work, lambda answer: self._draw(*answer), failed)
 
-    def _draw(self, found: Measured, path: "WordPath") -> None:
+    def _draw(self, found: TimeMeasurement, path: "WordPath") -> None:
         if found is not self.measured:
             return
         self.path = path
@@ -219,7 +221,7 @@ class OverTimePage(VectorsPage):
         self._draw_curve(found, path)
         self.drifted.show_neighbors(names, path)
 
-    def _draw_curve(self, found: Measured, path: "WordPath") -> None:
+    def _draw_curve(self, found: TimeMeasurement, path: "WordPath") -> None:
         at = np.array(path.slices, float)
         typical = 1 - found.drift.typical
         steps = np.arange(1.0, len(found.names))
@@ -250,7 +252,7 @@ class OverTimePage(VectorsPage):
         self.line.write(word)
 
 
-def measure(slices: list[Slice], job: Job) -> Measured:
+def measure(slices: list[Slice], job: Job) -> TimeMeasurement:
     """Lay slices over the last one and measure how far all words went; for a worker.
 
     Raises
@@ -271,10 +273,10 @@ def measure(slices: list[Slice], job: Job) -> Measured:
         names=[one.name for one in slices],
     )
     drift = slice_drift(timeline, pulse(0.5, 0.5, tr("Measuring how far words went")))
-    return Measured(tuple(one.name for one in slices), timeline, drift)
+    return TimeMeasurement(tuple(one.name for one in slices), timeline, drift)
 
 
-def way_of(path: "WordPath", names: tuple[str, ...]) -> Way:
+def way_of(path: "WordPath", names: tuple[str, ...]) -> Trajectory:
     """Return the picture of a word's way."""
     places = path.picture.coordinates
     last = max(1, len(path.slices) - 1)
@@ -282,13 +284,13 @@ def way_of(path: "WordPath", names: tuple[str, ...]) -> Way:
     for word in path.around:
         near = [k for k, listed in enumerate(path.neighbors) if any(other == word for other, _ in listed)]
         told = tr("among the nearest in ") + ", ".join(names[path.slices[k]] for k in near)
-        around.append(WayWord(word, float(np.mean(near)) / last, told))
+        around.append(TrajectoryWord(word, float(np.mean(near)) / last, told))
     first, last_one = names[path.slices[0]], names[path.slices[-1]]
     caption = tr(
         "Across: from {first} to {last_one}. The plane keeps {share:.0%} of the variance.",
         first=first, last_one=last_one, share=path.picture.share,
     )
-    return Way(path.word, tuple(names[at] for at in path.slices), tuple(around), places, caption)
+    return Trajectory(path.word, tuple(names[at] for at in path.slices), tuple(around), places, caption)
 
 
 def _upright() -> QWidget:

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.style.number_format import scored
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.charts.joined_lists import JoinedList, JoinedLists, JoinedWord
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, RankedWord
 from embviz.gui.widgets.comparison import Comparison
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import column, label, row
 from embviz.util.errors import InputError
@@ -33,7 +33,7 @@ _FORMULA = tr(
 
 
 @dataclass(frozen=True, eq=False)
-class Pair:
+class ModelPair:
     """Two models that are compared.
 
     Attributes
@@ -47,7 +47,7 @@ class Pair:
     other: "Embedding"
 
 
-class BesidePanel(QWidget):
+class NeighborDiffPanel(QWidget):
     """Asks two models for the neighbors of one word.
 
     Parameters
@@ -60,26 +60,26 @@ class BesidePanel(QWidget):
     def __init__(self, context: Context, complete: Callable[[str], Any]) -> None:
         super().__init__()
         self._context = context
-        self._pair: Pair | None = None
+        self._pair: ModelPair | None = None
         self._overlay: Overlay | None = None
         self._shown: SideBySide | None = None
-        self.line = AskingLine(
+        self.line = QueryLineEdit(
             "neighborhoods.word", "neighborhoods.word_message", tr("Word asked of both models"), "king", complete
         )
-        sized(self.line, maximum_width=320)
+        set_scaled_size(self.line, maximum_width=320)
         self._top = WholeSpin()
         self._top.setObjectName("neighborhoods.top")
         self._top.setAccessibleName(tr("Number of nearest words shown"))
         self._top.setRange(3, 30)
         self._top.setValue(12)
         self._top.setPrefix(tr("nearest "))
-        sized(self._top, minimum_width=110)
+        set_scaled_size(self._top, minimum_width=110)
         self._top.setKeyboardTracking(False)
         self._figures = Comparison("neighborhoods.figures")
         self._figures.set_items((
             ("shared", tr("Near in both")), ("jaccard", tr("Jaccard")), ("aligned", tr("Cosine after alignment")),
         ))
-        self.lists = JoinedLists("neighborhoods.lists", tr("Nearest words in two models"))
+        self.lists = RankedListDiff("neighborhoods.lists", tr("Nearest words in two models"))
         formula = label(_FORMULA, "caption", wrap=True)
         layout = column(self, (14, 8, 14, 8), 4)
         layout.addLayout(row(self.line, self._top, 16, self.line.message, stretch=self.line.message))
@@ -97,7 +97,7 @@ class BesidePanel(QWidget):
         """What is shown."""
         return self._shown
 
-    def show_pair(self, pair: Pair | None, why: str = "") -> None:
+    def show_pair(self, pair: ModelPair | None, why: str = "") -> None:
         """Ask these two from now on; None: say why there are not two."""
         self._pair = pair
         if pair is None:
@@ -146,14 +146,14 @@ class BesidePanel(QWidget):
         self._context.jobs.submit("quick", KIND, work, lambda answer: self._show(*answer), failed)
 
     def _show(
-        self, pair: Pair, found: "SideBySide", there: dict[str, int | None], here: dict[str, int | None]
+        self, pair: ModelPair, found: "SideBySide", there: dict[str, int | None], here: dict[str, int | None]
     ) -> None:
         if pair is not self._pair:
             return
         self._shown = found
         lists = [
-            JoinedList(title, tuple(
-                JoinedWord(name, cosine, *((rank - 1,) if rank is not None else (-1, _noted(among_all.get(name)))))
+            RankedList(title, tuple(
+                RankedWord(name, cosine, *((rank - 1,) if rank is not None else (-1, _noted(among_all.get(name)))))
                 for (name, cosine), rank in zip(near, ranks, strict=True)
             ))
             for title, near, ranks, among_all in (
@@ -182,7 +182,7 @@ class BesidePanel(QWidget):
             "{shared} of {either} in either", shared=found.shared, either=either,
         ), why))
 
-    def _aligned(self, pair: Pair, word: str) -> tuple[float, str]:
+    def _aligned(self, pair: ModelPair, word: str) -> tuple[float, str]:
         """Return the cosine of a word with itself after the spaces were laid over one another, and by what."""
         overlay, dimensions = self._overlay, (pair.one.dimensions, pair.other.dimensions)
         if overlay is None:
@@ -231,7 +231,7 @@ def _ordinal(rank: int) -> str:
     return f"{rank:,}{ending}"
 
 
-def _where(pair: Pair, word: str) -> str:
+def _where(pair: ModelPair, word: str) -> str:
     from embviz.analysis.analogies.analogy import resolve
 
     have = [title for title, embedding in zip(pair.titles, (pair.one, pair.other), strict=True)

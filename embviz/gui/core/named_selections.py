@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from embviz.gui.core import settings
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.selection_file import read_selections, write_selections
-from embviz.gui.core.undo_steps import Step
-from embviz.gui.core.word_selection import Chosen
+from embviz.gui.core.undo_steps import SetValueCommand
+from embviz.gui.core.word_selection import WordSelection
 from embviz.gui.core.workspace import Workspace
 from embviz.projects.named_words import NamedWords
 from embviz.util.errors import InputError
@@ -27,7 +27,7 @@ class Named:
     """A selection and its name."""
 
     name: str
-    chosen: Chosen
+    chosen: WordSelection
 
 
 def file_of(words: Sequence[str]) -> Path:
@@ -148,7 +148,7 @@ class NamedSelections(QObject):
 
     def _push(self, text: str, entries: tuple[Named, ...]) -> None:
         if entries != self.entries:
-            self._workspace.undo.push(Step(text, self._set_entries, entries, self.entries))
+            self._workspace.undo.push(SetValueCommand(text, self._set_entries, entries, self.entries))
 
     def _set_entries(self, entries: tuple[Named, ...]) -> None:
         self.entries = entries
@@ -178,7 +178,7 @@ class NamedSelections(QObject):
                 kept = read_selections(path)
             except InputError as error:
                 return path, (), error
-            return path, tuple(Named(k.name, Chosen.of_words(k.words).within(index)) for k in kept), None
+            return path, tuple(Named(k.name, WordSelection.of_words(k.words).within(index)) for k in kept), None
 
         self._jobs.submit("files", _READ, work, self._on_read, self.failed.emit)
 

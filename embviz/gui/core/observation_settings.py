@@ -51,7 +51,7 @@ def write_plan(settings: Settings, **values: Any) -> None:
     settings.set(KEY, json.dumps(asdict(replace(read_plan(settings), **values))))
 
 
-class Observing:
+class ObserverFactory:
     """Makes observers for the runs on the open text, and saves these runs while they go on.
 
     Attributes

@@ -28,7 +28,7 @@ _COMPARING = 0.1  # share of the work that compares the sets
 
 
 @dataclass(frozen=True, eq=False)
-class Known:
+class KnownEnsemble:
     """How far a run repeats.
 
     Attributes
@@ -72,7 +72,7 @@ def fair(observer: "Observer") -> bool:
     return run.finished and not run.moves and observer.parent is None and one_way
 
 
-class Repeats(QObject):
+class RepeatedTraining(QObject):
     """Trains runs again, one at a time, and holds what came of it for as long as the runs are there.
 
     Signals
@@ -90,11 +90,11 @@ class Repeats(QObject):
     def __init__(self, workspace: Workspace, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._jobs = workspace, jobs
-        self._known: dict[int, Known] = {}  # by run id
+        self._known: dict[int, KnownEnsemble] = {}  # by run id
         self.repeated = -1  # id of the run that is trained again, -1 for none
         self.share, self.text = 0.0, ""
         self.error: EmbvizError | None = None
-        self._opened: tuple[Embedding, Known] | None = None  # vectors of a file, with the sets beside it
+        self._opened: tuple[Embedding, KnownEnsemble] | None = None  # vectors of a file, with the sets beside it
         workspace.corpus_changed.connect(self._on_corpus)
 
     @property
@@ -102,13 +102,13 @@ class Repeats(QObject):
         """Whether a run is being trained again."""
         return self._jobs.running(KIND)
 
-    def of(self, run: "TrainingRun") -> Known | None:
+    def of(self, run: "TrainingRun") -> KnownEnsemble | None:
         """Return what is known of a run as it is now."""
         known = self._known.get(run.run_id)
         return known if known is not None and known.pieces == run.pieces else None
 
     @property
-    def shown(self) -> Known | None:
+    def shown(self) -> KnownEnsemble | None:
         """What is known of the vectors that all views look at; None for those of a moment that is past."""
         workspace = self._workspace
         run, embedding = workspace.run, workspace.embedding
@@ -134,7 +134,7 @@ class Repeats(QObject):
         epochs = max(1, round(run.epochs_done))
         parameters = run.parameters if own else run.parameters.with_(epochs=epochs)
 
-        def work(job: Job) -> Known:
+        def work(job: Job) -> KnownEnsemble:
             from embviz.monitoring.whole_text import whole_text
             from embviz.training.ensemble import train_ensemble
             from embviz.util.progress import Pulse
@@ -144,11 +144,11 @@ class Repeats(QObject):
                 whole_text(run), parameters, repeats, varied, start=run.start, first=first,
                 progress=lambda share, text: job.progress((1 - _COMPARING) * share, text), cancelled=job.cancelled,
             )
-            return Known(ensemble, pieces, compared(ensemble, Pulse(
+            return KnownEnsemble(ensemble, pieces, compared(ensemble, Pulse(
                 lambda share: job.progress(1 - _COMPARING + _COMPARING * share), job.cancelled,
             )))
 
-        def done(known: Known) -> None:
+        def done(known: KnownEnsemble) -> None:
             self.take(run.run_id, known)
 
         def failed(error: Exception) -> None:
@@ -171,7 +171,7 @@ class Repeats(QObject):
             self.repeated = -1
             self.changed.emit()
 
-    def take(self, run_id: int, known: Known) -> None:
+    def take(self, run_id: int, known: KnownEnsemble) -> None:
         """Take what is known of a run."""
         self.repeated = -1
         self._known[run_id] = known
@@ -195,14 +195,14 @@ class Repeats(QObject):
     def restore(self, ensembles: "dict[int, Ensemble]") -> None:
         """Take the sets that a project held, by run id; they are compared on a worker."""
         runs = {one.run.run_id: one.run for one in self._workspace.observers if one.run.run_id in ensembles}
-        self._known = {run_id: Known(ensembles[run_id], run.pieces) for run_id, run in runs.items()}
+        self._known = {run_id: KnownEnsemble(ensembles[run_id], run.pieces) for run_id, run in runs.items()}
         if not runs:
             return
         self.changed.emit()
         self.known_changed.emit()
         before = dict(self._known)
 
-        def work(job: Job) -> dict[int, Known]:
+        def work(job: Job) -> dict[int, KnownEnsemble]:
             from embviz.util.progress import Pulse
 
             pulse = Pulse(cancelled=job.cancelled)
@@ -210,7 +210,7 @@ class Repeats(QObject):
                 run_id: replace(known, compared=compared(known.ensemble, pulse)) for run_id, known in before.items()
             }
 
-        def done(found: dict[int, Known]) -> None:
+        def done(found: dict[int, KnownEnsemble]) -> None:
             for run_id, known in found.items():
                 if self._known.get(run_id) is before[run_id]:
                     self._known[run_id] = known
@@ -233,7 +233,7 @@ class Repeats(QObject):
 
         def done(ensemble: "Ensemble | None") -> None:
             if ensemble is not None and self._workspace.embedding is embedding:
-                self._opened = embedding, Known(ensemble, 0)
+                self._opened = embedding, KnownEnsemble(ensemble, 0)
                 self.known_changed.emit()
 
         self._jobs.submit("files", _BESIDE, work, done)

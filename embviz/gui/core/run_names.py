@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from embviz.gui.core.undo_steps import Step
+from embviz.gui.core.undo_steps import SetValueCommand
 from embviz.gui.core.workspace import Workspace
 from embviz.util.language import tr
 
@@ -61,7 +61,7 @@ class RunNames(QObject):
             del given[run.run.run_id]
         if given != self._given:
             text = tr("Rename {run}", run=self.name(run))
-            self._workspace.undo.push(Step(text, self._put, given, self._given))
+            self._workspace.undo.push(SetValueCommand(text, self._put, given, self._given))
 
     def restore(self, runs: "Sequence[Observer]", names: object) -> None:
         """Take the names of the runs of a project, in their order; what is no list of texts is left out."""

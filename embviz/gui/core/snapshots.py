@@ -16,7 +16,7 @@ _BACK = "moment of before"
 _LIVE_MS = 1000
 
 
-class Moments(QObject):
+class SnapshotLoader(QObject):
     """Brings vectors of the open run into the workspace; while one looks back, no newer ones."""
 
     def __init__(self, workspace: Workspace, jobs: Jobs, parent: QObject | None = None) -> None:

@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from embviz.gui.core.compiling import FOR_TRAINING
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.moment_memory import share_memory
-from embviz.gui.core.observation_settings import KEPT_RUNS, Observing
+from embviz.gui.core.observation_settings import KEPT_RUNS, ObserverFactory
 from embviz.gui.core.removed_runs import RemovedRuns
-from embviz.gui.core.repeated_training import Repeats
+from embviz.gui.core.repeated_training import RepeatedTraining
 from embviz.gui.core.settings import Settings
-from embviz.gui.core.snapshots import Moments
+from embviz.gui.core.snapshots import SnapshotLoader
 from embviz.gui.core.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _PACE_MS = 50
 _READY_MS = 100  # between two looks at whether all is ready
 
 
-class Studio(QObject):
+class TrainingController(QObject):
     """Owns the run. Exactly one of `finished`, `failed` and `cancelled` follows each start."""
 
     refused = Signal(Exception)  # no run was made
@@ -51,16 +51,16 @@ class Studio(QObject):
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._jobs, self._settings = workspace, jobs, settings
-        self._observing = Observing(workspace, settings)
+        self._observing = ObserverFactory(workspace, settings)
         self._pace = QTimer(self, interval=_PACE_MS)
         self._pace.timeout.connect(self._step_pace)
         self._wanted: Callable[[], None] | None = None  # begins the run that waits
         self._ready = QTimer(self, interval=_READY_MS)
         self._ready.timeout.connect(self._begin_wanted)
-        self._moments = Moments(workspace, jobs, self)
+        self._moments = SnapshotLoader(workspace, jobs, self)
         self._running: TrainingRun | None = None
         self._followed: Observer | None = None
-        self.repeats = Repeats(workspace, jobs, self)
+        self.repeats = RepeatedTraining(workspace, jobs, self)
         self.removed = RemovedRuns(workspace, self._close, self._on_removed)
         workspace.corpus_changed.connect(self._on_corpus_changed)
 

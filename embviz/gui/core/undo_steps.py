@@ -9,7 +9,7 @@ from shiboken6 import isValid
 T = TypeVar("T")
 
 
-class Step(QUndoCommand, Generic[T]):
+class SetValueCommand(QUndoCommand, Generic[T]):
     """Sets a state when it is pushed on the stack or done again, and the former one when it is taken back.
 
     Parameters
@@ -33,21 +33,21 @@ class Step(QUndoCommand, Generic[T]):
         self._put(self._old)
 
 
-class LargeStep(Step[T]):
+class BoundedUndoCommand(SetValueCommand[T]):
     """A step whose states are large: of those with one shelf only the newest can be taken back.
 
     Parameters
     ----------
     text, put, new, old
-        As of a `Step`.
-    shelf : list of LargeStep
+        As of a `SetValueCommand`.
+    shelf : list of BoundedUndoCommand
         Of the owner of such states; older steps let go of theirs.
     most : int
         How many can be taken back.
     """
 
     def __init__(
-        self, text: str, put: Callable[[T], None], new: T, old: T, shelf: "list[LargeStep[T]]", most: int = 2
+        self, text: str, put: Callable[[T], None], new: T, old: T, shelf: "list[BoundedUndoCommand[T]]", most: int = 2
     ) -> None:
         super().__init__(text, put, new, old)
         shelf.append(self)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class SeenCounts:
+class WordCounts:
     """Counts of the words of some vectors.
 
     Attributes

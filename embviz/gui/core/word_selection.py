@@ -14,7 +14,7 @@ COMPARED = 500  # words of a selection that the heatmap takes at most
 _NO_IDS = np.zeros(0, np.int32)
 
 
-class Chosen:
+class WordSelection:
     """Words that were chosen; never changes once made, so that steps of undo may share it.
 
     Made by `of_words` or `of_ids`. Words that no vocabulary holds, such as those composed of n-grams, are kept as well.
@@ -28,13 +28,13 @@ class Chosen:
         self._words, self._vocabulary, self._ids, self._last = words, vocabulary, ids, last
 
     @classmethod
-    def of_words(cls, words: Iterable[str] = ()) -> "Chosen":
+    def of_words(cls, words: Iterable[str] = ()) -> "WordSelection":
         """Return these words; of a word that comes twice the first counts."""
         kept = tuple(dict.fromkeys(words))
         return cls(kept, (), _NO_IDS, kept[-1] if kept else None)
 
     @classmethod
-    def of_ids(cls, vocabulary: Sequence[str], ids: np.ndarray, last: int | None = None) -> "Chosen":
+    def of_ids(cls, vocabulary: Sequence[str], ids: np.ndarray, last: int | None = None) -> "WordSelection":
         """Return words of a vocabulary by their ids, each of which comes once.
 
         Parameters
@@ -54,7 +54,7 @@ class Chosen:
         return len(self._ids) if self._words is None else len(self._words)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Chosen) or len(self) != len(other) or self._last != other._last:
+        if not isinstance(other, WordSelection) or len(self) != len(other) or self._last != other._last:
             return False
         if self._words is None and other._words is None and self._vocabulary is other._vocabulary:
             return bool(np.array_equal(self._ids, other._ids))
@@ -91,17 +91,17 @@ class Chosen:
         found = list(map(index.get, self.words))
         return np.array([i for i in found if i is not None], np.int32)
 
-    def within(self, index: "WordIndex") -> "Chosen":
+    def within(self, index: "WordIndex") -> "WordSelection":
         """Return the same words by their ids, where a vocabulary holds all of them; else these."""
         ids = self.ids_in(index)
         last = index.get(self._last) if self._last is not None else None
-        return Chosen.of_ids(index.words, ids, last) if len(ids) == len(self) else self
+        return WordSelection.of_ids(index.words, ids, last) if len(ids) == len(self) else self
 
-    def joined(self, other: "Chosen", index: "WordIndex | None") -> "Chosen":
+    def joined(self, other: "WordSelection", index: "WordIndex | None") -> "WordSelection":
         """Return these words and then those of `other` that are not among them; fast where `index` holds them all."""
         if index is not None:
             first, second = self.ids_in(index), other.ids_in(index)
             if len(first) == len(self) and len(second) == len(other):
                 last = index.get(other._last) if other._last is not None else None
-                return Chosen.of_ids(index.words, np.concatenate((first, second[~np.isin(second, first)])), last)
-        return Chosen.of_words((*self.words, *other.words))
+                return WordSelection.of_ids(index.words, np.concatenate((first, second[~np.isin(second, first)])), last)
+        return WordSelection.of_words((*self.words, *other.words))

@@ -8,9 +8,9 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from embviz.gui.core.undo_steps import Step
-from embviz.gui.core.word_counts import SeenCounts
-from embviz.gui.core.word_selection import Chosen
+from embviz.gui.core.undo_steps import SetValueCommand
+from embviz.gui.core.word_counts import WordCounts
+from embviz.gui.core.word_selection import WordSelection
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _STEPS, _FEWEST_STEPS = 200, 20
 _MOST_BYTES = 64_000_000
 
 
-class _Select(Step[Chosen]):
+class _Select(SetValueCommand[WordSelection]):
     """A step that selects and does nothing else."""
 
 
@@ -60,7 +60,7 @@ class Workspace(QObject):
         self.embedding: Embedding | None = None
         self.past = False  # whether these are vectors of a moment that is past: they come some time after `place`
         self.original: Embedding | None = None  # what the open vectors were made of, where they were made of others
-        self.chosen = Chosen.of_words()
+        self.chosen = WordSelection.of_words()
         self.neighbors: tuple[str, ...] = ()
         self.undo = QUndoStack(self)
         self.undo.setUndoLimit(_STEPS)
@@ -139,9 +139,9 @@ class Workspace(QObject):
         return self.corpus if self.corpus is not None else self._beside
 
     @property
-    def seen(self) -> SeenCounts | None:
+    def seen(self) -> WordCounts | None:
         """How often the words of the open vectors were seen, by themselves or in the text; None without vectors."""
-        return SeenCounts(self.embedding, self.evidence) if self.embedding is not None else None
+        return WordCounts(self.embedding, self.evidence) if self.embedding is not None else None
 
     def set_beside(self, text: "Corpus") -> None:
         """Have a text to look words up in, beside vectors that were made elsewhere."""
@@ -196,7 +196,7 @@ class Workspace(QObject):
 
     def select(self, words: Iterable[str]) -> None:
         """Select words; undoable."""
-        self.choose(Chosen.of_words(words))
+        self.choose(WordSelection.of_words(words))
 
     def select_ids(self, ids: np.ndarray, text: str = "", last: int | None = None) -> None:
         """Select words by their ids in the open vocabulary; undoable.
@@ -208,11 +208,11 @@ class Workspace(QObject):
         text : str
             Names the step of undo; without it, it is named by the words.
         last : int, optional
-            Which of them counts as selected last; see `Chosen.of_ids`.
+            Which of them counts as selected last; see `WordSelection.of_ids`.
         """
         index = self.index
         if index is not None:
-            self.choose(Chosen.of_ids(index.words, ids, last), text)
+            self.choose(WordSelection.of_ids(index.words, ids, last), text)
 
     def toggle(self, word: str) -> None:
         """Add a word to the selection, or take it away.
@@ -237,7 +237,7 @@ class Workspace(QObject):
         """Tell whether a step of undo does nothing but select words."""
         return isinstance(step, _Select)
 
-    def choose(self, chosen: Chosen, text: str = "") -> None:
+    def choose(self, chosen: WordSelection, text: str = "") -> None:
         """Select words that were chosen before; undoable, as a step of this text."""
         if chosen != self.chosen:
             self.undo.push(_Select(text or _said(chosen), self._set_chosen, chosen, self.chosen))
@@ -248,7 +248,7 @@ class Workspace(QObject):
             self.neighbors = words
             self.neighbors_changed.emit()
 
-    def _set_chosen(self, chosen: Chosen) -> None:
+    def _set_chosen(self, chosen: WordSelection) -> None:
         self.chosen = chosen
         self.set_neighbors(())
         self.selection_changed.emit()
@@ -260,7 +260,7 @@ class Workspace(QObject):
         self.embedding_changed.emit()
 
 
-def _said(chosen: Chosen) -> str:
+def _said(chosen: WordSelection) -> str:
     """Return what selecting these words is called."""
     count = len(chosen)
     if not count:

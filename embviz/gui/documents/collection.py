@@ -31,7 +31,7 @@ _LONG_LINES = 400  # words in the mean line of a text that has no sentences
 
 
 @dataclass(frozen=True)
-class Making:
+class _Preparation:
     """How pieces are made of a text and vectors of pieces.
 
     Attributes
@@ -49,7 +49,7 @@ class Making:
     weighing: str = FULL
 
 
-class DocumentShelf(QObject):
+class DocumentCollection(QObject):
     """Holds the pieces of one text with their vectors, for all views that ask them.
 
     They are made when first wanted, when another text or way of making is chosen, and anew when vectors come that do
@@ -73,19 +73,19 @@ class DocumentShelf(QObject):
         super().__init__(context.workspace)
         self.setObjectName(NAME)
         self._context = context
-        self.making = Making()
+        self.making = _Preparation()
         self._read: Corpus | None = None  # the text whose way of cutting has been proposed
         self.collection: Collection | None = None  # files that were opened; the text of the workspace without
         self._name: DocumentNames | None = None
         self.path = ""  # of the files that were to be opened last
-        self._made: tuple[Embedding, Corpus, Making] | None = None
+        self._made: tuple[Embedding, Corpus, _Preparation] | None = None
         self._moment = ""
-        self._underway: tuple[Embedding, Corpus, Making] | None = None
-        self._given_up: tuple[Corpus, Making] | None = None
+        self._underway: tuple[Embedding, Corpus, _Preparation] | None = None
+        self._given_up: tuple[Corpus, _Preparation] | None = None
         context.workspace.evidence_changed.connect(self._forget)
 
     @classmethod
-    def of(cls, context: Context) -> "DocumentShelf":
+    def of(cls, context: Context) -> "DocumentCollection":
         """Return the shelf of the open workspace, the same for all that ask."""
         return context.workspace.findChild(cls, NAME) or cls(context)
 
@@ -143,7 +143,7 @@ class DocumentShelf(QObject):
         unit = PASSAGES if corpus.tokens > _LONG_LINES * corpus.sentences else LINES
         self.making = replace(self.making, unit=unit)
 
-    def choose(self, making: Making) -> None:
+    def choose(self, making: _Preparation) -> None:
         """Make the documents in another way."""
         if making != self.making:
             self.making = making
@@ -235,14 +235,14 @@ class DocumentShelf(QObject):
             self._name = self._made = None
             self.changed.emit()
 
-    def _search(self, collection: "Collection | None", making: Making) -> None:
+    def _search(self, collection: "Collection | None", making: _Preparation) -> None:
         self.collection, self.making = collection, making
         self._propose()
         self._name = self._made = None
         self.changed.emit()
         self.make()
 
-    def _wanted(self) -> "tuple[Embedding, Corpus, Making] | None":
+    def _wanted(self) -> "tuple[Embedding, Corpus, _Preparation] | None":
         embedding, corpus = self._context.workspace.embedding, self.corpus
         return None if embedding is None or corpus is None else (embedding, corpus, self.making)
 
@@ -268,7 +268,7 @@ def _nameless(_place: int) -> str:
     return ""
 
 
-def _offsets(corpus: "Corpus", collection: "Collection | None", making: Making) -> Any:
+def _offsets(corpus: "Corpus", collection: "Collection | None", making: _Preparation) -> Any:
     """Return where the pieces begin and end."""
     from embviz.text.collection import cut
 

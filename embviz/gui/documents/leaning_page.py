@@ -8,19 +8,19 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.documents.collection import DocumentShelf
+from embviz.gui.documents.collection import DocumentCollection
 from embviz.gui.documents.leaning_answer import Leaning, leaning
 from embviz.gui.documents.options_bar import DocumentsBar
 from embviz.gui.documents.texts import marked, write_leanings
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.own_poles import own_poles
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.number_format import scored
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.histogram import Histogram, Sample
-from embviz.gui.widgets.inputs.asking_line import AskingLine
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.gui.widgets.text_views.marked_texts import MarkedTexts
@@ -44,7 +44,7 @@ _FORMULA = tr(
 )
 
 
-class DocumentsLeaningPage(VectorsPage):
+class DocumentsLeaningPage(LiveVectorsPage):
     """Two poles of words, the texts that lean most to either, and how all of them are spread."""
 
     needs_text = True
@@ -58,13 +58,13 @@ class DocumentsLeaningPage(VectorsPage):
             ),
             parent,
         )
-        self._shelf = DocumentShelf.of(context)
+        self._shelf = DocumentCollection.of(context)
         self._found: Leaning | None = None
         layout = column(self.body, (24, 20, 24, 12), 8)
-        self._plus = AskingLine(
+        self._plus = QueryLineEdit(
             "leaning.plus", "leaning.plus_message", tr("Words of the + pole"), "good", context.complete,
         )
-        self._minus = AskingLine(
+        self._minus = QueryLineEdit(
             "leaning.minus", "leaning.minus_message", tr("Words of the − pole"), "bad", context.complete
         )
         self._sets = QComboBox()
@@ -95,7 +95,7 @@ class DocumentsLeaningPage(VectorsPage):
         self._all = Histogram("", tr("cosine with the axis"), tr("texts"))
         self._all.setObjectName("leaning.all")
         self._all.setAccessibleName(tr("How all texts are spread between the poles"))
-        sized(self._all, fixed_height=140)
+        set_scaled_size(self._all, fixed_height=140)
         layout.addWidget(self._all)
         self._said = label("", "muted")
         self._said.setObjectName("leaning.said")
@@ -106,10 +106,10 @@ class DocumentsLeaningPage(VectorsPage):
         self._saving.setAccessibleName(tr("Progress of saving"))
         self._saving.setRange(0, 1000)
         self._saving.setTextVisible(False)
-        sized(self._saving, fixed_width=120)
+        set_scaled_size(self._saving, fixed_width=120)
         self._stop = button(tr("Cancel"), "leaning.stop_saving", flat=True)
         self._stop.setAccessibleName(tr("Cancel saving"))
-        self._saved = Complaint("leaning.saved")
+        self._saved = InlineMessage("leaning.saved")
         layout.addLayout(row(
             self._said, None, self._saved, self._saving, self._stop, self._fewest, self._save
         ))

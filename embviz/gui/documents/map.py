@@ -8,7 +8,7 @@ from PySide6.QtGui import QHideEvent
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.lazy_sequence import LazySequence
-from embviz.gui.documents.collection import DocumentShelf
+from embviz.gui.documents.collection import DocumentCollection
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.charts.point_cloud import PointCloud
 from embviz.util.language import tr
@@ -29,7 +29,7 @@ class DocumentMap(PointCloud):
     def __init__(self, context: Context) -> None:
         super().__init__("documents.map", tr("Map of the texts"))
         self._context = context
-        self._shelf = DocumentShelf.of(context)
+        self._shelf = DocumentCollection.of(context)
         self._documents: Documents | None = None
         self._name: Callable[[int], str] = str  # what to call a text of those
         self._plane: Plane | None = None

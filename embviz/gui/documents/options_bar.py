@@ -6,12 +6,12 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QProgressBar, QWidget
 
-from embviz.gui.documents.collection import FEWEST_SHARING, FULL, PLAIN, WEIGHTS, DocumentShelf
+from embviz.gui.documents.collection import FEWEST_SHARING, FULL, PLAIN, WEIGHTS, DocumentCollection
 from embviz.gui.files.document_names import FILES, LINES, PASSAGES
 from embviz.gui.files.file_names import TEXTS, ask_for_folder, ask_to_open
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row
 from embviz.util.errors import EmbvizError
@@ -46,7 +46,7 @@ class DocumentsBar(QWidget):
 
     def __init__(self, context: Context, name: str) -> None:
         super().__init__()
-        self._shelf = DocumentShelf.of(context)
+        self._shelf = DocumentCollection.of(context)
         self._source = ElidedLabel("muted")
         self._source.setObjectName(f"{name}.source")
         self._files = button(tr("Open files…"), f"{name}.open_files", flat=True)
@@ -73,12 +73,12 @@ class DocumentsBar(QWidget):
         self._bar.setAccessibleName(tr("Progress of making the vectors of the texts"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
-        sized(self._bar, fixed_width=120)
+        set_scaled_size(self._bar, fixed_width=120)
         self._cancel = button(tr("Cancel"), f"{name}.cancel", flat=True)
         self._behind = label("", "caption")
         self._behind.setObjectName(f"{name}.behind")
         self._refresh = button(tr("Refresh"), f"{name}.refresh", flat=True)
-        self._trouble = Complaint(f"{name}.trouble")
+        self._trouble = InlineMessage(f"{name}.trouble")
         self._trouble.hide()
         layout = column(self, (0, 0, 0, 0), 4)
         layout.addLayout(row(

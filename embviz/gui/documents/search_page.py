@@ -9,15 +9,15 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.documents.collection import DocumentShelf, Making
+from embviz.gui.documents.collection import DocumentCollection, _Preparation
 from embviz.gui.documents.map import DocumentMap
 from embviz.gui.documents.options_bar import DocumentsBar
 from embviz.gui.documents.texts import marked, short, write_hits
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.scaling import style
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.gui.widgets.text_views.marked_texts import MarkedTexts
 from embviz.util.errors import InputError
@@ -49,7 +49,7 @@ class _Found:
     took: float
 
 
-class DocumentsPage(VectorsPage):
+class DocumentsPage(LiveVectorsPage):
     """A line to ask, the texts nearest in meaning with the words that decided, and where they lie among all."""
 
     needs_text = True
@@ -63,9 +63,9 @@ class DocumentsPage(VectorsPage):
             ),
             parent,
         )
-        self._shelf = DocumentShelf.of(context)
+        self._shelf = DocumentCollection.of(context)
         layout = column(self.body, (24, 20, 24, 12), 8)
-        self._line = AskingLine(
+        self._line = QueryLineEdit(
             "documents.query", "documents.message", tr("Find texts like this"), _EXAMPLE, context.complete
         )
         style(self._line, "font-size: 15px; padding: 7px 12px;")
@@ -90,7 +90,7 @@ class DocumentsPage(VectorsPage):
         layout.addWidget(self._formula)
 
         self._hits: tuple[Hit, ...] = ()
-        self._like: tuple[int, Corpus, Making] | None = None  # the text that others are to be like
+        self._like: tuple[int, Corpus, _Preparation] | None = None  # the text that others are to be like
         self._before = ""  # the words asked before
         self._line.asked.connect(self._ask)
         self._line.complained.connect(lambda: self._show_hits(()))

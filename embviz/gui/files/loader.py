@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.workspace import Workspace
-from embviz.gui.files.opened_together import Together, sorted_out
-from embviz.gui.files.origins import Origin, Origins, Stamp
+from embviz.gui.files.opened_together import FileGroup, classify_files
+from embviz.gui.files.origins import FileSource, SourceRegistry, Stamp
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
 from embviz.util.memory import size
@@ -34,7 +34,7 @@ _WORDS, _NUMBERS = tr("Choose the list of words…"), tr("Use numbers as words")
 _BESIDE, _INSTEAD = tr("Open beside the vectors"), tr("Open instead of them")
 
 
-class Opening(QObject):
+class DocumentLoader(QObject):
     """Reads on the `files` lane and puts the result into the workspace. What was open stays until the new is there."""
 
     opened = Signal(str)  # the page to show
@@ -53,7 +53,7 @@ class Opening(QObject):
         super().__init__(parent)
         self._workspace, self._jobs, self._settings = workspace, jobs, settings
         self.path: Path | str | None = None  # the file or address of the open text, for reading it again
-        self.origins = Origins()
+        self.origins = SourceRegistry()
         self._preprocessing: Preprocessing | None = None
         # does what closes the present run, or asks before; asked once a file is read: until then nothing is closed
         self.guard: Callable[[Callable[[], None]], None] = lambda go: go()
@@ -81,7 +81,7 @@ class Opening(QObject):
         """Open files that were named together: vectors, and beside them a text, a table, or the words they lack."""
         chosen = [Path(path) for path in paths]
 
-        def done(together: Together) -> None:
+        def done(together: FileGroup) -> None:
             if together.project is not None:
                 self.project_given.emit(str(together.project))
                 self._tell_left(together.left)
@@ -91,7 +91,7 @@ class Opening(QObject):
                 self._open_text_file(together.texts[0], None, "map")
                 self._tell_left(together.texts[1:])
 
-        self._submit_file(chosen[0], lambda _job: sorted_out(chosen), done)
+        self._submit_file(chosen[0], lambda _job: classify_files(chosen), done)
 
     # --- texts
 
@@ -109,7 +109,7 @@ class Opening(QObject):
             else:
                 self.failed.emit(error)
 
-        def show(read: tuple[Any, Origin | None]) -> None:
+        def show(read: tuple[Any, FileSource | None]) -> None:
             corpus, origin = read
             self._note(corpus, origin)
             self._workspace.set_beside(corpus)
@@ -150,13 +150,13 @@ class Opening(QObject):
 
         def show(made: Any) -> None:
             self.path = None
-            self.origins.note(made[0], Origin(None, made=made_as))
+            self.origins.note(made[0], FileSource(None, made=made_as))
             self._workspace.set_corpus(*made)
             self.opened.emit("map")
             then()
 
         def show_beside(made: Any) -> None:
-            self.origins.note(made[0], Origin(None, made=made_as))
+            self.origins.note(made[0], FileSource(None, made=made_as))
             self._workspace.set_beside(made[0])
 
         def beside() -> None:
@@ -168,7 +168,7 @@ class Opening(QObject):
 
     def open_vectors(self, path: str | Path) -> None:
         """Open a file of vectors."""
-        self._read_and_show(Path(path), Together())
+        self._read_and_show(Path(path), FileGroup())
 
     @property
     def english_open(self) -> bool:
@@ -189,7 +189,7 @@ class Opening(QObject):
             return read_english(job.progress, job.cancelled)[0]
 
         def take(embedding: "Embedding") -> None:
-            self.origins.note(embedding, Origin(None, made=ENGLISH))
+            self.origins.note(embedding, FileSource(None, made=ENGLISH))
             done(embedding)
 
         self._jobs.submit("files", kind, read, take, self.failed.emit)
@@ -207,7 +207,7 @@ class Opening(QObject):
         def show(made: "tuple[Embedding, MapLayout]") -> None:
             embedding, layout = made
             self.path = None
-            self.origins.note(embedding, Origin(None, made=ENGLISH))
+            self.origins.note(embedding, FileSource(None, made=ENGLISH))
             self._workspace.set_vectors(embedding)
             self.laid_out.emit(layout)  # before the map is seen: it would begin to lay the words out
             self.opened.emit(page)
@@ -252,11 +252,11 @@ class Opening(QObject):
         self._jobs.cancel(KIND)
 
     def _read_and_show(
-        self, path: Path, together: Together, given: Sequence[Path] = (), numbered: bool = False
+        self, path: Path, together: FileGroup, given: Sequence[Path] = (), numbered: bool = False
     ) -> None:
         def show(embedding: "Embedding", stamps: tuple[Stamp, ...]) -> None:
             self.path = None
-            self.origins.note(embedding, Origin(path, stamps=stamps))
+            self.origins.note(embedding, FileSource(path, stamps=stamps))
             self._settings.add_recent(str(path.resolve()))
             self._workspace.set_vectors(embedding)
             self.opened.emit("map")
@@ -357,13 +357,13 @@ class Opening(QObject):
 
     # --- the lane
 
-    def _note(self, corpus: Any, origin: Origin | None) -> None:
+    def _note(self, corpus: Any, origin: FileSource | None) -> None:
         """Remember where a text comes from. What is at an address may be another tomorrow: projects keep the text."""
         if origin is not None:
             self.origins.note(corpus, origin)
 
     def _read_text_and_show(self, path: Path | str, column: str | None, page: str) -> None:
-        def show(corpus: Any, origin: Origin | None) -> None:
+        def show(corpus: Any, origin: FileSource | None) -> None:
             self.path = path
             self._note(corpus, origin)
             if isinstance(path, Path):
@@ -379,11 +379,11 @@ class Opening(QObject):
             path, lambda job: self._read_text(path, column, job), lambda read: self.guard(lambda: show(*read))
         )
 
-    def _read_text(self, path: Path | str, column: str | None, job: Job) -> tuple[Any, Origin | None]:
+    def _read_text(self, path: Path | str, column: str | None, job: Job) -> tuple[Any, FileSource | None]:
         """Return a text and, of a file, where it comes from, as that was before it was read."""
         from embviz.text.reading import read_corpus
 
-        origin = Origin.of_text(path, column) if isinstance(path, Path) else None
+        origin = FileSource.of_text(path, column) if isinstance(path, Path) else None
         corpus = read_corpus(
             path, self.preprocessing, column=column, progress=job.progress, cancelled=job.cancelled,
             storage=storage_of(self._settings),

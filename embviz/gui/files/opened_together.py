@@ -12,7 +12,7 @@ PROJECT = ".embviz"
 
 
 @dataclass(frozen=True)
-class Together:
+class FileGroup:
     """What each of several files is.
 
     Attributes
@@ -36,7 +36,7 @@ class Together:
     project: Path | None = None
 
 
-def sorted_out(paths: Sequence[Path]) -> Together:
+def classify_files(paths: Sequence[Path]) -> FileGroup:
     """Look into files and tell what each is; a table is a text while there are no vectors that it may say more of.
 
     For a worker.
@@ -58,7 +58,7 @@ def sorted_out(paths: Sequence[Path]) -> Together:
     # what is called a project is told of as one, however damaged it is
     project = next((path for path in named if path.suffix.lower() == PROJECT or is_project(path)), None)
     if project is not None:
-        return Together(left=tuple(path for path in paths if path != project), project=project)
+        return FileGroup(left=tuple(path for path in paths if path != project), project=project)
     vectors: list[Path] = []
     others: list[Path] = []
     for path in paths:
@@ -66,10 +66,10 @@ def sorted_out(paths: Sequence[Path]) -> Together:
             raise InputError(tr("{path} is not there.", path=path), tr("Choose another file."))
         (vectors if path.is_file() and looks_like_vectors(path) else others).append(path)
     if not vectors:
-        return Together(texts=tuple(others))
+        return FileGroup(texts=tuple(others))
     tables = [path for path in others if path.is_file() and _is_table(path)]
     texts = [path for path in others if path not in tables]
-    return Together(vectors[0], tuple(tables), tuple(texts), tuple(vectors[1:]))
+    return FileGroup(vectors[0], tuple(tables), tuple(texts), tuple(vectors[1:]))
 
 
 def _is_table(path: Path) -> bool:

@@ -9,7 +9,7 @@ Stamp: TypeAlias = tuple[str, int, int]
 
 
 @dataclass(frozen=True)
-class Origin:
+class FileSource:
     """Where a text or vectors come from.
 
     Attributes
@@ -30,7 +30,7 @@ class Origin:
     stamps: tuple[Stamp, ...] = ()
 
     @classmethod
-    def of_text(cls, path: Path, column: str | None = None) -> "Origin":
+    def of_text(cls, path: Path, column: str | None = None) -> "FileSource":
         """Return the origin of a text that is about to be read. On a worker: a folder may hold many files.
 
         Raises
@@ -58,16 +58,16 @@ class Origin:
         return bool(self.stamps) and not more and now == list(self.stamps)
 
 
-class Origins:
+class SourceRegistry:
     """Remembers the origin of each text and of vectors for as long as there is someone who holds them."""
 
     def __init__(self) -> None:
-        self._known: WeakKeyDictionary[Any, Origin] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[Any, FileSource] = WeakKeyDictionary()
 
-    def note(self, held: object, origin: Origin) -> None:
+    def note(self, held: object, origin: FileSource) -> None:
         """Remember where something comes from."""
         self._known[held] = origin
 
-    def of(self, held: object) -> Origin | None:
+    def of(self, held: object) -> FileSource | None:
         """Return where something comes from; None where that is not known, as of vectors made of others."""
         return self._known.get(held) if held is not None else None

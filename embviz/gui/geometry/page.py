@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.english_offer import EnglishOffer
-from embviz.gui.pages.snapshot_page import MomentPage
+from embviz.gui.pages.snapshot_page import SnapshotPage
 from embviz.gui.style.numbers import significant
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.dimension_curve import DimensionCurve
 from embviz.gui.widgets.charts.experiment_plots import GeometryPlots
 from embviz.gui.widgets.comparison import Comparison
@@ -39,7 +39,7 @@ def shown(reading: Reading, name: str) -> str:
     return f"{mantissa} × 10{str(power + int(carried)).translate(_RAISED)}"
 
 
-class GeometryPage(MomentPage):
+class GeometryPage(SnapshotPage):
     """Reads the chosen experiment at the dimension of the dial, and the same on the vectors of the moment."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -77,7 +77,7 @@ class GeometryPage(MomentPage):
         self._box.setToolTip(tr("Dimension: how many numbers a point has"))
         self._box.setRange(1, _MOST)
         self._box.setPrefix("d = ")
-        sized(self._box, fixed_width=110)
+        set_scaled_size(self._box, fixed_width=110)
         layout.addLayout(row(label(tr("Dimension"), "section"), 8, self._slider, 8, self._box))
 
         self._plots = GeometryPlots()

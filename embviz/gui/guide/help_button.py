@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
 
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.util.language import tr
 
 SIZE = 22  # px
@@ -34,7 +34,7 @@ class HelpButton(QToolButton):
         self.setToolTip(said)
         self.setText(tr("?"))
         self.setProperty("help", True)
-        sized(self, fixed_size=(SIZE, SIZE))
+        set_scaled_size(self, fixed_size=(SIZE, SIZE))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clicked.connect(show)
 
@@ -52,7 +52,7 @@ def add_help(owner: QWidget, name: str, title: str, show: Callable[[], None], he
 def room_for_help() -> QWidget:
     """Return what a line at the head of a page ends with where the button lies in the corner above it."""
     room = QWidget()
-    sized(room, fixed_width=_RESERVED)
+    set_scaled_size(room, fixed_width=_RESERVED)
     return room
 
 

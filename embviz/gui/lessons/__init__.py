@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from embviz.gui.lessons.stage import LivePart
+    from embviz.gui.lessons.stage import LessonWidget
 
 
 @dataclass(frozen=True)
@@ -17,9 +17,9 @@ class LessonSpec:
     id: str
     module: str
 
-    def parts(self) -> "Mapping[str, type[LivePart]]":
+    def parts(self) -> "Mapping[str, type[LessonWidget]]":
         """Import the classes of its live parts, by the names that its text uses."""
-        parts: Mapping[str, type[LivePart]] = import_module(f"embviz.gui.lessons.{self.module}.lesson").PARTS
+        parts: Mapping[str, type[LessonWidget]] = import_module(f"embviz.gui.lessons.{self.module}.lesson").PARTS
         return parts
 
 

@@ -8,16 +8,16 @@ from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from embviz.gui.lessons.script import (
     Block,
-    Display,
+    FormulaBlock,
     Heading,
-    Link,
+    PageLink,
     Paragraph,
-    Question,
+    QuestionBlock,
     as_written,
     filled,
     nothing_known,
 )
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.widgets.formula import FormulaView
 from embviz.gui.widgets.layouts import button, column
 from embviz.util.errors import InputError
@@ -48,7 +48,7 @@ class FlowingText(QLabel):
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     markdown : str
         With ``{names}`` of numbers.
     size, weight : int
@@ -60,7 +60,8 @@ class FlowingText(QLabel):
     """
 
     def __init__(
-        self, stage: Stage, markdown: str, size: int = _TEXT, weight: int = 400, role: str = "", waits: bool = False
+        self, stage: LessonState, markdown: str, size: int = _TEXT, weight: int = 400, role: str = "",
+        waits: bool = False
     ) -> None:
         super().__init__()
         self._heights: dict[int, int] = {}  # by width: setting the lines takes long, and a layout asks again and again
@@ -111,7 +112,7 @@ class FlowingText(QLabel):
 class Formula(QWidget):
     """A formula on a line of its own, with its source; its parts light up with what stands for the same."""
 
-    def __init__(self, stage: Stage, block: Display, name: str) -> None:
+    def __init__(self, stage: LessonState, block: FormulaBlock, name: str) -> None:
         super().__init__()
         self._stage = stage
         layout = column(self, (0, 4, 0, 4), 2)
@@ -136,7 +137,7 @@ class Formula(QWidget):
 class Asked(QWidget):
     """A question, and its answer on demand."""
 
-    def __init__(self, stage: Stage, block: Question, name: str) -> None:
+    def __init__(self, stage: LessonState, block: QuestionBlock, name: str) -> None:
         super().__init__()
         layout = column(self, (0, 4, 0, 4), 4)
         layout.addWidget(FlowingText(stage, tr("**Try:** {text}", text=block.text)))
@@ -153,19 +154,19 @@ class Asked(QWidget):
         self._show.setText(tr("Hide the answer") if shown else tr("Show the answer"))
 
 
-def way_out(stage: Stage, block: Link, name: str) -> QPushButton:
+def way_out(stage: LessonState, block: PageLink, name: str) -> QPushButton:
     """Return the button that leads into the workspace."""
     made = button(f"{block.text}  →", name)
     made.clicked.connect(lambda: stage.context.show_page(block.address))
     return made
 
 
-def title(stage: Stage, text: str) -> QWidget:
+def title(stage: LessonState, text: str) -> QWidget:
     """Return the title of a lesson."""
     return FlowingText(stage, text, _TITLE, 600)
 
 
-def _heading(stage: Stage, block: Heading) -> QWidget:
+def _heading(stage: LessonState, block: Heading) -> QWidget:
     head = FlowingText(stage, block.text, _HEAD, 600)
     if not block.further:
         return head
@@ -176,16 +177,16 @@ def _heading(stage: Stage, block: Heading) -> QWidget:
     return both
 
 
-def make(stage: Stage, block: Block, name: str) -> QWidget:
+def make(stage: LessonState, block: Block, name: str) -> QWidget:
     """Return the widget of a block that is not a live part; controls in it are named `name`."""
     if isinstance(block, Heading):
         return _heading(stage, block)
     if isinstance(block, Paragraph):
         return FlowingText(stage, block.text, waits=True)
-    if isinstance(block, Display):
+    if isinstance(block, FormulaBlock):
         return Formula(stage, block, name)
-    if isinstance(block, Question):
+    if isinstance(block, QuestionBlock):
         return Asked(stage, block, name)
-    if isinstance(block, Link):
+    if isinstance(block, PageLink):
         return way_out(stage, block, name)
     raise TypeError(block)

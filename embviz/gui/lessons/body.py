@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.lessons import LessonSpec
 from embviz.gui.lessons.blocks import make, title
-from embviz.gui.lessons.script import Anchor, Link, Script
-from embviz.gui.lessons.source import Source
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.script import LessonText, PageLink, WidgetAnchor
+from embviz.gui.lessons.source import LessonData
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.layouts import column
 
@@ -20,16 +20,16 @@ class LessonBody(QWidget):
     Parameters
     ----------
     context : Context
-    source : Source
+    source : LessonData
     spec : LessonSpec
-    script : Script
-    real : Source, optional
+    script : LessonText
+    real : LessonData, optional
         What parts speak of that need words of the real world.
 
     Attributes
     ----------
-    stage : Stage
-    parts : dict of str to LivePart
+    stage : LessonState
+    parts : dict of str to LessonWidget
         The live parts by their names.
     spec : LessonSpec
     steps : tuple of QWidget
@@ -38,13 +38,13 @@ class LessonBody(QWidget):
     """
 
     def __init__(
-        self, context: Context, source: Source, spec: LessonSpec, script: Script, real: Source | None = None
+        self, context: Context, source: LessonData, spec: LessonSpec, script: LessonText, real: LessonData | None = None
     ) -> None:
         super().__init__()
         self.setObjectName(f"lesson.{spec.id}")
         self.spec, self.script = spec, script
-        self.stage = Stage(context, source, self, real)
-        self.parts: dict[str, LivePart] = {}
+        self.stage = LessonState(context, source, self, real)
+        self.parts: dict[str, LessonWidget] = {}
         classes = spec.parts()
         layout = column(self, (28, 22, 28, 22), 18)
         made = []
@@ -54,14 +54,14 @@ class LessonBody(QWidget):
             if at == 0:
                 inner.addWidget(title(self.stage, self.script.title))
             for number, block in enumerate(blocks):
-                if isinstance(block, Anchor):
+                if isinstance(block, WidgetAnchor):
                     part = classes[block.name](self.stage)
                     part.setObjectName(f"{spec.id}.part.{block.name}")
                     self.parts[block.name] = part
                     inner.addWidget(part)
                 else:
                     widget = make(self.stage, block, f"{spec.id}.step{at}.{number}")
-                    at_left = Qt.AlignmentFlag.AlignLeft if isinstance(block, Link) else Qt.AlignmentFlag(0)
+                    at_left = Qt.AlignmentFlag.AlignLeft if isinstance(block, PageLink) else Qt.AlignmentFlag(0)
                     inner.addWidget(widget, 0, at_left)
             layout.addWidget(step)
             made.append(step)

@@ -5,7 +5,7 @@ from pathlib import Path
 from embviz.drawing.formula import typeset
 from embviz.gui.core import settings
 from embviz.gui.lessons import LessonSpec
-from embviz.gui.lessons.script import Link, Script, read_script
+from embviz.gui.lessons.script import LessonText, PageLink, read_script
 from embviz.gui.lessons.shipped_texts import spoken_text
 from embviz.gui.pages.registry import PAGES
 from embviz.util.errors import InputError
@@ -58,7 +58,7 @@ def put_aside(lesson_id: str) -> Path:
     return aside
 
 
-def load(spec: LessonSpec) -> tuple[Script, InputError | None]:
+def load(spec: LessonSpec) -> tuple[LessonText, InputError | None]:
     """Return a text of a lesson that can be shown, and what is wrong with one's own where that cannot be.
 
     Its formulas are set, which takes the library some time at first: meant for a worker.
@@ -81,7 +81,7 @@ def load(spec: LessonSpec) -> tuple[Script, InputError | None]:
     return script, None
 
 
-def heading_of(spec: LessonSpec) -> Script:
+def heading_of(spec: LessonSpec) -> LessonText:
     """Return a text of a lesson for its title and its minutes: nothing else of it was looked at."""
     try:
         return read_script(own_path(spec.id).read_text("utf-8-sig"), spec.id)
@@ -89,7 +89,7 @@ def heading_of(spec: LessonSpec) -> Script:
         return shipped_script(spec)
 
 
-def script_of(spec: LessonSpec) -> Script:
+def script_of(spec: LessonSpec) -> LessonText:
     """Read the text of a lesson: one's own where there is one that is not empty.
 
     Raises
@@ -114,12 +114,12 @@ def script_of(spec: LessonSpec) -> Script:
     return script
 
 
-def shipped_script(spec: LessonSpec) -> Script:
+def shipped_script(spec: LessonSpec) -> LessonText:
     """Read the text of a lesson that is shipped, in the language of the window."""
     return read_script(spoken_text(spec.id), f"{spec.id}.md")
 
 
-def _check(script: Script, text: str, name: str, spec: LessonSpec) -> None:
+def _check(script: LessonText, text: str, name: str, spec: LessonSpec) -> None:
     """Refuse what a lesson of these parts cannot show."""
     parts = spec.parts()
     for anchor in script.anchors:
@@ -134,7 +134,7 @@ def _check(script: Script, text: str, name: str, spec: LessonSpec) -> None:
             sorted(told),
         )
     for block in script.blocks:
-        if isinstance(block, Link) and not _leads(block.address):
+        if isinstance(block, PageLink) and not _leads(block.address):
             raise _wrong(text, name, block.address, tr("there is no page “{address}”", address=block.address), ())
 
 

@@ -20,15 +20,15 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.lessons import LESSONS, LessonSpec
 from embviz.gui.lessons.body import LessonBody
 from embviz.gui.lessons.own_texts import heading_of, load
-from embviz.gui.lessons.script import Script
-from embviz.gui.lessons.source import EnglishSource, Source
+from embviz.gui.lessons.script import LessonText
+from embviz.gui.lessons.source import EnglishSource, LessonData
 from embviz.gui.lessons.text_menu import TextMenu
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.page_export import ask_and_save
 from embviz.gui.style.icons import icon
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.focus_order import follow
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.focus_order import set_tab_order_after
 from embviz.gui.widgets.layouts import ElidedLabel, button, label, row
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.util.errors import InputError
@@ -51,7 +51,7 @@ class LessonsPage(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         side = QWidget()
-        sized(side, fixed_width=_LIST_PX)
+        set_scaled_size(side, fixed_width=_LIST_PX)
         left = QVBoxLayout(side)
         left.setContentsMargins(20, 20, 8, 16)
         self.head = row(label(tr("The course"), "title"), None)
@@ -63,7 +63,7 @@ class LessonsPage(Page):
         self.list.setObjectName("lessons.list")
         self.list.setAccessibleName(tr("Lessons"))
         self.list.setProperty("quiet", True)
-        sized(self.list, icon_size=(_MARK_PX, _MARK_PX))
+        set_scaled_size(self.list, icon_size=(_MARK_PX, _MARK_PX))
         self.list.setWordWrap(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
@@ -96,7 +96,7 @@ class LessonsPage(Page):
         self._bodies: dict[str, QScrollArea] = {}
         self._outdated: set[str] = set()  # lessons whose texts changed while they were on loan
         self._wrong: InputError | None = None  # what was told of a text, until it is mended
-        self._source = Source(context.workspace, context.jobs, self)
+        self._source = LessonData(context.workspace, context.jobs, self)
         self._real = EnglishSource(context.workspace, context.jobs, self)
         self.list.currentRowChanged.connect(lambda at: self._open(at))
         self._next.clicked.connect(self._on_next)
@@ -122,7 +122,7 @@ class LessonsPage(Page):
             self._build(_spec(lesson_id), load(_spec(lesson_id))[0])
         return cast(LessonBody, self._bodies[lesson_id].widget())
 
-    def _build(self, spec: LessonSpec, script: Script) -> None:
+    def _build(self, spec: LessonSpec, script: LessonText) -> None:
         if spec.id not in self._bodies:
             scroll = QScrollArea()
             scroll.setObjectName(f"lessons.scroll.{spec.id}")
@@ -133,7 +133,7 @@ class LessonsPage(Page):
             scroll.verticalScrollBar().rangeChanged.connect(lambda *_: self._mark_ends(self.list.isEnabled()))
             self._bodies[spec.id] = scroll
             self._stack.addWidget(scroll)
-            follow(self.list, scroll)
+            set_tab_order_after(self.list, scroll)
 
     def picture(self) -> QWidget:
         return self._open_body() or self
@@ -153,7 +153,7 @@ class LessonsPage(Page):
 
         def give_back(body: LessonBody) -> None:
             scroll.setWidget(body)
-            follow(self.list, scroll)
+            set_tab_order_after(self.list, scroll)
             self._set_enabled(True)
             if body.spec.id in self._outdated:
                 self._on_text_changed(body.spec.id)
@@ -253,12 +253,12 @@ class LessonsPage(Page):
             self._show(spec)
             return
 
-        def work(_job: Job) -> tuple[Script, InputError | None]:
+        def work(_job: Job) -> tuple[LessonText, InputError | None]:
             # on a worker: the library of formulas takes its time to wake up
             spec.parts()
             return load(spec)
 
-        def done(found: tuple[Script, InputError | None]) -> None:
+        def done(found: tuple[LessonText, InputError | None]) -> None:
             script, wrong = found
             self._build(spec, script)
             self._show(spec)

@@ -53,7 +53,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Display:
+class FormulaBlock:
     """A formula on a line of its own: how it is written, how it is said, where it comes from."""
 
     latex: str
@@ -62,14 +62,14 @@ class Display:
 
 
 @dataclass(frozen=True)
-class Anchor:
+class WidgetAnchor:
     """The place of a live part."""
 
     name: str
 
 
 @dataclass(frozen=True)
-class Question:
+class QuestionBlock:
     """Something to try, and the answer, which is shown on demand."""
 
     text: str
@@ -77,18 +77,18 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Link:
+class PageLink:
     """A way into the workspace: what it says, and the page."""
 
     text: str
     address: str
 
 
-Block = Heading | Paragraph | Display | Anchor | Question | Link
+Block = Heading | Paragraph | FormulaBlock | WidgetAnchor | QuestionBlock | PageLink
 
 
 @dataclass(frozen=True)
-class Script:
+class LessonText:
     """A lesson as it was written.
 
     Attributes
@@ -109,18 +109,18 @@ class Script:
     @property
     def anchors(self) -> tuple[str, ...]:
         """Names of the live parts, in their order."""
-        return tuple(block.name for block in self.blocks if isinstance(block, Anchor))
+        return tuple(block.name for block in self.blocks if isinstance(block, WidgetAnchor))
 
     @property
     def formulas(self) -> tuple[str, ...]:
         """Its formulas as they are written, in their order."""
-        return tuple(block.latex for block in self.blocks if isinstance(block, Display))
+        return tuple(block.latex for block in self.blocks if isinstance(block, FormulaBlock))
 
     @property
     def places(self) -> frozenset[str]:
         """Names of the numbers that the text wants."""
-        texts = [block.text for block in self.blocks if isinstance(block, Paragraph | Question)]
-        texts += [block.answer for block in self.blocks if isinstance(block, Question)]
+        texts = [block.text for block in self.blocks if isinstance(block, Paragraph | QuestionBlock)]
+        texts += [block.answer for block in self.blocks if isinstance(block, QuestionBlock)]
         return frozenset(name for text in texts for name in _PLACE.findall(text))
 
     def steps(self) -> tuple[tuple[Block, ...], ...]:
@@ -130,7 +130,7 @@ class Script:
         and with what is said and asked of it, so that it is at hand while the question is read.
         """
         begins = {0, *(at for at, block in enumerate(self.blocks) if isinstance(block, Heading))}
-        parts = [at for at, block in enumerate(self.blocks) if isinstance(block, Anchor)]
+        parts = [at for at, block in enumerate(self.blocks) if isinstance(block, WidgetAnchor)]
         for one, other in pairwise(parts):
             between = self.blocks[one + 1 : other]
             if not any(isinstance(block, Heading) for block in between):
@@ -151,7 +151,7 @@ class Script:
 
 def _said_of_the_first(between: tuple[Block, ...]) -> int:
     """Return how many blocks between two live parts belong to the first: to the last question, or the first text."""
-    closing = [at for at, block in enumerate(between) if isinstance(block, Question | Link)]
+    closing = [at for at, block in enumerate(between) if isinstance(block, QuestionBlock | PageLink)]
     if closing:
         return closing[-1] + 1
     return 1 if between and isinstance(between[0], Paragraph) else 0
@@ -173,7 +173,7 @@ def as_written(text: str) -> str:
     return _MARKUP.sub(r"\\\g<0>", text)
 
 
-def read_script(text: str, name: str) -> Script:
+def read_script(text: str, name: str) -> LessonText:
     """Read the text of a lesson.
 
     Raises
@@ -197,21 +197,21 @@ def read_script(text: str, name: str) -> Script:
             formula, closed, rest = piece[2:].partition("$$")
             if not closed or not _field(rest, "said"):
                 raise _wrong(name, line, tr("a formula that is not closed by $$, or without its line `said:`"))
-            blocks.append(Display(formula.strip(), _field(rest, "said"), _field(rest, "source")))
+            blocks.append(FormulaBlock(formula.strip(), _field(rest, "said"), _field(rest, "source")))
         elif found := _ANCHOR.fullmatch(piece):
-            blocks.append(Anchor(found[1]))
+            blocks.append(WidgetAnchor(found[1]))
         elif first.startswith("? "):
             asked, answered, answer = piece[2:].partition("\n! ")
             if not answered:
                 raise _wrong(name, line, tr("a question without an answer, a line that begins with `! `"))
-            blocks.append(Question(_flowing(asked), _flowing(answer)))
+            blocks.append(QuestionBlock(_flowing(asked), _flowing(answer)))
         elif found := _LINK.fullmatch(piece):
-            blocks.append(Link(found[1], found[2]))
+            blocks.append(PageLink(found[1], found[2]))
         else:
             blocks.append(Paragraph(_flowing(piece)))
     if not title:
         raise _wrong(name, 1, tr("no title, a line that begins with `# `"))
-    return Script(title, minutes, further, tuple(blocks))
+    return LessonText(title, minutes, further, tuple(blocks))
 
 
 def _pieces(text: str) -> list[tuple[int, str]]:

@@ -18,7 +18,7 @@ KIND, ENGLISH_KIND = "example of the lessons", "English vectors of the lessons"
 _LANE = "slices"  # of the training: what is counted in the text does not wait for it
 
 
-class Source(QObject):
+class LessonData(QObject):
     """One for all lessons; what is open in the workspace always comes first.
 
     The example is the toy world with vectors trained on it by the defaults, on lanes beside: some seconds of work that
@@ -142,7 +142,7 @@ class Source(QObject):
         self.changed.emit()
 
 
-class EnglishSource(Source):
+class EnglishSource(LessonData):
     """Where nothing is open, the vectors of English words that are shipped: for what needs words of the real world.
 
     They are read on a lane beside at the first `want`, and not opened in the workspace. Nothing is known to be true of

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QFont, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.lessons.lesson_jobs import LessonJobs
-from embviz.gui.lessons.source import Source
+from embviz.gui.lessons.source import LessonData
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 from embviz.gui.widgets.layouts import label
@@ -19,7 +19,7 @@ _WITHOUT_END = 16_777_215  # px, of any widget of Qt
 _Shared = TypeVar("_Shared", bound=QObject)
 
 
-class Stage(QObject):
+class LessonState(QObject):
     """One for each lesson.
 
     A part that is pointed at lights the names it stands for; formulas and other parts light up what has these names.
@@ -27,16 +27,16 @@ class Stage(QObject):
     Parameters
     ----------
     context : Context
-    source : Source
+    source : LessonData
         The vectors and the text that parts speak of.
-    real : Source, optional
+    real : LessonData, optional
         What parts speak of that need words of the real world; without it, they speak of the same.
 
     Attributes
     ----------
     context : Context
         The one that was given, but its jobs are those of the lesson, and end with it.
-    source, real : Source
+    source, real : LessonData
 
     Signals
     -------
@@ -53,7 +53,7 @@ class Stage(QObject):
     scale_changed = Signal()
 
     def __init__(
-        self, context: Context, source: Source, parent: QObject | None = None, real: Source | None = None
+        self, context: Context, source: LessonData, parent: QObject | None = None, real: LessonData | None = None
     ) -> None:
         super().__init__(parent)
         self.context, self.source = replace(context, jobs=LessonJobs(context.jobs)), source
@@ -115,7 +115,7 @@ class Stage(QObject):
         return theme.font_of(size * self.scale, weight)
 
 
-class LivePart(QWidget):
+class LessonWidget(QWidget):
     """A part of a lesson that one can touch.
 
     It works only while it is visible, tells its numbers to the stage, and draws text in `stage.font`. The lesson gives
@@ -129,7 +129,7 @@ class LivePart(QWidget):
 
     TELLS: tuple[str, ...] = ()
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__()
         self.stage = stage
         self._letters = stage.scale
@@ -160,7 +160,7 @@ class LivePart(QWidget):
         self.update()
 
 
-class SourcePart(LivePart):
+class DataWidget(LessonWidget):
     """A part that speaks of the vectors and the text of its `source`: that of the stage.
 
     Those with `REAL_WORDS` speak of words that the toy world lacks, and of the English vectors where nothing is open.
@@ -171,7 +171,7 @@ class SourcePart(LivePart):
 
     REAL_WORDS = False
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.source = stage.real if self.REAL_WORDS else stage.source
         self.said = label("", "caption", wrap=True)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.plane.motion import MovingView
+from embviz.gui.widgets.plane.motion import AnimatedView
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import isolated
 
@@ -38,10 +38,10 @@ def _end(text: str, sign: str) -> str:
     return ", ".join(words[:_NAMED]) + (" …" if len(words) > _NAMED else "")
 
 
-class AxisCross(QWidget):
+class AxisLinesOverlay(QWidget):
     """Lies over a flat map, below its buttons; the pointer does not notice it."""
 
-    def __init__(self, view: MovingView) -> None:
+    def __init__(self, view: AnimatedView) -> None:
         super().__init__(view)
         self.setObjectName("map.axes")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import button
 from embviz.util.language import tr
@@ -19,7 +19,7 @@ _LARGE = 160, 44  # px
 _USUAL = 0, 36
 
 
-class MapBeginning(QWidget):
+class EmptyMapActions(QWidget):
     """Floats on a map while that has nothing to show.
 
     Parameters
@@ -46,7 +46,7 @@ class MapBeginning(QWidget):
             (self._vectors, "file.open_vectors"),
         )
         for one, action in self._ways:
-            sized(one, minimum_size=_LARGE if one is self.train else _USUAL)
+            set_scaled_size(one, minimum_size=_LARGE if one is self.train else _USUAL)
             one.clicked.connect(partial(_run, run_action, action))
             layout.addWidget(one)
         view.installEventFilter(self)

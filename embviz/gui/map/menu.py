@@ -3,14 +3,14 @@
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
-from embviz.gui.map.move_dialog import NextToDialog
+from embviz.gui.map.move_dialog import MoveWordDialog
 from embviz.gui.map.placed_words import MapPlacing
 from embviz.gui.map.reading_line import MapReading
 from embviz.gui.map.touch import MapTouch
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.word_menu import add_word_deeds
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.util.language import tr
 
 _BESIDE_WORDS = (
@@ -42,7 +42,7 @@ class MapMenu(QObject):
         super().__init__(view)
         self._context, self._view, self._touch, self._reading = context, view, touch, reading
         self._placing = placing
-        self._table = TableOffer(view, view.numbers)
+        self._table = PlotDataAction(view, view.numbers)
         view.menu_asked.connect(self._open)
 
     def _open(self, word: int, place: QPoint) -> None:
@@ -83,7 +83,7 @@ class MapMenu(QObject):
         menu.popup(place)
 
     def _ask_next_to(self, word: int) -> None:
-        NextToDialog(self._context, word, self._touch.move_next_to, self._view.window()).open()
+        MoveWordDialog(self._context, word, self._touch.move_next_to, self._view.window()).open()
 
     def _add(self, menu: QMenu, text: str, action: str) -> None:
         entry = menu.addAction(text, lambda: self._context.run_action(action))

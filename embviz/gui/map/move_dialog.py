@@ -5,13 +5,13 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import label
 from embviz.util.language import isolated, tr
 
 
-class NextToDialog(QDialog):
+class MoveWordDialog(QDialog):
     """A line for a word, completed from those on the map.
 
     Parameters
@@ -50,7 +50,7 @@ class NextToDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         layout.addWidget(buttons)
-        sized(self, minimum_width=340)
+        set_scaled_size(self, minimum_width=340)
         self.finished.connect(self.deleteLater)
 
     def _on_map(self, prefix: str) -> list[str]:

@@ -7,24 +7,24 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from embviz.gui.map.axes import AxisCross
-from embviz.gui.map.empty_map import MapBeginning
+from embviz.gui.map.axes import AxisLinesOverlay
+from embviz.gui.map.empty_map import EmptyMapActions
 from embviz.gui.map.menu import MapMenu
 from embviz.gui.map.message import MapMessage
-from embviz.gui.map.past import MapPast
+from embviz.gui.map.past import MapPlayback
 from embviz.gui.map.placed_words import MapPlacing
 from embviz.gui.map.pulls import MapPulls
 from embviz.gui.map.reading_line import MapReading
 from embviz.gui.map.search import MapSearch
 from embviz.gui.map.selection import MapSelection
-from embviz.gui.map.stale_picture import FormerPicture
+from embviz.gui.map.stale_picture import StalePicture
 from embviz.gui.map.touch import MapTouch
-from embviz.gui.map.true_neighbors import MapTruth
-from embviz.gui.map.vector_source import Shown, shown_now
+from embviz.gui.map.true_neighbors import DistortionOverlay
+from embviz.gui.map.vector_source import MapWordSet, current_map_words
 from embviz.gui.map.view.tool_buttons import ToolButtons
 from embviz.gui.map.view.word_map import WordMap
-from embviz.gui.map.word_card import MapTold
-from embviz.gui.map.word_count import WordNumber
+from embviz.gui.map.word_card import WordTooltip
+from embviz.gui.map.word_count import WordCountInput
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.layout_loop import LayoutLoop
@@ -57,7 +57,7 @@ class MapPage(Page):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.scene = context.scene
-        self._shown = Shown(tr("not looked yet"))
+        self._shown = MapWordSet(tr("not looked yet"))
         self._kept = False  # the picture is that of a project or of another library, and rests
         self._kept_note = ""
         self._live: _Live | None = None  # the picture before that of another library, and how it was made
@@ -77,16 +77,16 @@ class MapPage(Page):
         self._show_regions()
         self.scene.regions_changed.connect(self._show_regions)
         self.scene.ranked_changed.connect(self._show_ranking)
-        told = MapTold(context, self.view, self)
-        self.axes = AxisCross(self.view)
-        self.former = FormerPicture(self.view)
+        told = WordTooltip(context, self.view, self)
+        self.axes = AxisLinesOverlay(self.view)
+        self.former = StalePicture(self.view)
         self._tools = ToolButtons(self.view)
         self._tools.add(
             "map.alone", "alone", tr("The map alone"),
             tr("The map alone, without panels; again, or Escape: all of it (F)"),
             lambda: context.run_action("view.map_alone"),
         )
-        self._beginning = MapBeginning(self.view, context.run_action)
+        self._beginning = EmptyMapActions(self.view, context.run_action)
         layout.addWidget(self.view, 1)
         self._about = label("", "caption", wrap=True)
         self._about.setObjectName("map.about")
@@ -100,7 +100,7 @@ class MapPage(Page):
 
         recording = Recording()
         self.loop = LayoutLoop(context.jobs, self, recording=recording)
-        self.past = MapPast(context, recording, self.loop, self)
+        self.past = MapPlayback(context, recording, self.loop, self)
         self.past.ready.connect(self._on_place)
         self.past.progressed.connect(self._on_past_progressed)
         self.past.failed.connect(self._on_past_failed)
@@ -123,7 +123,7 @@ class MapPage(Page):
         MapMenu(context, self.view, self.touch, self.reading, self.placing)
         self.selection = MapSelection(context, self.view, self)
         self.selection.shown.connect(self._draw_trails)
-        self.truth = MapTruth(context, self.view, self)
+        self.truth = DistortionOverlay(context, self.view, self)
         self._strip.insertWidget(self._strip.indexOf(self._trails) + 1, self.truth.switch)
         context.hands.said.connect(self._message.setText)
 
@@ -153,7 +153,7 @@ class MapPage(Page):
             self._method.setItemData(self._method.count() - 1, known.description, Qt.ItemDataRole.ToolTipRole)
         self._method.setCurrentIndex(max(0, self._method.findData(self.scene.method)))
         self._method.currentIndexChanged.connect(lambda: self.scene.choose_method(self._method.currentData()))
-        self._words = WordNumber(self.context.settings)
+        self._words = WordCountInput(self.context.settings)
         self._words.changed.connect(self._on_number)
         self._trails = button(tr("Trails"), "map.trails", flat=True)
         self._trails.setCheckable(True)
@@ -207,7 +207,7 @@ class MapPage(Page):
 
     def _on_source(self) -> None:
         """Look at the run, the vectors or nothing; the same source is left alone."""
-        shown = shown_now(self.workspace)
+        shown = current_map_words(self.workspace)
         if shown.key == self._shown.key:
             if self._kept and self.workspace.training:
                 self.scene.pause(False)

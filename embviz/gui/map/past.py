@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.layout_loop import LayoutLoop
-from embviz.gui.scene.playback import Playback
+from embviz.gui.scene.playback import LayoutPlayback
 from embviz.gui.scene.recording import Key, Recording
 from embviz.gui.scene.scene import MapScene
 from embviz.util.errors import EmbvizError
@@ -21,7 +21,7 @@ TRAIL_POINTS = 120
 _LOOK_MS = 250  # between two looks at whether a film can be made
 
 
-class MapPast(QObject):
+class MapPlayback(QObject):
     """Looks pictures up in the recording of the map, and has the film of the open run made once it is over.
 
     Parameters
@@ -57,7 +57,7 @@ class MapPast(QObject):
         super().__init__(parent)
         self._workspace, self._scene, self._loop = context.workspace, context.scene, loop
         self.recording = recording
-        self._playback = Playback(context.jobs, recording, loop, self)
+        self._playback = LayoutPlayback(context.jobs, recording, loop, self)
         self._playback.ready.connect(self.ready)
         self._playback.progressed.connect(self.progressed)
         self._playback.failed.connect(self._on_failed)

@@ -11,7 +11,7 @@ from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import ElidedLabel
 from embviz.util.language import tr
@@ -49,7 +49,7 @@ class ReadingLine(QFrame):
         self.away.setAccessibleName(tr("Hide the line that is being read"))
         self.away.setToolTip(tr("Hide this line; the menu of the map shows it again"))
         self.away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        sized(self.away, fixed_size=(20, 20))
+        set_scaled_size(self.away, fixed_size=(20, 20))
         layout.addWidget(self.away)
         view.installEventFilter(self)
         view.legend.installEventFilter(self)

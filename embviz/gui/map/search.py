@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetricsF
 
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import plain_tip
 from embviz.util.language import tr
@@ -35,7 +35,7 @@ class MapSearch(WordInput):
         self.setObjectName("map.search")
         self.setAccessibleName(tr("Find a word on the map"))
         asked = math.ceil(QFontMetricsF(theme.font_of(13)).horizontalAdvance(self.placeholderText()))
-        sized(self, minimum_width=asked + _AROUND, maximum_width=max(asked + _AROUND, _WIDEST))
+        set_scaled_size(self, minimum_width=asked + _AROUND, maximum_width=max(asked + _AROUND, _WIDEST))
         self.set_completion(self._on_map)
         self.entered.connect(self._on_entered)
         self._workspace.words_changed.connect(self._forget)

@@ -14,7 +14,7 @@ _DIMMED = 140  # of 255: how much of the ground lies over the words
 _TOP, _HEIGHT, _SIDE = 14, 28, 12  # px
 
 
-class FormerPicture(QWidget):
+class StalePicture(QWidget):
     """Lies over a map, below its buttons; the pointer does not notice it.
 
     Parameters

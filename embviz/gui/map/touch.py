@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QObject, QPointF, Signal
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.core.undo_steps import Step
+from embviz.gui.core.undo_steps import SetValueCommand
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.layout_loop import LayoutLoop
@@ -33,7 +33,7 @@ class _Vector:
     former: bool
 
 
-class _Moved(Step[_Vector]):
+class _Moved(SetValueCommand[_Vector]):
     """The step of a word that has been moved already when the step is pushed."""
 
     _pushed = False

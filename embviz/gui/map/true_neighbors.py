@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QToolButton
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.map.view.true_lines import Ruler, TrueNeighbors
+from embviz.gui.map.view.true_lines import DistanceRuler, TrueNeighbors
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.coloring.coloring import Coloring
@@ -26,14 +26,14 @@ _TOOLS = 120  # px at the upper right of the map
 
 
 @dataclass(frozen=True)
-class Question:
+class _NeighborQuery:
     """Of which word the neighbors are asked, and between which two a ruler lies; -1 and None for none."""
 
     word: int
     pair: tuple[int, int] | None
 
 
-class MapTruth(QObject):
+class DistortionOverlay(QObject):
     """Draws lines to the true neighbors of the word under the pointer or the one selected last.
 
     Parameters
@@ -108,14 +108,14 @@ class MapTruth(QObject):
         seen = at is not None and at < len(scene.words) and scene.words[at] == last and not scene.hidden[at]
         return at if at is not None and seen else -1
 
-    def _question(self) -> Question:
+    def _question(self) -> _NeighborQuery:
         last, hidden = self._looked_at(), self._scene.hidden
         chosen = self._scene.selected
         word = self._hovered if self._hovered >= 0 else last
         if self._hovered >= 0 and last >= 0 and self._hovered != last:
-            return Question(word, (last, self._hovered))
+            return _NeighborQuery(word, (last, self._hovered))
         measured = len(chosen) == 2 and not hidden[chosen].any()
-        return Question(word, (int(chosen[0]), int(chosen[1])) if measured else None)
+        return _NeighborQuery(word, (int(chosen[0]), int(chosen[1])) if measured else None)
 
     def _ask(self) -> None:
         embedding, count = self._context.workspace.embedding, len(self._scene.words)
@@ -126,7 +126,7 @@ class MapTruth(QObject):
             return
         coordinates, k = self._scene.coordinates, self._context.settings.get("trust/k")
 
-        def work(_job: Job) -> tuple[TrueNeighbors | None, Ruler | None]:
+        def work(_job: Job) -> tuple[TrueNeighbors | None, DistanceRuler | None]:
             norms = embedding.norms[:count]
             return answer(embedding.vectors[:count], norms, coordinates, question, k)
 
@@ -134,7 +134,7 @@ class MapTruth(QObject):
 
     # --- what is shown
 
-    def _show(self, neighbors: TrueNeighbors | None, ruler: Ruler | None) -> None:
+    def _show(self, neighbors: TrueNeighbors | None, ruler: DistanceRuler | None) -> None:
         if neighbors is None:
             self._context.jobs.cancel(KIND)
         self._view.show_truth(neighbors, ruler)
@@ -192,8 +192,8 @@ class MapTruth(QObject):
 
 
 def answer(
-    vectors: np.ndarray, norms: np.ndarray, coordinates: np.ndarray, question: Question, k: int
-) -> tuple[TrueNeighbors | None, Ruler | None]:
+    vectors: np.ndarray, norms: np.ndarray, coordinates: np.ndarray, question: _NeighborQuery, k: int
+) -> tuple[TrueNeighbors | None, DistanceRuler | None]:
     """Find the true neighbors of a word and what a ruler tells.
 
     Parameters
@@ -201,7 +201,7 @@ def answer(
     vectors : float32 array (n, d)
     norms : float32 array (n,)
     coordinates : float32 array (n, 2 or 3)
-    question : Question
+    question : _NeighborQuery
     k : int
         Neighbors among the words that have a place; fewer where there are not as many.
 
@@ -237,7 +237,7 @@ def answer(
 
 def _measured(
     coordinates: np.ndarray, cosines: Callable[[int], np.ndarray], pair: tuple[int, int] | None
-) -> Ruler | None:
+) -> DistanceRuler | None:
     if pair is None or not np.isfinite(coordinates[list(pair)]).all():
         return None
     ends = limits(coordinates)
@@ -250,7 +250,7 @@ def _measured(
     low, high, _ = ends
     side, distance = float((high - low).max()), float(np.linalg.norm(coordinates[first] - coordinates[second]))
     share = f"{100 * distance / side:.0f} %" if side > 0 else "–"
-    return Ruler(first, second, tr(
+    return DistanceRuler(first, second, tr(
         "{share} of the map apart · cosine {scored} (rank {rank:,})",
         share=share, scored=scored(cosine, ".2f"), rank=rank,
     ))

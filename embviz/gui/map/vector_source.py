@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from embviz.gui.core.workspace import Workspace
-from embviz.gui.scene.layout_loop import Source
+from embviz.gui.scene.layout_loop import VectorSource
 from embviz.training.moments import Snapshot
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Shown:
+class MapWordSet:
     """What can be laid out now.
 
     Attributes
@@ -34,22 +34,22 @@ class Shown:
     key: object
     words: Sequence[str] = ()
     counts: np.ndarray | None = None
-    source: "Callable[[Callable[[], int]], Source] | None" = None
+    source: "Callable[[Callable[[], int]], VectorSource] | None" = None
 
 
-def shown_now(workspace: Workspace) -> Shown:
+def current_map_words(workspace: Workspace) -> MapWordSet:
     """Return what there is to lay out in the workspace."""
     run, embedding = workspace.run, workspace.embedding
     if run is not None:
         vocabulary = run.vocabulary
-        return Shown(
+        return MapWordSet(
             ("run", run.run_id), vocabulary.words, vocabulary.counts, lambda count: _of_run(workspace, run, count)
         )
     if embedding is not None:
-        return Shown(
+        return MapWordSet(
             ("file", id(embedding)), embedding.words, embedding.counts, lambda count: _of_file(embedding, count)
         )
-    return Shown(None if workspace.corpus is None else ("text", id(workspace.corpus)))
+    return MapWordSet(None if workspace.corpus is None else ("text", id(workspace.corpus)))
 
 
 def first_vectors(embedding: "Embedding", count: int) -> Snapshot:
@@ -58,8 +58,8 @@ def first_vectors(embedding: "Embedding", count: int) -> Snapshot:
     return Snapshot(0, np.arange(count), embedding.vectors[:count])
 
 
-def _of_run(workspace: Workspace, run: "TrainingRun", count: Callable[[], int]) -> Source:
-    return Source(
+def _of_run(workspace: Workspace, run: "TrainingRun", count: Callable[[], int]) -> VectorSource:
+    return VectorSource(
         lambda: run.snapshot(min(count(), len(run.vocabulary))),
         lambda: workspace.training and workspace.run is run and not run.control.paused,
         run.run_id,
@@ -77,8 +77,8 @@ def _vectors_of(run: "TrainingRun", ids: np.ndarray) -> np.ndarray:
     return snapshot.vectors
 
 
-def _of_file(embedding: "Embedding", count: Callable[[], int]) -> Source:
-    return Source(
+def _of_file(embedding: "Embedding", count: Callable[[], int]) -> VectorSource:
+    return VectorSource(
         lambda: first_vectors(embedding, count()), lambda: False,
         index=lambda: embedding.index, vectors=lambda ids: embedding.vectors[ids],
     )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _MOST_COLUMNS = 8  # that a card has room for
 
 
-class MapTold(QObject):
+class WordTooltip(QObject):
     """Tells the view of the map what to write below a word's name.
 
     A word's place on the map is its row in the columns that came with the vectors.

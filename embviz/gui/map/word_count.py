@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from embviz.gui.core.settings import Settings
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button
 from embviz.projection.methods import Method
@@ -17,7 +17,7 @@ _WIDTH = 92  # px, for a million
 _REMEMBERED = 20_000  # a larger number is meant for what is open now, and would surprise with the next file
 
 
-class WordNumber(QWidget):
+class WordCountInput(QWidget):
     """Knows how many words there are, how many are wanted, and how many the method takes.
 
     Parameters
@@ -56,7 +56,7 @@ class WordNumber(QWidget):
         self._spin.setToolTip(tr(
             "Words on the map, the most frequent ones; at first as many as the method lays out in some 3 seconds"
         ))
-        sized(self._spin, minimum_width=_WIDTH)
+        set_scaled_size(self._spin, minimum_width=_WIDTH)
         self._spin.setKeyboardTracking(False)
         self._all = button(tr("All"), "map.all", flat=True)
         self._all.setAccessibleName(tr("Show all words on the map"))

@@ -23,7 +23,7 @@ NOW, MOMENT, RUN, FILE = "now", "moment", "run", "file"
 
 
 @dataclass(frozen=True, eq=False)
-class Offer:
+class ComparisonSource:
     """Vectors that may be laid out.
 
     Attributes
@@ -68,9 +68,9 @@ class Offer:
         return self.key[0]
 
 
-def offers(
+def available_sources(
     workspace: Workspace, files: "Sequence[Embedding]", slices: "Sequence[tuple[str, Embedding]]" = ()
-) -> list[Offer]:
+) -> list[ComparisonSource]:
     """Return all that can be shown now, in the order of the list: the present comes first where there is one.
 
     Parameters
@@ -82,7 +82,7 @@ def offers(
         Slices of time with their names.
     """
     run, embedding, observer = workspace.run, workspace.embedding, workspace.observer
-    found: list[Offer] = []
+    found: list[ComparisonSource] = []
     if run is not None:
         found.append(_present(workspace, run))
     elif embedding is not None:
@@ -104,7 +104,7 @@ def offers(
     return found
 
 
-def compared(left: Offer, right: Offer) -> str:
+def compared(left: ComparisonSource, right: ComparisonSource) -> str:
     """Return what two offers compare: ``methods`` of the same vectors, ``moments`` of one run, or ``models``."""
     if left.key == right.key:
         return "methods"
@@ -124,7 +124,7 @@ def file_name(embedding: "Embedding") -> str:
     return name_of(embedding)
 
 
-def _present(workspace: Workspace, run: "TrainingRun") -> Offer:
+def _present(workspace: Workspace, run: "TrainingRun") -> ComparisonSource:
     def moving() -> bool:
         return workspace.training and workspace.run is run and not run.control.paused
 
@@ -136,7 +136,7 @@ def _present(workspace: Workspace, run: "TrainingRun") -> Offer:
     return _of_run((NOW, run.run_id), tr("Now"), run, moving, whole)
 
 
-def _run(run: "TrainingRun", name: str) -> Offer:
+def _run(run: "TrainingRun", name: str) -> ComparisonSource:
     own = run.parameters
     return _of_run(
         (RUN, run.run_id),
@@ -147,13 +147,13 @@ def _run(run: "TrainingRun", name: str) -> Offer:
 def _of_run(
     key: tuple[object, ...], title: str, run: "TrainingRun", moving: Callable[[], bool] = lambda: False,
     whole: "Callable[[], Embedding | None] | None" = None,
-) -> Offer:
+) -> ComparisonSource:
     def take(ids: np.ndarray) -> np.ndarray | None:
         snapshot = run.snapshot(ids)
         return None if snapshot is None else snapshot.vectors
 
     vocabulary = run.vocabulary
-    return Offer(
+    return ComparisonSource(
         key, title, vocabulary.index, vocabulary.counts, run.parameters.dimensions, take, moving,
         whole or (lambda: _vectors_of(run)),
     )
@@ -163,7 +163,7 @@ def _vectors_of(run: "TrainingRun") -> "Embedding | None":
     return run.embedding() if run.progress is not None else None
 
 
-def _moment(observer: "Observer", moment: "Moment") -> Offer:
+def _moment(observer: "Observer", moment: "Moment") -> ComparisonSource:
     run = observer.run
 
     def take(ids: np.ndarray) -> np.ndarray:
@@ -174,14 +174,14 @@ def _moment(observer: "Observer", moment: "Moment") -> Offer:
         "Epoch {epoch}", epoch=f"{moment.epoch:.2f}".removesuffix(".00"),
     )
     key = (MOMENT, run.run_id, moment.pieces)
-    return Offer(
+    return ComparisonSource(
         key, title, run.vocabulary.index, run.vocabulary.counts, run.parameters.dimensions, take,
         whole=lambda: observer.embedding(moment),
     )
 
 
-def _still(key: tuple[object, ...], title: str, embedding: "Embedding") -> Offer:
-    return Offer(
+def _still(key: tuple[object, ...], title: str, embedding: "Embedding") -> ComparisonSource:
+    return ComparisonSource(
         key, title, embedding.index, embedding.counts, embedding.dimensions, lambda ids: embedding.vectors[ids],
         whole=lambda: embedding,
     )

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.core.settings import Settings
-from embviz.gui.core.training_controller import Studio
+from embviz.gui.core.training_controller import TrainingController
 from embviz.gui.core.workspace import Workspace
-from embviz.gui.files.loader import Opening
+from embviz.gui.files.loader import DocumentLoader
 from embviz.gui.scene.coloring.model import MapColoring
 from embviz.gui.scene.scene import MapScene
-from embviz.gui.scene.selection_actions import Hands
+from embviz.gui.scene.selection_actions import SelectionActions
 
 
 @dataclass(frozen=True)
@@ -25,10 +25,10 @@ class Context:
     workspace: Workspace
     jobs: Jobs
     settings: Settings
-    studio: Studio
-    opening: Opening
+    studio: TrainingController
+    opening: DocumentLoader
     scene: MapScene
-    hands: Hands
+    hands: SelectionActions
     coloring: MapColoring
     show_page: Callable[[str], None]
     run_action: Callable[[str], None]

@@ -8,7 +8,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.vector_files import with_kinds_to_save
 from embviz.gui.pages.context import Context
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 
-class MadeSaving:
+class DerivedVectorsButton:
     """Asks for a file and writes vectors into it, in the format of its ending.
 
     Parameters
@@ -27,7 +27,7 @@ class MadeSaving:
         Object name of the button.
     made : callable
         Returns the vectors; None while there are none.
-    message : Complaint
+    message : InlineMessage
         Where it is said what came of it.
 
     Attributes
@@ -36,7 +36,7 @@ class MadeSaving:
     """
 
     def __init__(
-        self, context: Context, name: str, made: "Callable[[], Embedding | None]", message: Complaint
+        self, context: Context, name: str, made: "Callable[[], Embedding | None]", message: InlineMessage
     ) -> None:
         self._context, self._made, self._message = context, made, message
         self.button = button(tr("Save vectors…"), name, flat=True)

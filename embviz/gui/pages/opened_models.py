@@ -16,8 +16,8 @@ MOST_FILES = 3  # kept beside what is open
 Key = tuple[object, ...]
 
 
-class Shelf(QObject):
-    """One for each workspace; get it with `Shelf.of`.
+class ComparisonSession(QObject):
+    """One for each workspace; get it with `ComparisonSession.of`.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class Shelf(QObject):
         workspace.corpus_changed.connect(self._forget)
 
     @classmethod
-    def of(cls, workspace: Workspace) -> "Shelf":
+    def of(cls, workspace: Workspace) -> "ComparisonSession":
         """Return the shelf of a workspace."""
         return workspace.findChild(cls) or cls(workspace)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.widgets.plot_data.picture_file import write_picture
-from embviz.gui.widgets.plot_data.vector_drawing import Canvas
+from embviz.gui.widgets.plot_data.vector_drawing import VectorCanvas
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -90,7 +90,7 @@ class _Saving(QObject):
         title = self._widget.accessibleName() or self._widget.window().windowTitle()
         size = self._size.grownBy(QMargins(_AROUND, _AROUND, _AROUND, _AROUND))
         scale = min(2.0, (_MOST / (size.width() * size.height())) ** 0.5)
-        canvas = Canvas(Path(self._path).suffix.lower(), size, title, scale)
+        canvas = VectorCanvas(Path(self._path).suffix.lower(), size, title, scale)
 
         def paint(piece: QWidget) -> None:
             at = piece.mapTo(self._widget, QPoint()) + QPoint(_AROUND, _AROUND)
@@ -99,7 +99,7 @@ class _Saving(QObject):
 
         self._one_by_one(paint, lambda: self._write(canvas))
 
-    def _write(self, canvas: Canvas) -> None:
+    def _write(self, canvas: VectorCanvas) -> None:
         made, path, done = canvas.end(), self._path, self._done
 
         def write(file: str) -> object:

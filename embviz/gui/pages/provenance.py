@@ -11,10 +11,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QGridLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from embviz.gui.style.numbers import significant
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.scrolling import Column
+from embviz.gui.widgets.scrolling import VerticalScrollArea
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
@@ -148,14 +148,14 @@ class ProvenanceDialog(QDialog):
         body.setSpacing(12)
         rows = QWidget()
         rows.setLayout(_grid(found.rows))
-        body.addWidget(Column(rows, _NARROWEST), 2)
+        body.addWidget(VerticalScrollArea(rows, _NARROWEST), 2)
         if found.trouble:
             body.addWidget(label(tr("What was wrong with the file"), "section"))
             told = QPlainTextEdit("\n".join(found.trouble))
             told.setObjectName("provenance.trouble")
             told.setAccessibleName(tr("What was wrong with the file"))
             told.setReadOnly(True)
-            sized(told, minimum_height=160)
+            set_scaled_size(told, minimum_height=160)
             body.addWidget(told, 1)
         copy, close = button(tr("Copy"), "provenance.copy"), button(tr("Close"), "provenance.close", primary=True)
         copy.clicked.connect(self._copy)

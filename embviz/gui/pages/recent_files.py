@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.core.undo_steps import Step
+from embviz.gui.core.undo_steps import SetValueCommand
 from embviz.gui.pages.context import Context
 from embviz.util.language import tr
 
@@ -62,7 +62,7 @@ class RecentFiles(QObject):
 
     def _push(self, text: str, paths: list[str]) -> None:
         if paths != self.paths:
-            self._context.workspace.undo.push(Step(text, self._put, paths, self.paths))
+            self._context.workspace.undo.push(SetValueCommand(text, self._put, paths, self.paths))
 
     def _put(self, paths: list[str]) -> None:
         self._context.settings.set(_KEY, paths)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.tabbed_page import PartsPage, PartSpec
+from embviz.gui.pages.tabbed_page import TabbedPage, TabSpec
 from embviz.util.language import tr
 
 
@@ -23,12 +23,12 @@ class PageSpec:
     icon: str
     location: str = ""
     docks: frozenset[str] = frozenset()
-    parts: tuple[PartSpec, ...] = ()
+    parts: tuple[TabSpec, ...] = ()
 
     def make(self, context: Context, parent: QWidget) -> Page:
         """Import and build the page; of one with parts, the part seen first."""
         if self.parts:
-            return PartsPage(context, self.id, self.title, self.parts, parent)
+            return TabbedPage(context, self.id, self.title, self.parts, parent)
         module, name = self.location.split(":")
         page: Page = getattr(import_module(f"embviz.gui.{module}"), name)(context, parent)
         return page
@@ -40,40 +40,40 @@ PAGES = (
     PageSpec("map", tr("Map"), "map", "map.page:MapPage", frozenset({"training", "timeline"})),
     PageSpec("runs", tr("Runs"), "runs", "runs.page:RunsPage"),
     PageSpec("compare", tr("Compare"), "compare", parts=(
-        PartSpec("maps", tr("Two maps"), "compare.maps_page:ComparePage"),
-        PartSpec("neighborhoods", tr("Neighborhoods"), "compare.neighborhoods_page:NeighborhoodsPage"),
-        PartSpec("time", tr("Over time"), "compare.time_page:OverTimePage"),
+        TabSpec("maps", tr("Two maps"), "compare.maps_page:ComparePage"),
+        TabSpec("neighborhoods", tr("Neighborhoods"), "compare.neighborhoods_page:NeighborhoodsPage"),
+        TabSpec("time", tr("Over time"), "compare.time_page:OverTimePage"),
     )),
     PageSpec("words", tr("Words"), "words", parts=(
-        PartSpec("neighbors", tr("Neighbors"), "words.neighbors_page:NeighborsPage"),
-        PartSpec("senses", tr("Senses"), "words.senses_page:SensesPage"),
-        PartSpec("new_word", tr("New word"), "words.new_word_page:NewWordPage"),
+        TabSpec("neighbors", tr("Neighbors"), "words.neighbors_page:NeighborsPage"),
+        TabSpec("senses", tr("Senses"), "words.senses_page:SensesPage"),
+        TabSpec("new_word", tr("New word"), "words.new_word_page:NewWordPage"),
     )),
     PageSpec("analogy", tr("Analogy"), "analogy", docks=frozenset({"timeline"}), parts=(
-        PartSpec("ask", tr("Ask"), "analogy.ask_page:AnalogyPage"),
-        PartSpec("questions", tr("Questions"), "analogy.questions_page:QuestionsPage"),
-        PartSpec("relation", tr("Relation"), "analogy.relation_page:RelationPage"),
+        TabSpec("ask", tr("Ask"), "analogy.ask_page:AnalogyPage"),
+        TabSpec("questions", tr("Questions"), "analogy.questions_page:QuestionsPage"),
+        TabSpec("relation", tr("Relation"), "analogy.relation_page:RelationPage"),
     )),
     PageSpec("similarity", tr("Similarity"), "similarity", docks=frozenset({"timeline"}), parts=(
-        PartSpec("heatmap", tr("Heatmap"), "similarity.heatmap_page:SimilarityPage"),
-        PartSpec("pairs", tr("Word pairs"), "similarity.pairs_page:PairsPage"),
-        PartSpec("rankings", tr("Rankings"), "similarity.rankings_page:RankingsPage"),
-        PartSpec("odd", tr("Odd one out"), "similarity.odd_page:OddPage"),
+        TabSpec("heatmap", tr("Heatmap"), "similarity.heatmap_page:SimilarityPage"),
+        TabSpec("pairs", tr("Word pairs"), "similarity.pairs_page:PairsPage"),
+        TabSpec("rankings", tr("Rankings"), "similarity.rankings_page:RankingsPage"),
+        TabSpec("odd", tr("Odd one out"), "similarity.odd_page:OddPage"),
     )),
     PageSpec("axes", tr("Axes"), "axes", docks=frozenset({"timeline"}), parts=(
-        PartSpec("axes", tr("Axes"), "axes.axes_page:AxesPage"),
-        PartSpec("association", tr("Association"), "axes.association_page:AssociationPage"),
-        PartSpec("bias", tr("Bias"), "axes.bias_page:BiasPage"),
-        PartSpec("pairs", tr("Counterfactual pairs"), "axes.counterfactual_page:CounterfactualPage"),
+        TabSpec("axes", tr("Axes"), "axes.axes_page:AxesPage"),
+        TabSpec("association", tr("Association"), "axes.association_page:AssociationPage"),
+        TabSpec("bias", tr("Bias"), "axes.bias_page:BiasPage"),
+        TabSpec("pairs", tr("Counterfactual pairs"), "axes.counterfactual_page:CounterfactualPage"),
     )),
     PageSpec("space", tr("Space"), "space", parts=(
-        PartSpec("outsiders", tr("Outliers and hubs"), "space.outsiders_page:SpaceOutsidersPage"),
-        PartSpec("dimension", tr("Dimension"), "space.dimension_page:SpaceDimensionPage"),
-        PartSpec("isotropy", tr("Isotropy"), "space.isotropy_page:SpaceIsotropyPage"),
+        TabSpec("outsiders", tr("Outliers and hubs"), "space.outsiders_page:SpaceOutsidersPage"),
+        TabSpec("dimension", tr("Dimension"), "space.dimension_page:SpaceDimensionPage"),
+        TabSpec("isotropy", tr("Isotropy"), "space.isotropy_page:SpaceIsotropyPage"),
     )),
     PageSpec("documents", tr("Documents"), "documents", parts=(
-        PartSpec("search", tr("Search"), "documents.search_page:DocumentsPage"),
-        PartSpec("leaning", tr("Leaning"), "documents.leaning_page:DocumentsLeaningPage"),
+        TabSpec("search", tr("Search"), "documents.search_page:DocumentsPage"),
+        TabSpec("leaning", tr("Leaning"), "documents.leaning_page:DocumentsLeaningPage"),
     )),
     PageSpec("geometry", tr("Geometry"), "geometry", "geometry.page:GeometryPage"),
     PageSpec("lessons", tr("Lessons"), "lessons", "lessons.page:LessonsPage"),

@@ -5,7 +5,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from embviz.gui.pages.base import Page
 
 
-class MomentPage(Page):
+class SnapshotPage(Page):
     """Asks the studio for moments when it is shown and takes that back when it is hidden."""
 
     def showEvent(self, event: QShowEvent) -> None:

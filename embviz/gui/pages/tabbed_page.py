@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QTabBar, QWidget
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.layouts import column, hairline, row
-from embviz.gui.widgets.scrolling import Room, Stack
+from embviz.gui.widgets.scrolling import CurrentSizeStack, PageScrollArea
 from embviz.util.language import tr
 
 
 @dataclass(frozen=True)
-class PartSpec:
+class TabSpec:
     """One part: its id, the text of its tab, and where its class is: a page, as if it stood alone."""
 
     id: str
@@ -29,7 +29,7 @@ class PartSpec:
         return page
 
 
-class PartsPage(Page):
+class TabbedPage(Page):
     """Shows one part; each is built when it is first asked for. A page of one part has no tabs.
 
     Parameters
@@ -39,12 +39,12 @@ class PartsPage(Page):
         Id of the page; its tabs are named `<name>.parts`.
     title : str
         Accessible name of the tabs.
-    parts : sequence of PartSpec
+    parts : sequence of TabSpec
         At least one; the first is seen first.
     """
 
     def __init__(
-        self, context: Context, name: str, title: str, parts: Sequence[PartSpec], parent: QWidget | None = None
+        self, context: Context, name: str, title: str, parts: Sequence[TabSpec], parent: QWidget | None = None
     ) -> None:
         super().__init__(context, parent)
         self._name, self._specs = name, tuple(parts)
@@ -68,7 +68,7 @@ class PartsPage(Page):
             part.setVisible(len(self._specs) > 1)
         for spec in self._specs:
             self._tabs.addTab(spec.title)
-        self._stack = Stack()
+        self._stack = CurrentSizeStack()
         layout.addWidget(self._stack, 1)
         self._tabs.currentChanged.connect(lambda at: self.show_part(self._specs[at].id))
         self.show_part(self._specs[0].id)
@@ -76,7 +76,7 @@ class PartsPage(Page):
     def part(self, part_id: str) -> Page:
         """Return a part, building it at the first call."""
         if part_id not in self._made:
-            room = Room(self._stack)
+            room = PageScrollArea(self._stack)
             made = next(spec for spec in self._specs if spec.id == part_id).make(self.context, room.viewport())
             made.setObjectName(f"page_{self._name}_{part_id}")
             self._made[part_id] = made

@@ -12,22 +12,22 @@ from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.tables import Table, table_text, write_table
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.menu_entry import add_entry
-from embviz.gui.widgets.tables.result_table import FILTERS, FoundTable
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.result_table import FILTERS, ResultTable
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
 from embviz.util.language import inside, tr
 
 _LONGEST = 24  # letters of a cell in its entry
 
 
-def add_table_deeds(menu: QMenu, context: Context, table: RowsTable, point: QPoint | None) -> None:
+def add_table_deeds(menu: QMenu, context: Context, table: TextTable, point: QPoint | None) -> None:
     """Add what can be done with the cell, the row and all rows of a table.
 
     Parameters
     ----------
     menu : QMenu
     context : Context
-    table : RowsTable
+    table : TextTable
     point : QPoint, optional
         Of the table; without it the current cell is meant.
     """
@@ -42,7 +42,7 @@ def add_table_deeds(menu: QMenu, context: Context, table: RowsTable, point: QPoi
             add_entry(menu, "copy_cell", tr("Copy “{text}”", text=short), partial(_to_clipboard, text))
         add_entry(menu, "copy_row", tr("Copy row"), partial(_copy_row, table, index))
     owner = table.parentWidget()
-    if isinstance(owner, FoundTable):
+    if isinstance(owner, ResultTable):
         # it knows all digits, and the rows that a filter leaves
         add_entry(menu, "copy_table", tr("Copy the table"), owner.copy)
         add_entry(menu, "save_table", tr("Save the table…"), owner.ask_and_save)
@@ -51,17 +51,17 @@ def add_table_deeds(menu: QMenu, context: Context, table: RowsTable, point: QPoi
     add_entry(menu, "save_table", tr("Save the table…"), partial(_ask_and_save, context, table))
 
 
-def taken(table: RowsTable) -> Table:
+def taken(table: TextTable) -> Table:
     """Return the rows of a table as they are shown."""
     return Table(table.rows.columns, tuple(tuple(row) for row in table.rows.shown))
 
 
-def _copy_row(table: RowsTable, index: QModelIndex) -> None:
+def _copy_row(table: TextTable, index: QModelIndex) -> None:
     row = tuple(table.rows.shown[index.row()])
     _to_clipboard(table_text(Table(table.rows.columns, (row,))).split("\n", 1)[1].rstrip("\n"))
 
 
-def _ask_and_save(context: Context, table: RowsTable) -> None:
+def _ask_and_save(context: Context, table: TextTable) -> None:
     title = table.accessibleName()
     name = "-".join("".join(c if c.isalnum() else " " for c in title.lower()).split()) or "table"
     try:

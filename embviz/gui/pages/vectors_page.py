@@ -5,13 +5,13 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.english_offer import EnglishOffer
-from embviz.gui.pages.snapshot_page import MomentPage
+from embviz.gui.pages.snapshot_page import SnapshotPage
 from embviz.gui.style.number_format import preference
 from embviz.gui.widgets.layouts import EmptyState, button
 from embviz.util.language import tr
 
 
-class VectorsPage(MomentPage):
+class LiveVectorsPage(SnapshotPage):
     """Shows its `body` when there are vectors, and until then what it would show and what to do next.
 
     While it is visible the studio hands on the vectors of the moment; each moment, and each return to the page, ends in

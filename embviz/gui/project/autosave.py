@@ -12,11 +12,11 @@ from PySide6.QtCore import QLocale, QObject, QTimer
 from embviz.gui.core import settings
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.recovery import RecoverySlot
-from embviz.gui.project.snapshot import gather
+from embviz.gui.project.snapshot import capture_session
 from embviz.util.language import counted, spoken, tr
 
 if TYPE_CHECKING:
-    from embviz.gui.project.keeper import ProjectKeeper
+    from embviz.gui.project.keeper import ProjectController
 
 SAVE, KEEP = "save project", "keep project"
 _LOOK = "kept project"
@@ -26,7 +26,7 @@ _MOST_MOMENTS, _MOST_FILM, _MOST_SETS = 64 << 20, 8 << 20, 64 << 20  # bytes in 
 
 
 @dataclass(frozen=True)
-class LeftCopy:
+class RecoveredProject:
     """What an earlier process left.
 
     Attributes
@@ -58,16 +58,16 @@ class LeftCopy:
         )
 
 
-class ProjectCopies(QObject):
+class Autosave(QObject):
     """Keeps a copy of the open project, and finds what an earlier process left.
 
     Parameters
     ----------
-    keeper : ProjectKeeper
+    keeper : ProjectController
         Whose project it is.
     """
 
-    def __init__(self, keeper: "ProjectKeeper") -> None:
+    def __init__(self, keeper: "ProjectController") -> None:
         super().__init__(keeper)
         self._keeper, self._context = keeper, keeper.context
         self.slot = RecoverySlot(settings.log_folder() / "recovery")
@@ -104,7 +104,9 @@ class ProjectCopies(QObject):
             self._timer.stop()
             return
         news, begun = self._news, time.monotonic()
-        gathered = gather(self._keeper.window, self._keeper.notes, str(self._keeper.path or ""), _MOST_FILM, _MOST_SETS)
+        gathered = capture_session(
+            self._keeper.window, self._keeper.notes, str(self._keeper.path or ""), _MOST_FILM, _MOST_SETS
+        )
         if gathered is None:
             return
 
@@ -132,14 +134,14 @@ class ProjectCopies(QObject):
 
     # --- what an earlier process left
 
-    def look_for_left(self, found: Callable[[LeftCopy], None]) -> None:
+    def look_for_left(self, found: Callable[[RecoveredProject], None]) -> None:
         """Call `found` with the copy of what was open in a process that ended unexpectedly, if there is one."""
 
-        def work(_job: Job) -> LeftCopy | None:
+        def work(_job: Job) -> RecoveredProject | None:
             path = self.slot.claim()
             return _told_of(path) if path is not None else None
 
-        def done(left: LeftCopy | None) -> None:
+        def done(left: RecoveredProject | None) -> None:
             if left is not None:
                 found(left)
 
@@ -160,7 +162,7 @@ class ProjectCopies(QObject):
         self.slot.release()
 
 
-def _told_of(path: Path) -> LeftCopy:
+def _told_of(path: Path) -> RecoveredProject:
     """Return what a copy says of itself; for a worker."""
     from embviz.projects.summary import summary
     from embviz.util.errors import InputError
@@ -168,5 +170,5 @@ def _told_of(path: Path) -> LeftCopy:
     try:
         told = summary(path)
     except InputError:  # it is offered all the same, and said what is wrong when it is opened
-        return LeftCopy(path, "", 0, datetime.fromtimestamp(path.stat().st_mtime))
-    return LeftCopy(path, told.name, told.runs, datetime.fromtimestamp(told.saved_at or path.stat().st_mtime))
+        return RecoveredProject(path, "", 0, datetime.fromtimestamp(path.stat().st_mtime))
+    return RecoveredProject(path, told.name, told.runs, datetime.fromtimestamp(told.saved_at or path.stat().st_mtime))

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Protocol, cast
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from embviz.gui.core.settings import Settings
-from embviz.gui.core.training_controller import Studio
+from embviz.gui.core.training_controller import TrainingController
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
-from embviz.gui.scene.selection_actions import Hands
+from embviz.gui.scene.selection_actions import SelectionActions
 from embviz.gui.widgets.banner import Banner
 
 if TYPE_CHECKING:
     from embviz.gui.axes.axes_page import AxesPage
     from embviz.gui.map.page import MapPage
-    from embviz.gui.project.keeper import ProjectKeeper
-    from embviz.gui.project.unsaved import Unsaved
+    from embviz.gui.project.keeper import ProjectController
+    from embviz.gui.project.unsaved import UnsavedRuns
     from embviz.gui.training.panel import TrainingPanel
 
 
@@ -45,20 +45,20 @@ class ProjectHost(QMainWindow):
         Where messages stay until they are answered.
     status : StatusLine
     commands : SavesVectors
-    project : ProjectKeeper
-    unsaved : Unsaved
+    project : ProjectController
+    unsaved : UnsavedRuns
     """
 
     context: Context
     workspace: Workspace
     settings: Settings
-    studio: Studio
-    hands: Hands
+    studio: TrainingController
+    hands: SelectionActions
     banner: Banner
     status: StatusLine
     commands: SavesVectors
-    project: "ProjectKeeper"
-    unsaved: "Unsaved"
+    project: "ProjectController"
+    unsaved: "UnsavedRuns"
 
     def page(self, address: str) -> Page:
         """Return a page, or one of its parts as ``page/part``."""

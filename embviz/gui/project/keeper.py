@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QFileDialog
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.pages.provenance import name_of, size
-from embviz.gui.project.autosave import SAVE, ProjectCopies
+from embviz.gui.project.autosave import SAVE, Autosave
 from embviz.gui.project.host import ProjectHost
-from embviz.gui.project.questions import Button, ask_about_moments, ask_over, ask_whether_to_save
-from embviz.gui.project.snapshot import Collector, gather, weights
+from embviz.gui.project.questions import Button, ask_about_moments, ask_to_overwrite, ask_whether_to_save
+from embviz.gui.project.snapshot import ProjectBuilder, capture_session, weights
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -26,7 +26,7 @@ _HEAVY = 32 << 20  # bytes of moments from which on it is asked whether they are
 _UNSAFE = re.compile(r"[^\w.-]+")
 
 
-class ProjectKeeper(QObject):
+class ProjectController(QObject):
     """Saves what is open as a project.
 
     Attributes
@@ -37,8 +37,8 @@ class ProjectKeeper(QObject):
         Of the project; None while what is open was never saved as one.
     notes : str
         What was noted in it.
-    collector : Collector
-    copies : ProjectCopies
+    collector : ProjectBuilder
+    copies : Autosave
         The copy for when the process ends unexpectedly.
 
     Signals
@@ -54,8 +54,8 @@ class ProjectKeeper(QObject):
         self.window, self.context = window, window.context
         self.path: Path | None = None
         self.notes = ""
-        self.collector = Collector()
-        self.copies = ProjectCopies(self)
+        self.collector = ProjectBuilder()
+        self.copies = Autosave(self)
         self._version = self._saved = 0
         self._given_up = False  # while something is closed of which one has said that it is not to be saved
         self._with_moments = True
@@ -134,7 +134,7 @@ class ProjectKeeper(QObject):
             self.save_path(path, then)
 
         if _stamp(path) not in (self._stamp, None):
-            ask_over(self.window, path, lambda: self._weigh(save), lambda: self.save_as(then))
+            ask_to_overwrite(self.window, path, lambda: self._weigh(save), lambda: self.save_as(then))
         else:
             self._weigh(save)
 
@@ -147,7 +147,9 @@ class ProjectKeeper(QObject):
     def _weigh(self, save: Callable[[], None]) -> None:
         """Save, after asking whether moments that weigh much are to be saved, where that was not asked before."""
         nbytes = self._moment_bytes()
-        gathered = gather(self.window, self.notes, "", _MOST_FILM) if nbytes >= _HEAVY and not self._weighed else None
+        gathered = (
+            capture_session(self.window, self.notes, "", _MOST_FILM) if nbytes >= _HEAVY and not self._weighed else None
+        )
         if gathered is None:
             save()
             return
@@ -178,7 +180,7 @@ class ProjectKeeper(QObject):
     def save_path(self, path: str | Path, then: Callable[[], None] | None = None) -> None:
         """Save what is open as a project: what choosing a file in the dialog does."""
         target, version, with_moments = Path(path).absolute(), self._version, self._with_moments
-        gathered = gather(self.window, self.notes, "", _MOST_FILM)
+        gathered = capture_session(self.window, self.notes, "", _MOST_FILM)
         if gathered is None:
             return
         marks = {

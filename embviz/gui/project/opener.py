@@ -11,10 +11,10 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.core.run_names import RunNames
 from embviz.gui.files.file_names import TEXTS
 from embviz.gui.files.loader import KIND
-from embviz.gui.project.autosave import LeftCopy
+from embviz.gui.project.autosave import RecoveredProject
 from embviz.gui.project.host import ProjectHost
 from embviz.gui.project.reading import Missing, OpenedProject, complete, read, without_files
-from embviz.gui.project.view_state import bring_back, page_of
+from embviz.gui.project.view_state import page_of, restore_view_state
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class ProjectOpener(QObject):
     def __init__(self, window: ProjectHost) -> None:
         super().__init__(window)
         self._window, self._context, self._keeper = window, window.context, window.project
-        self._left: LeftCopy | None = None  # until one has said what becomes of it
+        self._left: RecoveredProject | None = None  # until one has said what becomes of it
         self._context.opening.project_given.connect(self.open)
 
     def open(self, path: str | Path, left: bool = False) -> None:
@@ -146,7 +146,7 @@ class ProjectOpener(QObject):
                 workspace.choose(opened.chosen)
             if contents.layouts:
                 self._window.map_page.show_kept(contents.layouts[-1])
-            bring_back(self._window, opened)
+            restore_view_state(self._window, opened)
 
         target = (Path(contents.saved_as) if contents.saved_as else None) if left else path
         # what could not be read must not be lost by saving over it
@@ -161,7 +161,7 @@ class ProjectOpener(QObject):
         """Offer what was open in a process that ended unexpectedly."""
         self._keeper.copies.look_for_left(self._on_left)
 
-    def _on_left(self, left: LeftCopy) -> None:
+    def _on_left(self, left: RecoveredProject) -> None:
         self._left = left
         self.offer_left()
 

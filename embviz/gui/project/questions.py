@@ -53,7 +53,7 @@ def ask_about_moments(
     box.open()
 
 
-def ask_over(window: QWidget, path: Path, over: Callable[[], None], elsewhere: Callable[[], None]) -> None:
+def ask_to_overwrite(window: QWidget, path: Path, over: Callable[[], None], elsewhere: Callable[[], None]) -> None:
     """Ask what becomes of a file that somebody else has written since it was opened or saved here.
 
     Parameters

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.named_selections import Named
 from embviz.gui.core.settings import Settings
-from embviz.gui.core.word_selection import Chosen
+from embviz.gui.core.word_selection import WordSelection
 from embviz.gui.files.loader import storage_of
-from embviz.gui.files.origins import Origin, Stamp
+from embviz.gui.files.origins import FileSource, Stamp
 from embviz.gui.project.view_state import hiding_of
-from embviz.gui.scene.selection_actions import Hiding
+from embviz.gui.scene.selection_actions import VisibilityFilter
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -38,33 +38,33 @@ class OpenedProject:
     ----------
     contents : ProjectContents
     corpus : Corpus or None
-    text_origin : Origin or None
+    text_origin : FileSource or None
     truths : Truths or None
     embedding : Embedding or None
         The open vectors, where they are not those of a run.
-    vectors_origin : Origin or None
+    vectors_origin : FileSource or None
     original : Embedding or None
     observers : tuple of Observer
     opened : Observer or None
         Of the run that is looked at.
-    chosen : Chosen
+    chosen : WordSelection
     named : tuple of Named
-    hidden : Hiding or None
+    hidden : VisibilityFilter or None
         None where no words are hidden.
     """
 
     contents: "ProjectContents"
     corpus: "Corpus | None"
-    text_origin: Origin | None
+    text_origin: FileSource | None
     truths: "Truths | None"
     embedding: "Embedding | None"
-    vectors_origin: Origin | None
+    vectors_origin: FileSource | None
     original: "Embedding | None"
     observers: "tuple[Observer, ...]"
     opened: "Observer | None"
-    chosen: Chosen
+    chosen: WordSelection
     named: tuple[Named, ...]
-    hidden: Hiding | None = None
+    hidden: VisibilityFilter | None = None
 
 
 class Missing(InputError):
@@ -133,8 +133,8 @@ def complete(
         else opened.run.vocabulary.index if opened is not None
         else corpus.vocabulary.index if corpus is not None else None
     )
-    chosen = Chosen.of_words(contents.selection)
-    named = [Named(one.name, Chosen.of_words(one.words)) for one in contents.selections]
+    chosen = WordSelection.of_words(contents.selection)
+    named = [Named(one.name, WordSelection.of_words(one.words)) for one in contents.selections]
     hidden = None
     if index is not None:
         index.prepare()
@@ -173,7 +173,7 @@ def without_files(contents: "ProjectContents") -> "ProjectContents":
 
 def _text(
     path: Path, contents: "ProjectContents", job: Job, elsewhere: Path | None
-) -> "tuple[Corpus | None, Origin | None, Truths | None]":
+) -> "tuple[Corpus | None, FileSource | None, Truths | None]":
     from embviz.projects.contents import DOCUMENTATION, TOY_WORLD
     from embviz.projects.digests import corpus_digest
 
@@ -190,11 +190,14 @@ def _text(
         from embviz.text.toy.world import toy_world
 
         world = toy_world(progress=job.progress, cancelled=job.cancelled)
-        corpus, truths, origin = world.corpus, world.truths, Origin(None, made=TOY_WORLD)
+        corpus, truths, origin = world.corpus, world.truths, FileSource(None, made=TOY_WORLD)
     elif source.kind == DOCUMENTATION:
         from embviz.text.documentation.python_documentation import documentation
 
-        corpus, origin = documentation(progress=job.progress, cancelled=job.cancelled), Origin(None, made=DOCUMENTATION)
+        corpus, origin = (
+            documentation(progress=job.progress, cancelled=job.cancelled),
+            FileSource(None, made=DOCUMENTATION),
+        )
     else:
         corpus, origin = _text_file(path, contents, source, job, elsewhere)
     if source.digest and corpus_digest(corpus) != source.digest:
@@ -207,7 +210,7 @@ def _text(
 
 def _text_file(
     path: Path, contents: "ProjectContents", source: "TextSource", job: Job, elsewhere: Path | None
-) -> "tuple[Corpus, Origin]":
+) -> "tuple[Corpus, FileSource]":
     from embviz.text.reading import read_corpus
 
     found = elsewhere or _found(path, source)
@@ -217,7 +220,7 @@ def _text_file(
             contents, tr("The text of the project, {where}, is not there.", where=where),
             _where_else(contents, tr("Choose where it is now, or open the vectors without it.")), text=True,
         )
-    origin = Origin.of_text(found, source.column or None)
+    origin = FileSource.of_text(found, source.column or None)
     corpus = read_corpus(
         found, source.preprocessing, column=source.column or None, progress=job.progress, cancelled=job.cancelled,
         storage=storage_of(Settings()),
@@ -234,7 +237,7 @@ def _where_else(contents: "ProjectContents", choices: str) -> str:
 
 def _vectors(
     path: Path, contents: "ProjectContents", job: Job, elsewhere: Path | None
-) -> "tuple[Embedding | None, Origin | None]":
+) -> "tuple[Embedding | None, FileSource | None]":
     from embviz.projects.digests import vectors_digest
     from embviz.vectors.formats import read_vectors
 
@@ -255,7 +258,7 @@ def _vectors(
             contents, tr("The vectors {name} have changed since the project was saved.", name=source.name),
             tr("Choose the file as it was."), text=False,
         )
-    return embedding, Origin(found, stamps=tuple(seen))
+    return embedding, FileSource(found, stamps=tuple(seen))
 
 
 def _found(path: Path, source: Any) -> Path | None:

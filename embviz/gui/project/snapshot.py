@@ -11,10 +11,10 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.core.named_selections import Named
 from embviz.gui.core.repeated_training import KEPT
 from embviz.gui.core.run_names import RunNames
-from embviz.gui.core.word_selection import Chosen
-from embviz.gui.files.origins import Origin
+from embviz.gui.core.word_selection import WordSelection
+from embviz.gui.files.origins import FileSource
 from embviz.gui.project.host import ProjectHost
-from embviz.gui.project.view_state import sight_of
+from embviz.gui.project.view_state import capture_view_state
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -22,32 +22,32 @@ if TYPE_CHECKING:
     from embviz.monitoring.observer import Observer
     from embviz.projection.reference import MadeBy
     from embviz.projects.contents import ProjectContents, TextSource, VectorsSource
-    from embviz.projects.sight import MapFilm, Sight
+    from embviz.projects.sight import MapFilm, ViewState
     from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
     from embviz.vectors.ensemble import Ensemble
 
 
 @dataclass(frozen=True, eq=False)
-class Gathered:
+class SessionSnapshot:
     """References to what is open; nothing of it changes, or it may be read by any thread."""
 
     corpus: "Corpus | None"
-    text_origin: Origin | None
+    text_origin: FileSource | None
     embedding: "Embedding | None"
-    vectors_origin: Origin | None
+    vectors_origin: FileSource | None
     original: "Embedding | None"
-    original_origin: Origin | None
+    original_origin: FileSource | None
     observers: "tuple[Observer, ...]"
     open_run: int | None  # run id
     map_words: "tuple[str, ...] | Any"
     map_places: np.ndarray | None
     map_way: tuple[str, dict[str, Any]]
     map_made_by: "MadeBy | None"
-    chosen: Chosen
+    chosen: WordSelection
     named: tuple[Named, ...]
     notes: str
-    sight: "Sight"
+    sight: "ViewState"
     saved_as: str
     tracks: "tuple[tuple[Key, Track], ...]"
     film_bytes: int
@@ -55,9 +55,9 @@ class Gathered:
     ensembles: "dict[int, Ensemble]"
 
 
-def gather(
+def capture_session(
     window: ProjectHost, notes: str, saved_as: str, film_bytes: int, ensemble_bytes: int | None = None
-) -> Gathered | None:
+) -> SessionSnapshot | None:
     """Return what is open now; None where nothing is. On the GUI thread.
 
     Parameters
@@ -81,11 +81,11 @@ def gather(
     if frame is not None and (frame.warming or len(frame.ids) != len(scene.words)):
         frame = None  # PCA's picture is shown in the place of the method's, or words just came or went
     map_page = window.map_page_if_built
-    return Gathered(
+    return SessionSnapshot(
         text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
         workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
-        scene.reference, workspace.chosen, context.hands.named.entries, notes, sight_of(window), saved_as,
+        scene.reference, workspace.chosen, context.hands.named.entries, notes, capture_view_state(window), saved_as,
         tuple(map_page.past.recording.kept()) if map_page is not None else (), film_bytes,
         RunNames.of(workspace).given, _ensembles(window, ensemble_bytes),
     )
@@ -98,7 +98,7 @@ def _ensembles(window: ProjectHost, most: int | None) -> "dict[int, Ensemble]":
     return {run_id: one for run_id, one in held.items() if most is None or one.nbytes <= most}
 
 
-def weights(gathered: Gathered) -> tuple[tuple[str, int], ...]:
+def weights(gathered: SessionSnapshot) -> tuple[tuple[str, int], ...]:
     """Return what a project holds beside moments, by name, and how many bytes of arrays that is; the heaviest first.
 
     Nothing is said of what is known only when it is saved: what of a changed file is taken in, and what a run needs to
@@ -122,13 +122,13 @@ def weights(gathered: Gathered) -> tuple[tuple[str, int], ...]:
     return tuple(sorted((part for part in parts if part[1]), key=lambda part: -part[1]))
 
 
-class Collector:
+class ProjectBuilder:
     """Makes contents of a project out of what was gathered, on a worker; sums of texts and vectors are kept."""
 
     def __init__(self) -> None:
         self._sums: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
 
-    def contents(self, gathered: Gathered, job: Job) -> "ProjectContents":
+    def contents(self, gathered: SessionSnapshot, job: Job) -> "ProjectContents":
         """Return the project.
 
         Raises
@@ -158,7 +158,7 @@ class Collector:
         )
 
     @staticmethod
-    def taken_in(gathered: Gathered, contents: "ProjectContents") -> tuple[str, ...]:
+    def taken_in(gathered: SessionSnapshot, contents: "ProjectContents") -> tuple[str, ...]:
         """Return the files whose contents are in a project because they are gone or are no longer as they were."""
         sources = (
             (gathered.text_origin, contents.text), (gathered.vectors_origin, contents.vectors),
@@ -173,7 +173,7 @@ class Collector:
         """Remember the sum of something that was compared when it was opened."""
         self._sums[held] = digest
 
-    def _text(self, corpus: "Corpus | None", origin: Origin | None, job: Job) -> "TextSource | None":
+    def _text(self, corpus: "Corpus | None", origin: FileSource | None, job: Job) -> "TextSource | None":
         from embviz.projects.contents import COPY, FILE, TextSource
         from embviz.projects.digests import corpus_digest
 
@@ -187,7 +187,7 @@ class Collector:
         file = _reference(origin) if origin.path is not None else None
         return TextSource(kind, corpus.name, corpus.preprocessing, digest, file, origin.column or "")
 
-    def _vectors(self, embedding: "Embedding | None", origin: Origin | None, job: Job) -> "VectorsSource | None":
+    def _vectors(self, embedding: "Embedding | None", origin: FileSource | None, job: Job) -> "VectorsSource | None":
         from embviz.gui.pages.provenance import name_of
         from embviz.projects.contents import VectorsSource
         from embviz.projects.digests import vectors_digest
@@ -211,7 +211,7 @@ class Collector:
         return self._sums[held]
 
 
-def _films(gathered: Gathered, places: dict[int, int]) -> "tuple[MapFilm, ...]":
+def _films(gathered: SessionSnapshot, places: dict[int, int]) -> "tuple[MapFilm, ...]":
     """Return how the map was seen of the runs that are saved; of long films frames are left out evenly."""
     from embviz.projects.sight import MapFilm
 
@@ -229,7 +229,7 @@ def _films(gathered: Gathered, places: dict[int, int]) -> "tuple[MapFilm, ...]":
     return tuple(films)
 
 
-def _reference(origin: Origin) -> Any:
+def _reference(origin: FileSource) -> Any:
     from embviz.projects.contents import FileReference
 
     assert origin.path is not None

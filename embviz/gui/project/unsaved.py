@@ -17,7 +17,7 @@ WORTH_S = 10.0  # of training; less is done again sooner than a question is answ
 _Button = QMessageBox.StandardButton
 
 
-class Unsaved:
+class UnsavedRuns:
     """Knows which runs' vectors have been written to a file since they last changed."""
 
     def __init__(self, window: ProjectHost) -> None:

@@ -3,37 +3,37 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from embviz.gui.core.word_selection import Chosen
+from embviz.gui.core.word_selection import WordSelection
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.project.host import ProjectHost
-from embviz.gui.scene.coloring.appearance import Appearance
+from embviz.gui.scene.coloring.appearance import ColormapSettings
 from embviz.gui.scene.coloring.choices import RECIPES
 from embviz.gui.scene.recording import Key
-from embviz.gui.scene.selection_actions import Hiding
-from embviz.gui.widgets.inputs.asking_line import AskingLine
-from embviz.gui.widgets.plane.turning import Turn
+from embviz.gui.scene.selection_actions import VisibilityFilter
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
+from embviz.gui.widgets.plane.turning import Rotation
 from embviz.util.declared import declarations_of
 
 if TYPE_CHECKING:
     from embviz.gui.project.reading import OpenedProject
-    from embviz.projects.sight import MapCamera, MapColors, Sight, TypedAxis
+    from embviz.projects.sight import MapCamera, MapColors, TypedAxis, ViewState
 
 _AXES = "axes.x", "axes.y"
 
 
-def sight_of(window: ProjectHost) -> "Sight":
+def capture_view_state(window: ProjectHost) -> "ViewState":
     """Return what is looked at now. On the GUI thread, in an instant."""
-    from embviz.projects.sight import Sight
+    from embviz.projects.sight import ViewState
 
     hiding = window.hands.hiding
-    return Sight(
+    return ViewState(
         window.current_address(), window.workspace.place, hiding.hidden.words,
         hiding.isolated.words if hiding.isolated is not None else None, _camera_of(window), _colors_of(window),
         _axes_of(window),
     )
 
 
-def bring_back(window: ProjectHost, opened: "OpenedProject") -> None:
+def restore_view_state(window: ProjectHost, opened: "OpenedProject") -> None:
     """Look at what was looked at; the words, the runs and the picture of the map are there already.
 
     A page is not brought to the front: see `page_of`.
@@ -46,7 +46,7 @@ def bring_back(window: ProjectHost, opened: "OpenedProject") -> None:
     view = window.map_page.view
     if sight.camera is not None and len(window.context.scene.words):
         camera = sight.camera
-        view.stand(camera.x, camera.y, camera.span, Turn(*camera.turn), following=camera.following)
+        view.stand(camera.x, camera.y, camera.span, Rotation(*camera.turn), following=camera.following)
     _play_again(window, opened)
     if sight.place is not None and opened.opened is not None:
         window.studio.seek(sight.place)
@@ -55,12 +55,12 @@ def bring_back(window: ProjectHost, opened: "OpenedProject") -> None:
             window.axes_page.editors[_AXES.index(name)].write(axis.plus, axis.minus)
 
 
-def hiding_of(sight: "Sight", index: Any) -> Hiding | None:
+def hiding_of(sight: "ViewState", index: Any) -> VisibilityFilter | None:
     """Return which words a project hides, in terms of a vocabulary; None where none are hidden. For a worker."""
     if not sight.hidden and sight.isolated is None:
         return None
-    isolated = Chosen.of_words(sight.isolated).within(index) if sight.isolated is not None else None
-    return Hiding(Chosen.of_words(sight.hidden).within(index), isolated)
+    isolated = WordSelection.of_words(sight.isolated).within(index) if sight.isolated is not None else None
+    return VisibilityFilter(WordSelection.of_words(sight.hidden).within(index), isolated)
 
 
 def page_of(address: str) -> str:
@@ -108,7 +108,7 @@ def _show_colors(window: ProjectHost, colors: "MapColors") -> None:
         for by, chosen in colors.options.items() if by in known
     }
     names = [offered.name for offered in COLORMAPS]
-    look = Appearance(colors.colormap if colors.colormap in names else names[0], colors.reverse, colors.full)
+    look = ColormapSettings(colors.colormap if colors.colormap in names else names[0], colors.reverse, colors.full)
     window.context.scene.look(sized=colors.sized, opacity=colors.opacity)
     legend = window.map_page.view.legend
     if colors.shown or colors.span != (0.0, 1.0):
@@ -134,7 +134,7 @@ def _axes_of(window: ProjectHost) -> "tuple[TypedAxis, ...]":
     lines = [
         [
             line for side in ("minus", "plus")
-            if (line := window.findChild(AskingLine, f"{name}_{side}")) is not None
+            if (line := window.findChild(QueryLineEdit, f"{name}_{side}")) is not None
         ] for name in _AXES
     ]
     if any(len(pair) < 2 for pair in lines):

@@ -15,8 +15,8 @@ from embviz.gui.style.numbers import significant
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.curves.shaping import log_ticks
 from embviz.gui.widgets.layouts import label
-from embviz.gui.widgets.measure_line import MeasureLine
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.measure_line import MeasurementToolbar
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.training.parameters import PREDICTIVE, defaults
 from embviz.util.language import tr
 
@@ -47,8 +47,8 @@ class RunCosts(QWidget):
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
         self._workspace, self._runs = context.workspace, runs
-        self._line = MeasureLine(context.jobs, KIND, "runs.costs")
-        self.table = RowsTable("runs.costs", tr("Losses side by side"), _COLUMNS)
+        self._line = MeasurementToolbar(context.jobs, KIND, "runs.costs")
+        self.table = TextTable("runs.costs", tr("Losses side by side"), _COLUMNS)
         for at in (0, 1):
             self.table.horizontalHeader().setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
         self.plot = LinePlot("", tr("words in the vocabulary"), tr("µs for a prediction"))

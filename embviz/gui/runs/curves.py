@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QScrollArea, 
 
 from embviz.gui.pages.context import Context
 from embviz.gui.runs.run_list import RunList
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.curves.item import Curve
 from embviz.gui.widgets.curves.live_curve import LiveCurve
 from embviz.gui.widgets.curves.plot import Shade
 from embviz.gui.widgets.curves.series import AXES, KINDS, kind_named
 from embviz.gui.widgets.curves.shaping import joint_range
 from embviz.gui.widgets.inputs.number_tip import Slider
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label
 from embviz.util.language import tr
 
@@ -50,7 +50,7 @@ class RunCurves(QWidget):
             self._boxes[kind.id] = box
             side.addWidget(box)
         side.addSpacing(8)
-        self._axis = Segments(
+        self._axis = SegmentedControl(
             "runs.axis", tr("What the curves are drawn over"), list(zip(AXES, _AXIS_TITLES, strict=True)),
         )
         self._axis.changed.connect(self._on_axis)
@@ -72,7 +72,7 @@ class RunCurves(QWidget):
         side.addWidget(self._smoothing)
         side.addStretch(1)
         inside = QWidget()
-        sized(inside, fixed_width=_SIDE_PX)
+        set_scaled_size(inside, fixed_width=_SIDE_PX)
         inside.setLayout(side)
         outer.addWidget(_scrolling(inside, _SIDE_PX + 12))
         area = QWidget()
@@ -143,7 +143,7 @@ class RunCurves(QWidget):
         plot = LiveCurve()
         plot.setObjectName(f"runs.curve.{name}")
         plot.setAccessibleName(kind_named(name).title)
-        sized(plot, minimum_height=_PLOT_PX)
+        set_scaled_size(plot, minimum_height=_PLOT_PX)
         plot.set_smoothing(self._smoothing.value() / 100)
         plot.set_log(self._log.isChecked())
         plot.pointed.connect(self._on_pointed)
@@ -180,5 +180,5 @@ def _scrolling(inside: QWidget, width: int = 0) -> QScrollArea:
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     scroll.setWidget(inside)
     if width:
-        sized(scroll, fixed_width=width)
+        set_scaled_size(scroll, fixed_width=width)
     return scroll

@@ -12,9 +12,9 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label
-from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ class RunDimension(QWidget):
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
         self._workspace, self._runs = context.workspace, runs
-        self._of = Segments("runs.dimension_of", tr("What is measured"), _MEASURES)
-        self._line = MeasureLine(context.jobs, KIND, "runs.dimension", self._of)
+        self._of = SegmentedControl("runs.dimension_of", tr("What is measured"), _MEASURES)
+        self._line = MeasurementToolbar(context.jobs, KIND, "runs.dimension", self._of)
         self.plot = LinePlot("", tr("numbers in a vector"), _Y[0])
         self.plot.setObjectName("runs.dimension_plot")
         self.plot.set_log(True, False)

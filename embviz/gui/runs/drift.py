@@ -9,7 +9,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.style.number_format import Score
 from embviz.gui.widgets.layouts import label
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.errors import EmbvizError
 from embviz.util.language import counted, tr
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 KIND = "drift"
 _SHOWN = 200  # words of the table
 _COLUMNS = (
-    FoundColumn(tr("Word"), words=True),
-    FoundColumn(tr("Turned"), number=".3f", help=tr("1 − cos(before, now): 0 unmoved, 1 at a right angle")),
-    FoundColumn(
+    ResultColumn(tr("Word"), words=True),
+    ResultColumn(tr("Turned"), number=".3f", help=tr("1 − cos(before, now): 0 unmoved, 1 at a right angle")),
+    ResultColumn(
         tr("Count"), number=",d", muted=True, help=tr("How often the word occurs in the text that was learned"),
     ),
 )
@@ -41,7 +41,7 @@ class RunDrift(QWidget):
         self._known: tuple[int, int] | None = None  # run and tokens that the table tells of
         self._note = label("", "muted", wrap=True)
         self._note.setObjectName("runs.drift_note")
-        self._table = FoundTable(
+        self._table = ResultTable(
             context.jobs, context.workspace, "runs.drift", tr("Words that turned most"), _COLUMNS, file_name="drift",
         )
         layout = QVBoxLayout(self)

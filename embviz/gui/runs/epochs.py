@@ -10,9 +10,9 @@ from embviz.gui.files.tables import Column, Table, write_table
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.run_descriptions import epoch_table
 from embviz.gui.runs.run_list import RunList
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -37,8 +37,8 @@ class RunEpochs(QWidget):
         self._sections.toggled.connect(self.refresh)
         self._export = button(tr("Export…"), "runs.export")
         self._export.clicked.connect(self._on_export)
-        self._message = Complaint("runs.export_message")
-        self.table = RowsTable("runs.epochs", tr("Table per epoch"), (Column(tr("Epoch")),))
+        self._message = InlineMessage("runs.export_message")
+        self.table = TextTable("runs.epochs", tr("Table per epoch"), (Column(tr("Epoch")),))
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         layout = QVBoxLayout(self)

@@ -13,7 +13,7 @@ from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.vector_files import with_kinds_to_save
 from embviz.gui.pages.comparable_models import NOW, RUN
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.opened_models import Shelf
+from embviz.gui.pages.opened_models import ComparisonSession
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 
-class RunDeeds:
+class RunMenu:
     """Does these things for a part of the window.
 
     Parameters
@@ -63,7 +63,7 @@ class RunDeeds:
         """Lay its map beside that of the run on view."""
         run = self._workspace.run
         if run is not None:
-            Shelf.of(self._workspace).pair = (RUN, observer.run.run_id), (NOW, run.run_id)
+            ComparisonSession.of(self._workspace).pair = (RUN, observer.run.run_id), (NOW, run.run_id)
             self._context.show_page("compare/maps")
 
     def remove(self, observer: "Observer") -> None:

@@ -12,12 +12,12 @@ from embviz.gui.runs.dimension import RunDimension
 from embviz.gui.runs.drift import RunDrift
 from embviz.gui.runs.epochs import RunEpochs
 from embviz.gui.runs.phases import RunPhases
-from embviz.gui.runs.reproducibility import RunRepeats
+from embviz.gui.runs.reproducibility import ReproducibilityPanel
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.runs.table import RunTable
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.curves.phase_finder import PhaseFinder
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import EmptyState, button, column, row
 from embviz.util.language import tr
 
@@ -42,7 +42,7 @@ class RunsPage(Page):
         self._phases = RunPhases(context, self.runs, self._finder)
         self._dimension = RunDimension(context, self.runs)
         self._drift = RunDrift(context, self.runs)
-        self._repeats = RunRepeats(context, self.runs)
+        self._repeats = ReproducibilityPanel(context, self.runs)
         self._costs = RunCosts(context, self.runs)
         self._parts: tuple[tuple[str, str, QWidget], ...] = (
             ("curves", tr("Curves"), self.curves), ("epochs", tr("Epochs"), self.epochs),
@@ -52,7 +52,9 @@ class RunsPage(Page):
             ("repeats", tr("Reproducibility"), self._repeats),
             ("costs", tr("Losses side by side"), self._costs),
         )
-        self._segments = Segments("runs.part", tr("What is shown of the runs"), [part[:2] for part in self._parts])
+        self._segments = SegmentedControl(
+            "runs.part", tr("What is shown of the runs"), [part[:2] for part in self._parts]
+        )
         self.head = row(self._segments, None)
         layout.addLayout(self.head)
         self._stack = QStackedWidget()
@@ -64,7 +66,7 @@ class RunsPage(Page):
         self._stack.addWidget(self._nothing)
         layout.addWidget(self._stack, 1)
         self.table = RunTable(context, self.runs)
-        sized(self.table, fixed_height=_TABLE_PX)
+        set_scaled_size(self.table, fixed_height=_TABLE_PX)
         layout.addWidget(self.table)
         self._segments.changed.connect(self._arrange)
         self.runs.changed.connect(self._on_changed)

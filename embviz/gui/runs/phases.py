@@ -13,7 +13,7 @@ from embviz.gui.widgets.curves.live_curve import LiveCurve
 from embviz.gui.widgets.curves.phase_finder import PhaseFinder
 from embviz.gui.widgets.curves.shaping import epoch_marks
 from embviz.gui.widgets.layouts import label
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.language import tr
 
 _COLUMNS = (
@@ -46,7 +46,7 @@ class RunPhases(QWidget):
         self.curve.setAccessibleName(tr("Loss with its phases and laws"))
         self.curve.set_names(tr("Loss"), tr("words"), tr("The loss of the chosen run appears here."))
         self.curve.set_smoothing(0)  # the laws are fitted to the points, and a running mean lags behind them
-        self.table = RowsTable("runs.phases", tr("Phases of the loss"), _COLUMNS)
+        self.table = TextTable("runs.phases", tr("Phases of the loss"), _COLUMNS)
         self.table.fit(_ROWS)
         header = self.table.horizontalHeader()
         for at in (0, 3):

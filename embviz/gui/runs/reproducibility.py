@@ -3,16 +3,16 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QProgressBar, QWidget
 
-from embviz.gui.core.repeated_training import FEWEST, KEPT, MOST, USUAL, Known
+from embviz.gui.core.repeated_training import FEWEST, KEPT, MOST, USUAL, KnownEnsemble
 from embviz.gui.pages.context import Context
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.style.number_format import measured
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util import memory
 from embviz.util.language import counted, tr
 
@@ -28,24 +28,24 @@ FORMULA = tr(
     "(k − 1) ∕ (k + 1). Hellrich and Hahn (2016); Antoniak and Mimno (2018)."
 )
 _BANDS = (
-    FoundColumn(tr("Times in the text"), narrow=True),
-    FoundColumn(tr("Judged"), number=",d", muted=True, help=tr("Words drawn at random from those of these counts")),
-    FoundColumn(tr("Agreement"), number=".2f", bar=True, help=tr("Mean over the words that were judged")),
+    ResultColumn(tr("Times in the text"), narrow=True),
+    ResultColumn(tr("Judged"), number=",d", muted=True, help=tr("Words drawn at random from those of these counts")),
+    ResultColumn(tr("Agreement"), number=".2f", bar=True, help=tr("Mean over the words that were judged")),
 )
 _WORDS = (
-    FoundColumn(tr("Word"), words=True),
-    FoundColumn(tr("Count"), number=",d", muted=True, help=tr("How often the word occurs in the text")),
-    FoundColumn(tr("Agreement"), number=".2f", bar=True, help=tr(
+    ResultColumn(tr("Word"), words=True),
+    ResultColumn(tr("Count"), number=",d", muted=True, help=tr("How often the word occurs in the text")),
+    ResultColumn(tr("Agreement"), number=".2f", bar=True, help=tr(
         "Share of its ten nearest words that two sets have in common, on average",
     )),
-    FoundColumn(tr("Spread"), number=".2f", help=tr(
+    ResultColumn(tr("Spread"), number=".2f", help=tr(
         "How far its place differs between the sets: 0 not at all, near 1 where they have nothing in common",
     )),
 )
 _BANDS_PX, _WORDS_PX = 380, 720  # farther from its word a number is hard to read
 
 
-class RunRepeats(QWidget):
+class ReproducibilityPanel(QWidget):
     """Follows the chosen run."""
 
     def __init__(self, context: Context, runs: RunList) -> None:
@@ -57,7 +57,7 @@ class RunRepeats(QWidget):
         self._number.setAccessibleName(tr("How many sets"))
         self._number.setRange(FEWEST, MOST)
         self._number.setValue(USUAL)
-        self._varied = Segments(
+        self._varied = SegmentedControl(
             "runs.repeat_varied", tr("What differs between the sets"),
             (("seeds", tr("Other seeds")), ("lines", tr("Resampled lines"))),
         )
@@ -72,7 +72,7 @@ class RunRepeats(QWidget):
         self._progress.setAccessibleName(tr("Progress of the repetition"))
         self._progress.setRange(0, 1000)
         self._progress.setTextVisible(False)
-        sized(self._progress, minimum_width=120, maximum_width=240)
+        set_scaled_size(self._progress, minimum_width=120, maximum_width=240)
         self._doing = label("", "muted")
         self._doing.setObjectName("runs.repeat_doing")
         self._keep = QCheckBox()
@@ -81,20 +81,20 @@ class RunRepeats(QWidget):
         self._keep.setToolTip(tr("Whether projects that are saved hold the sets of repeated runs, or are lighter"))
         self._keep.setChecked(context.settings.get(KEPT))
         self._keep.toggled.connect(lambda on: context.settings.set(KEPT, on))
-        self._message = Complaint("runs.repeat_message")
+        self._message = InlineMessage("runs.repeat_message")
         self._message.setWordWrap(True)
         self._note = label(_SAYS, "muted", wrap=True)
         self._note.setObjectName("runs.repeat_note")
-        self._bands = FoundTable(
+        self._bands = ResultTable(
             context.jobs, context.workspace, "runs.repeat_bands", tr("Agreement by count"), _BANDS,
             file_name="agreement_by_count"
         )
-        sized(self._bands, maximum_width=_BANDS_PX)
-        self._words = FoundTable(
+        set_scaled_size(self._bands, maximum_width=_BANDS_PX)
+        self._words = ResultTable(
             context.jobs, context.workspace, "runs.repeat_words", tr("Agreement of words"), _WORDS,
             file_name="agreement", filtered=True,
         )
-        sized(self._words, maximum_width=_WORDS_PX)
+        set_scaled_size(self._words, maximum_width=_WORDS_PX)
         self._found = QWidget()
         across = QHBoxLayout(self._found)
         across.setContentsMargins(0, 0, 0, 0)
@@ -166,7 +166,7 @@ class RunRepeats(QWidget):
         self._progress.setValue(round(1000 * self._repeats.share))
         self._doing.setText(self._repeats.text)
 
-    def _fill(self, known: Known) -> None:
+    def _fill(self, known: KnownEnsemble) -> None:
         if known.compared is None:
             return
         ensemble, (found, spread) = known.ensemble, known.compared

@@ -7,22 +7,22 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QVBoxLayout
 from embviz.gui.files.tables import Column, Table
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.run_descriptions import run_table
-from embviz.gui.runs.menu import RunDeeds
+from embviz.gui.runs.menu import RunMenu
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.gui.widgets.menu_entry import add_entry
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.language import tr
 
 _SWATCH_PX = 30  # of the first column, where a click shows and hides
 
 
-class _Legend(RowsTable):
+class _Legend(TextTable):
     """A click on the square, or Space, shows and hides the curves of a run; F2 renames it and Del takes it away."""
 
-    def __init__(self, runs: RunList, deeds: RunDeeds) -> None:
+    def __init__(self, runs: RunList, deeds: RunMenu) -> None:
         super().__init__("runs.table", tr("Runs on this text"), (Column(tr("Run")),))
         self._runs = runs
         self._deeds = {Qt.Key.Key_Space: runs.toggle, Qt.Key.Key_F2: deeds.ask_name, Qt.Key.Key_Delete: deeds.remove}
@@ -51,7 +51,7 @@ class RunTable(QWidget):
         super().__init__()
         self._context, self._workspace, self._runs = context, context.workspace, runs
         self._shown = Table()
-        self._deeds = RunDeeds(context, self)
+        self._deeds = RunMenu(context, self)
         self.table = _Legend(runs, self._deeds)
         self._note = label("", "caption")
         self._note.setObjectName("runs.note")

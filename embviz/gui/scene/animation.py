@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from embviz.gui.core.training_controller import Studio
+from embviz.gui.core.training_controller import TrainingController
 from embviz.gui.core.workspace import Workspace
 from embviz.training.pace import share_at, time_at
 
@@ -25,7 +25,7 @@ class Player(QObject):
     Parameters
     ----------
     workspace : Workspace
-    studio : Studio
+    studio : TrainingController
     parent : QObject, optional
     clock : callable
         Returns the time in seconds.
@@ -46,7 +46,7 @@ class Player(QObject):
     changed = Signal()
 
     def __init__(
-        self, workspace: Workspace, studio: Studio, parent: QObject | None = None,
+        self, workspace: Workspace, studio: TrainingController, parent: QObject | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         super().__init__(parent)

@@ -37,7 +37,7 @@ _PATIENCE_S = 0.5  # work that takes longer tells how far it is
 
 
 @dataclass(frozen=True)
-class Source:
+class VectorSource:
     """Where the vectors come from: `take` is called on the worker; `moving` tells whether they change by themselves.
 
     `run` and `time` (in `tokens_done`) say for the recording what is being laid out; without them nothing is recorded.
@@ -84,7 +84,7 @@ class LayoutLoop(QObject):
     ) -> None:
         super().__init__(parent)
         self._jobs, self._kind, self.recording = jobs, kind, recording
-        self._source: Source | None = None
+        self._source: VectorSource | None = None
         self._beside: LayoutLoop | None = None  # at whose places a new layout begins
         self._method = "pca"
         self._options: Mapping[str, Any] = {}
@@ -110,7 +110,7 @@ class LayoutLoop(QObject):
         self._next = QTimer(self, singleShot=True)
         self._next.timeout.connect(self._go)
 
-    def set_source(self, source: Source | None, beside: "LayoutLoop | None" = None) -> None:
+    def set_source(self, source: VectorSource | None, beside: "LayoutLoop | None" = None) -> None:
         """Lay out other words; where they are on the map of another loop too, by the same ids, they begin there."""
         with self._lock:  # vectors of before are kept no longer, also where nobody looks at those that come
             self._source, self._beside = source, beside
@@ -294,7 +294,7 @@ class LayoutLoop(QObject):
             layout.adopt(beside._seen, apart=True)
         return layout
 
-    def _take_vectors(self, layout: "Layout", source: Source, snapshot: "Snapshot", job: Job) -> None:
+    def _take_vectors(self, layout: "Layout", source: VectorSource, snapshot: "Snapshot", job: Job) -> None:
         self._begin_where_put(layout)
         _feed(layout, source, snapshot, job, moving=source.moving())
 
@@ -323,13 +323,13 @@ def lay_out(layout: "Layout", embedding: "Embedding", count: int, job: Job) -> N
     from embviz.training.moments import Snapshot
 
     count = min(count, len(embedding))
-    source = Source(
+    source = VectorSource(
         lambda: None, lambda: True, index=lambda: embedding.index, vectors=lambda ids: embedding.vectors[ids]
     )
     _feed(layout, source, Snapshot(0, np.arange(count), embedding.vectors[:count]), job, moving=True)
 
 
-def _feed(layout: "Layout", source: Source, snapshot: "Snapshot", job: Job, moving: bool) -> None:
+def _feed(layout: "Layout", source: VectorSource, snapshot: "Snapshot", job: Job, moving: bool) -> None:
     """Give a layout vectors, with what its options need to know of words; on the worker."""
     from embviz.analysis.analogies.directions import directions, places_of
 

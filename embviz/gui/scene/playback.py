@@ -48,7 +48,7 @@ class _Making:
     total: int = 0
 
 
-class Playback(QObject):
+class LayoutPlayback(QObject):
     """Makes the film of the open run in steps beside other layouts, and puts it into the recording.
 
     It begins with the picture of the present and goes back moment by moment; the layout of each begins where that of

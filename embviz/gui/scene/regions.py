@@ -37,7 +37,7 @@ _ORDER_REST_S = 2.5  # names of words change places no more often while words le
 
 
 @dataclass(frozen=True)
-class Found:
+class RegionResult:
     """What a search for regions found.
 
     Attributes
@@ -77,9 +77,9 @@ class Found:
 
 def find(
     words: Sequence[str], counts: np.ndarray | None, vectors: np.ndarray, places: np.ndarray,
-    before: Found | None = None, by: Coloring | None = None, *, learning: bool = False,
+    before: RegionResult | None = None, by: Coloring | None = None, *, learning: bool = False,
     pulse: Pulse = Pulse(),  # noqa: B008 - frozen
-) -> Found:
+) -> RegionResult:
     """Find regions, their names and colors. Some 20 ms of 1,400 words, 200 ms of 20,000: for a worker.
 
     Parameters
@@ -89,7 +89,7 @@ def find(
     vectors : float32 array (n, d)
     places : float array (n, 2 or 3)
         On the map; not finite where there are none yet.
-    before : Found, optional
+    before : RegionResult, optional
         Of the same words: numbers, colors and names go on from there.
     by : Coloring, optional
         By categories, which are named instead.
@@ -144,7 +144,7 @@ def find(
         shown = tuple(_inked(level, inks[:, own]) for level, own in zip(levels, of, strict=True))
     else:
         shown = (_of_categories(by, places),)
-    return Found(
+    return RegionResult(
         regions, names, steps, sure, order, common, coloring, MapRegionNames(len(words), shown), learning,
         keyness is not None,
     )
@@ -224,7 +224,7 @@ class MapRegions(QObject):
 
     Attributes
     ----------
-    found : Found or None
+    found : RegionResult or None
 
     Signals
     -------
@@ -237,7 +237,7 @@ class MapRegions(QObject):
     def __init__(self, workspace: Workspace, jobs: Jobs, scene: MapScene, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._jobs, self._scene = workspace, jobs, scene
-        self.found: Found | None = None
+        self.found: RegionResult | None = None
         self._watchers: set[QObject] = set()
         self._stale = False
         self._begun = self._cost = 0.0
@@ -305,7 +305,7 @@ class MapRegions(QObject):
         ) else None
         self._stale, self._begun, self._named_by = learning, time.monotonic(), by
 
-        def work(job: Job) -> Found | None:
+        def work(job: Job) -> RegionResult | None:
             vectors = self._vectors()
             if vectors is None:
                 return None
@@ -314,7 +314,7 @@ class MapRegions(QObject):
 
         self._jobs.submit("quick" if count <= _QUICK else "measure", KIND, work, self._on_found, self._on_failed)
 
-    def _on_found(self, found: Found | None) -> None:
+    def _on_found(self, found: RegionResult | None) -> None:
         now = time.monotonic()
         self._cost = now - self._begun
         if found is None or found.shown.words != len(self._scene.words):

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.named_selections import NamedSelections
 from embviz.gui.core.settings import Settings
-from embviz.gui.core.undo_steps import Step
-from embviz.gui.core.word_selection import Chosen
+from embviz.gui.core.undo_steps import SetValueCommand
+from embviz.gui.core.word_selection import WordSelection
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.scene.scene import MapScene
 from embviz.util.importing import one_at_a_time
@@ -27,17 +27,17 @@ _SCORES_AT_ONCE = 4_000_000
 
 
 @dataclass(frozen=True)
-class Hiding:
+class VisibilityFilter:
     """Which words are not to be seen: those hidden, and where some are isolated, all others."""
 
-    hidden: Chosen
-    isolated: Chosen | None = None
+    hidden: WordSelection
+    isolated: WordSelection | None = None
 
 
-NOTHING_HIDDEN = Hiding(Chosen.of_words())
+NOTHING_HIDDEN = VisibilityFilter(WordSelection.of_words())
 
 
-class Hands(QObject):
+class SelectionActions(QObject):
     """Acts on the selected words, or on those that it is given; one for the window.
 
     Parameters
@@ -106,7 +106,7 @@ class Hands(QObject):
             union = np.unique(np.concatenate(found)) if found else np.zeros(0, np.int64)
             if index.words is embedding.words:
                 return _with(before, union)
-            return Chosen.of_ids(embedding.words, _with(asked, union)).ids_in(index)
+            return WordSelection.of_ids(embedding.words, _with(asked, union)).ids_in(index)
 
         def done(ids: np.ndarray) -> None:
             if self._fits(chosen, index):
@@ -153,7 +153,7 @@ class Hands(QObject):
 
         self._jobs.submit("quick", KIND, work, done)
 
-    def _fits(self, chosen: Chosen, index: "WordIndex") -> bool:
+    def _fits(self, chosen: WordSelection, index: "WordIndex") -> bool:
         """Tell whether ids that were found for a selection are still wanted, and still mean the same words.
 
         Something else may have been selected or opened meanwhile: a selection outlives its vocabulary.
@@ -185,7 +185,9 @@ class Hands(QObject):
             text, undo = tr("Hide {described}", described=_described(chosen)), self._workspace.undo
             undo.beginMacro(text)
             self._workspace.select([])
-            undo.push(Step(text, self._set_hiding, Hiding(hidden, self.hiding.isolated), self.hiding))
+            undo.push(
+                SetValueCommand(text, self._set_hiding, VisibilityFilter(hidden, self.hiding.isolated), self.hiding)
+            )
             undo.endMacro()
 
     def isolate(self) -> None:
@@ -193,8 +195,8 @@ class Hands(QObject):
         chosen = self._workspace.chosen
         if len(chosen):
             text = tr("Show only {described}", described=_described(chosen))
-            new = Hiding(Chosen.of_words(), chosen)
-            self._workspace.undo.push(Step(text, self._set_hiding, new, self.hiding))
+            new = VisibilityFilter(WordSelection.of_words(), chosen)
+            self._workspace.undo.push(SetValueCommand(text, self._set_hiding, new, self.hiding))
 
     @property
     def hides(self) -> bool:
@@ -204,14 +206,14 @@ class Hands(QObject):
     def show_all(self) -> None:
         """Hide no words."""
         if self.hides:
-            step = Step(tr("Show all words"), self._set_hiding, NOTHING_HIDDEN, self.hiding)
+            step = SetValueCommand(tr("Show all words"), self._set_hiding, NOTHING_HIDDEN, self.hiding)
             self._workspace.undo.push(step)
 
-    def adopt(self, hiding: Hiding) -> None:
+    def adopt(self, hiding: VisibilityFilter) -> None:
         """Hide what a project hides; no step of undo."""
         self._set_hiding(hiding)
 
-    def _set_hiding(self, hiding: Hiding) -> None:
+    def _set_hiding(self, hiding: VisibilityFilter) -> None:
         self.hiding = hiding
         self._apply()
         self.hiding_changed.emit()
@@ -243,5 +245,5 @@ def _with(before: np.ndarray, found: np.ndarray) -> np.ndarray:
     return np.concatenate((before, found[~np.isin(found, before)]))
 
 
-def _described(chosen: Chosen) -> str:
+def _described(chosen: WordSelection) -> str:
     return str(chosen.last) if len(chosen) == 1 else tr("{chosen:,} words", chosen=len(chosen))

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 
 from embviz.drawing.raster import SOFT, SOFTER
 from embviz.gui.core.jobs import Job, Jobs
-from embviz.gui.core.repeated_training import Repeats
+from embviz.gui.core.repeated_training import RepeatedTraining
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.scene.scene import MapScene
 from embviz.util.language import tr
@@ -44,7 +44,8 @@ class MapSoftness(QObject):
     """Tells the scene which discs are soft, for as long as the vectors that it shows have sets beside them."""
 
     def __init__(
-        self, workspace: Workspace, jobs: Jobs, repeats: Repeats, scene: MapScene, parent: QObject | None = None
+        self, workspace: Workspace, jobs: Jobs, repeats: RepeatedTraining, scene: MapScene,
+        parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._jobs, self._repeats, self._scene = jobs, repeats, scene

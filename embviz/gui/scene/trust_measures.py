@@ -20,7 +20,7 @@ _THREADS = 2  # while nothing is trained
 
 
 @dataclass(frozen=True)
-class Measured:
+class TrustMeasurement:
     """One map, measured.
 
     Attributes
@@ -64,7 +64,7 @@ def threads_beside(workspace: "Workspace") -> int:
     return 1 if workspace.training else _THREADS
 
 
-def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, pulse: Pulse) -> Measured:
+def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, pulse: Pulse) -> TrustMeasurement:
     """Measure a map; of many words, on the same sample each time.
 
     Parameters
@@ -102,6 +102,6 @@ def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, 
     rows = quality.measured
     worst = np.lexsort((rows, quality.continuity[rows], quality.kept[rows]))
     hubs = np.argsort(-counts, kind="stable")[:LISTED]
-    return Measured(
+    return TrustMeasurement(
         quality, plot, grouping(coordinates), rows[worst[:LISTED]], hubs[counts[hubs] > 0], counts, len(rows)
     )

@@ -13,13 +13,13 @@ from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.word_line import join_words, split_words
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.measures import MEASURES, TREE, Measure
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.pages.word_sets import first_words
 from embviz.gui.similarity.choices import HeatmapChoices
 from embviz.gui.similarity.sources import WordSources
 from embviz.gui.style.number_format import measured
 from embviz.gui.widgets.heatmap.view import Heatmap
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.plot_data.picture_file import write_picture
 from embviz.util.errors import InputError
@@ -46,7 +46,7 @@ def _range_of_pairs(values: np.ndarray) -> tuple[float, float] | None:
     return (float(pairs.min()), float(pairs.max())) if len(pairs) and pairs.min() < pairs.max() else None
 
 
-class SimilarityPage(VectorsPage):
+class SimilarityPage(LiveVectorsPage):
     """Compares the words of its line; orders them as typed or by a tree."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -56,7 +56,7 @@ class SimilarityPage(VectorsPage):
             parent,
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
-        self._line = AskingLine(
+        self._line = QueryLineEdit(
             "heatmap.words", "heatmap.message",
             tr("Words to compare"), "king queen paris london dog cat", context.complete
         )

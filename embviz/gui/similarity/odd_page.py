@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.word_line import join_words, split_words
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.pages.word_sets import odd_examples
 from embviz.gui.style.number_format import Score
 from embviz.gui.widgets.charts.word_bars import WordBars
 from embviz.gui.widgets.heatmap.view import Heatmap
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import column, label, row
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -32,7 +32,7 @@ _RULE = tr(
 )
 
 
-class OddPage(VectorsPage):
+class OddPage(LiveVectorsPage):
     """Words on a line, their bars, and their cosines."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -42,7 +42,7 @@ class OddPage(VectorsPage):
             parent,
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
-        self._line = AskingLine(
+        self._line = QueryLineEdit(
             "odd.words", "odd.message", tr("Words of which one does not belong"), "breakfast cereal dinner lunch",
             context.complete,
         )

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QProgressBar, QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_open
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import button, row
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
@@ -60,7 +60,7 @@ class PairSource(QWidget):
         self._choice = QComboBox()
         self._choice.setObjectName("pairs.source")
         self._choice.setAccessibleName(tr("Word pairs"))
-        sized(self._choice, minimum_width=180)
+        set_scaled_size(self._choice, minimum_width=180)
         self._open = button(tr("Open…"), "pairs.open", flat=True)
         self._open.setToolTip(
             tr(
@@ -73,7 +73,7 @@ class PairSource(QWidget):
         self._bar.setAccessibleName(tr("Progress of reading the word pairs"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
-        sized(self._bar, fixed_width=100)
+        set_scaled_size(self._bar, fixed_width=100)
         self._cancel = button(tr("Cancel"), "pairs.cancel", flat=True)
         layout = row(self._choice, self._open, self._bar, self._cancel)
         layout.setContentsMargins(0, 0, 0, 0)

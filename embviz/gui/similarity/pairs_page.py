@@ -13,15 +13,15 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.core.lazy_sequence import LazySequence
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.measures import MEASURES
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.similarity.pair_source import PairSource
 from embviz.gui.style.number_format import measured, scored
 from embviz.gui.widgets.charts.pair_scatter import PairScatter
-from embviz.gui.widgets.collapsible import Fold
-from embviz.gui.widgets.inputs.input_error import Complaint
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.collapsible import CollapsibleSection
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import column, label, row
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.errors import InputError
 from embviz.util.language import counted, inside, tr
 
@@ -45,7 +45,7 @@ _INTERVALS = tr(
 )
 
 
-class PairsPage(VectorsPage):
+class PairsPage(LiveVectorsPage):
     """A list of pairs, two correlations, a point for each pair, and all of them in a table."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -63,10 +63,10 @@ class PairsPage(VectorsPage):
         for measure in MEASURES:
             self._metric.addItem(measure.title, measure.metric)
             self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
-        self._axes = Segments(
+        self._axes = SegmentedControl(
             "pairs.axes", tr("Axes of the picture"), (("scores", tr("Scores")), ("ranks", tr("Ranks"))),
         )
-        self._message = Complaint("pairs.message")
+        self._message = InlineMessage("pairs.message")
         layout.addLayout(row(
             self._source, self._metric, self._axes, 8, self._message, stretch=self._message
         ))
@@ -75,7 +75,7 @@ class PairsPage(VectorsPage):
         self._lacking = label("", "muted", wrap=True)
         self._lacking.setObjectName("pairs.missing")
         self._lacking.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._fold = Fold(tr("Missing words"), "pairs.missing_fold", self._lacking)
+        self._fold = CollapsibleSection(tr("Missing words"), "pairs.missing_fold", self._lacking)
         layout.addWidget(self._fold)
         body = QHBoxLayout()
         body.setSpacing(24)
@@ -87,7 +87,7 @@ class PairsPage(VectorsPage):
         self._caption = label("", "caption", wrap=True)
         left.addWidget(self._caption)
         body.addLayout(left, 5)
-        self.table = FoundTable(
+        self.table = ResultTable(
             context.jobs, context.workspace, "pairs.table",
             tr("Word pairs"), self._columns(""), file_name="word-pairs", filtered=True, by_cell=True
         )
@@ -135,13 +135,13 @@ class PairsPage(VectorsPage):
         grid.setColumnStretch(3, 1)
         return grid
 
-    def _columns(self, model: str) -> tuple[FoundColumn, ...]:
+    def _columns(self, model: str) -> tuple[ResultColumn, ...]:
         return (
-            FoundColumn(tr("First"), words=True), FoundColumn(tr("Second"), words=True),
-            FoundColumn(self._judge, number=".2f", help=self._source.scored),
-            FoundColumn(model or tr("Cosine"), number=".3f", help=tr("What the vectors say")),
-            FoundColumn(tr("Rank error"), number=".2f", help=_ERROR.format(inside(self._judge))),
-            FoundColumn(tr("|Rank error|"), number=".2f", help=tr("How far off, in either direction")),
+            ResultColumn(tr("First"), words=True), ResultColumn(tr("Second"), words=True),
+            ResultColumn(self._judge, number=".2f", help=self._source.scored),
+            ResultColumn(model or tr("Cosine"), number=".3f", help=tr("What the vectors say")),
+            ResultColumn(tr("Rank error"), number=".2f", help=_ERROR.format(inside(self._judge))),
+            ResultColumn(tr("|Rank error|"), number=".2f", help=tr("How far off, in either direction")),
         )
 
     # --- asking

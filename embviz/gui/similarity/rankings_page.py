@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScroll
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.measures import MEASURES, Measure
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.number_format import scored
 from embviz.gui.style.numbers import significant
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.charts.joined_lists import JoinedList, JoinedLists, JoinedWord
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, RankedWord
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import column, label, row
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -40,7 +40,7 @@ _TAU = tr(
 
 
 @dataclass(frozen=True)
-class Answer:
+class RankingsResult:
     """Two rankings, with the vectors' lengths and the words' counts."""
 
     found: "RankingComparison"
@@ -51,7 +51,7 @@ class Answer:
     counts: np.ndarray | None
 
 
-class RankingsPage(VectorsPage):
+class RankingsPage(LiveVectorsPage):
     """A word, two measures, lines between the same words, and every word of either list in a table."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -61,7 +61,7 @@ class RankingsPage(VectorsPage):
             parent,
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
-        self._line = AskingLine("rankings.word", "rankings.message", tr("Word"), _EXAMPLES[0], context.complete)
+        self._line = QueryLineEdit("rankings.word", "rankings.message", tr("Word"), _EXAMPLES[0], context.complete)
         self._one = self._combo("rankings.one", tr("First measure"), 0)
         self._other = self._combo("rankings.other", tr("Second measure"), 1)
         self._count = WholeSpin()
@@ -94,7 +94,7 @@ class RankingsPage(VectorsPage):
         body = QHBoxLayout()
         body.setSpacing(24)
         layout.addLayout(body, 1)
-        self.lists = JoinedLists("rankings.lists", tr("Two rankings"))
+        self.lists = RankedListDiff("rankings.lists", tr("Two rankings"))
         rolling = QScrollArea()
         rolling.setObjectName("rankings.rolling")
         rolling.setWidgetResizable(True)
@@ -103,12 +103,12 @@ class RankingsPage(VectorsPage):
         rolling.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the lists inside have it
         rolling.setWidget(self.lists)
         body.addWidget(rolling, 5)
-        self.table = FoundTable(
+        self.table = ResultTable(
             context.jobs, context.workspace, "rankings.table", tr("Words of either ranking"), (), file_name="rankings",
         )
         body.addWidget(self.table, 5)
         layout.addWidget(label(_TAU, "caption", wrap=True))
-        self._answer: Answer | None = None
+        self._answer: RankingsResult | None = None
         self._line.asked.connect(self._ask)
         self._line.complained.connect(self._clear)
         for combo in (self._one, self._other):
@@ -118,7 +118,7 @@ class RankingsPage(VectorsPage):
         self.lists.word_clicked.connect(lambda word: self.workspace.select([word]))
 
     @property
-    def answer(self) -> Answer | None:
+    def answer(self) -> RankingsResult | None:
         """What is shown."""
         return self._answer
 
@@ -182,7 +182,7 @@ class RankingsPage(VectorsPage):
 
     # --- showing
 
-    def _show(self, answer: Answer) -> None:
+    def _show(self, answer: RankingsResult) -> None:
         before, self._answer = self._answer, answer
         found = answer.found
         one, other = (_measure(metric) for metric in found.metrics)
@@ -201,7 +201,7 @@ class RankingsPage(VectorsPage):
         )
         self._why.setText(_reason(answer))
         self._law.setText(_law(answer))
-        sized(self.lists, minimum_height=_HEAD_PX + _ROW_PX * found.nearest)
+        set_scaled_size(self.lists, minimum_height=_HEAD_PX + _ROW_PX * found.nearest)
         self.lists.show_lists(*(self._list(answer, side) for side in (0, 1)))
         counted = answer.counts is not None
         if before is None or before.found.metrics != found.metrics or (before.counts is not None) != counted:
@@ -216,12 +216,12 @@ class RankingsPage(VectorsPage):
         self.table.remark(tr("{names} words near by either", names=len(names)))
 
     @staticmethod
-    def _list(answer: Answer, side: int) -> JoinedList:
+    def _list(answer: RankingsResult, side: int) -> RankedList:
         found = answer.found
         near, others = found.near(side).tolist(), found.near(1 - side).tolist()
         there = {at: place for place, at in enumerate(others)}
-        return JoinedList(_measure(found.metrics[side]).title, tuple(
-            JoinedWord(
+        return RankedList(_measure(found.metrics[side]).title, tuple(
+            RankedWord(
                 answer.words[found.ids[at]], float(found.values[at, side]), there.get(at, -1),
                 "" if at in there else tr("rank {ranks:,}", ranks=found.ranks[at, 1 - side]),
             )
@@ -229,24 +229,28 @@ class RankingsPage(VectorsPage):
         ))
 
     @staticmethod
-    def _columns(one: Measure, other: Measure, counted: bool) -> tuple[FoundColumn, ...]:
-        count = FoundColumn(tr("Count"), number=",d", help=tr("How often the text holds the word"))
+    def _columns(one: Measure, other: Measure, counted: bool) -> tuple[ResultColumn, ...]:
+        count = ResultColumn(tr("Count"), number=",d", help=tr("How often the text holds the word"))
         columns = (
-            FoundColumn(tr("Word"), words=True),
-            FoundColumn(tr("Rank 1"), number=",d", help=tr("Among all words, by {called}", called=_CALLED[one.metric])),
-            FoundColumn(
-                tr("Rank 2"), number=",d", help=tr("Among all words, by {called}", called=_CALLED[other.metric]),
+            ResultColumn(tr("Word"), words=True),
+            ResultColumn(
+                tr("Rank 1"), number=",d", help=tr("Among all words, by {called}", called=_CALLED[one.metric])
             ),
-            FoundColumn(_short(one), number=".3f", help=one.formula),
-            FoundColumn(_short(other), number=".3f", help=other.formula),
-            FoundColumn(tr("Length"), number=".2f", help=tr("|v| = √ Σ vᵢ², of the vector as it was learned")),
+            ResultColumn(
+                tr("Rank 2"),
+                number=",d",
+                help=tr("Among all words, by {called}", called=_CALLED[other.metric]),
+            ),
+            ResultColumn(_short(one), number=".3f", help=one.formula),
+            ResultColumn(_short(other), number=".3f", help=other.formula),
+            ResultColumn(tr("Length"), number=".2f", help=tr("|v| = √ Σ vᵢ², of the vector as it was learned")),
         )
         return (*columns, count) if counted else columns
 
 
 def _compared(
     embedding: "Embedding", word: str, count: int, metrics: "tuple[Metric, Metric]", unit: bool, job: Job
-) -> Answer:
+) -> RankingsResult:
     from embviz.analysis.analogies.analogy import resolve
     from embviz.analysis.neighborhoods.rankings import compare_rankings
     from embviz.util.progress import Pulse
@@ -256,7 +260,7 @@ def _compared(
     if at is None:
         raise missing_words(embedding, [word])
     found = compare_rankings(embedding, at, count, metrics, unit, Pulse(job.progress, job.cancelled))
-    return Answer(
+    return RankingsResult(
         found, embedding.words, embedding.words[at], float(embedding.norms[at]), embedding.norms[found.ids],
         None if embedding.counts is None else embedding.counts[found.ids],
     )
@@ -278,7 +282,7 @@ def _all(found: "RankingComparison", words: int) -> str:
     )
 
 
-def _reason(answer: Answer) -> str:
+def _reason(answer: RankingsResult) -> str:
     """Return what the lengths have to do with the difference: those of the words that only one measure calls near."""
     found = answer.found
     if found.unit:
@@ -303,7 +307,7 @@ def _reason(answer: Answer) -> str:
     )
 
 
-def _law(answer: Answer) -> str:
+def _law(answer: RankingsResult) -> str:
     """Return the formula that ties the two measures, with how exactly it holds here."""
     found = answer.found
     gap = significant(found.gap)

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
-from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def whole(name: str, title: str, least: int, most: int, value: int) -> WholeSpin
     return spin
 
 
-class SpacePart(VectorsPage):
+class SpacePage(LiveVectorsPage):
     """Measures the present vectors when it is seen, and again when they or its controls change.
 
     While a run goes on, vectors change faster than they can be measured: then only when asked to.
@@ -100,9 +100,9 @@ class SpacePart(VectorsPage):
     def take_focus(self) -> None:
         self.sample.setFocus()
 
-    def line(self, *before: QWidget) -> MeasureLine:
+    def line(self, *before: QWidget) -> MeasurementToolbar:
         """Return the line of the controls; called once."""
-        self._line = MeasureLine(self.context.jobs, self._kind, self._name, *before)
+        self._line = MeasurementToolbar(self.context.jobs, self._kind, self._name, *before)
         self._line.measure.clicked.connect(self.measure)
         return self._line
 

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.space.base import SpacePart
-from embviz.gui.style.scaling import sized
+from embviz.gui.space.base import SpacePage
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.layouts import column, label
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class _Found:
     spectrum: "Spectrum"
 
 
-class SpaceDimensionPage(SpacePart):
+class SpaceDimensionPage(SpacePage):
     """The fit of the two nearest neighbors, and the spectrum of the principal components."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -59,12 +59,12 @@ class SpaceDimensionPage(SpacePart):
         )
         layout = column(self.body, (24, 20, 24, 16), 12)
         layout.addWidget(self.line(self.sample))
-        self.table = FoundTable(context.jobs, context.workspace, "dimension.table", tr("Dimensions"), (
-            FoundColumn(tr("Dimension by")), FoundColumn(tr("dimensions"), number=".4g"),
-            FoundColumn(tr("of all"), number=".0%", help=tr("Share of the numbers that each vector has")),
-            FoundColumn(tr("what it is"), muted=True),
+        self.table = ResultTable(context.jobs, context.workspace, "dimension.table", tr("Dimensions"), (
+            ResultColumn(tr("Dimension by")), ResultColumn(tr("dimensions"), number=".4g"),
+            ResultColumn(tr("of all"), number=".0%", help=tr("Share of the numbers that each vector has")),
+            ResultColumn(tr("what it is"), muted=True),
         ), file_name="dimensions")
-        sized(self.table, fixed_height=7 * 28 + 44)
+        set_scaled_size(self.table, fixed_height=7 * 28 + 44)
         layout.addWidget(self.table)
         plots = QHBoxLayout()
         plots.setSpacing(32)

@@ -12,12 +12,12 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.vector_files import with_kinds_to_save
 from embviz.gui.pages.context import Context
-from embviz.gui.space.base import SpacePart, whole
-from embviz.gui.style.scaling import sized
+from embviz.gui.space.base import SpacePage, whole
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.histogram import Histogram, Sample
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 
@@ -48,7 +48,7 @@ class _Found:
     qualities: tuple[Mapping[str, float], Mapping[str, float]]
 
 
-class SpaceIsotropyPage(SpacePart):
+class SpaceIsotropyPage(SpacePage):
     """Before and after: measures, cosines of random pairs, and the neighbors of the selected word."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -60,7 +60,7 @@ class SpaceIsotropyPage(SpacePart):
             ),
             parent,
         )
-        self._how = Segments(
+        self._how = SegmentedControl(
             "isotropy.how", tr("What is taken out"), (("mean", tr("Mean centering")), ("top", tr("All but the top")))
         )
         self._removed = whole("isotropy.removed", tr("Principal components that are taken out, D"), 1, 1, 1)
@@ -76,19 +76,28 @@ class SpaceIsotropyPage(SpacePart):
         body = QHBoxLayout()
         body.setSpacing(32)
         left, right = QVBoxLayout(), QVBoxLayout()
-        self.table = FoundTable(context.jobs, context.workspace, "isotropy.table", tr("Isotropy before and after"), (
-            FoundColumn(tr("Measure")), FoundColumn(tr("before"), number=".3f"), FoundColumn(tr("after"), number=".3f"),
-            FoundColumn(tr("change"), number="+.3f", muted=True),
-        ), file_name="isotropy")
-        sized(self.table, fixed_height=5 * 28 + 72)
+        self.table = ResultTable(
+            context.jobs,
+            context.workspace,
+            "isotropy.table",
+            tr("Isotropy before and after"),
+            (
+                ResultColumn(tr("Measure")),
+                ResultColumn(tr("before"), number=".3f"),
+                ResultColumn(tr("after"), number=".3f"),
+                ResultColumn(tr("change"), number="+.3f", muted=True),
+            ),
+            file_name="isotropy",
+        )
+        set_scaled_size(self.table, fixed_height=5 * 28 + 72)
         left.addWidget(self.table)
         self.plot = Histogram(_PAIRS, tr("cosine"))
         self.plot.setObjectName("isotropy.plot")
         left.addWidget(self.plot, 1)
-        self.neighbors = FoundTable(
+        self.neighbors = ResultTable(
             context.jobs, context.workspace, "isotropy.neighbors", tr("Neighbors before and after"), (
-                FoundColumn(tr("before"), words=True), FoundColumn(tr("cosine"), number=".3f"),
-                FoundColumn(tr("after"), words=True), FoundColumn(tr("cosine"), number=".3f"),
+                ResultColumn(tr("before"), words=True), ResultColumn(tr("cosine"), number=".3f"),
+                ResultColumn(tr("after"), words=True), ResultColumn(tr("cosine"), number=".3f"),
             ), file_name="neighbors", by_cell=True,
         )
         right.addWidget(self.neighbors, 1)

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.space.base import SpacePart, whole
+from embviz.gui.space.base import SpacePage, whole
 from embviz.gui.style.numbers import significant
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.bin_bars import BinBars
 from embviz.gui.widgets.layouts import column, label
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class _Found:
     shares: tuple[list[int], np.ndarray, np.ndarray]
 
 
-class SpaceOutsidersPage(SpacePart):
+class SpaceOutsidersPage(SpacePage):
     """Three tables, and how often words are neighbors."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -69,7 +69,7 @@ class SpaceOutsidersPage(SpacePart):
         top = QHBoxLayout()
         top.setSpacing(32)
         said = QWidget()
-        sized(said, fixed_width=_SAID_PX)
+        set_scaled_size(said, fixed_width=_SAID_PX)
         left = column(said, (0, 0, 0, 0), 2)
         self._figures: dict[str, QLabel] = {}
         for key, title in (("skewness", tr("Skewness of the k-occurrence")), ("never", tr("Nobody's neighbor"))):
@@ -84,22 +84,22 @@ class SpaceOutsidersPage(SpacePart):
         top.addWidget(said)
         self.plot = BinBars(tr("How often words are neighbors"), tr("k-occurrence Nₖ"), tr("share of the words"))
         self.plot.setObjectName("outsiders.plot")
-        sized(self.plot, fixed_height=_PLOT_PX)
+        set_scaled_size(self.plot, fixed_height=_PLOT_PX)
         top.addWidget(self.plot, 1)
         layout.addLayout(top)
         tables = QHBoxLayout()
         tables.setSpacing(24)
-        self.outliers = FoundTable(context.jobs, context.workspace, "outsiders.outliers", tr("Outliers"), (
-            FoundColumn(tr("Outlier"), words=True), FoundColumn("LOF", number=".2f", help=_FACTOR),
-            FoundColumn(tr("Nearest"), words=True, muted=True),
+        self.outliers = ResultTable(context.jobs, context.workspace, "outsiders.outliers", tr("Outliers"), (
+            ResultColumn(tr("Outlier"), words=True), ResultColumn("LOF", number=".2f", help=_FACTOR),
+            ResultColumn(tr("Nearest"), words=True, muted=True),
         ), file_name="outliers", by_cell=True)
-        self.hubs = FoundTable(context.jobs, context.workspace, "outsiders.hubs", tr("Hubs"), (
-            FoundColumn(tr("Hub"), words=True), FoundColumn("Nₖ", number=",d", help=_OCCURRENCE),
-            FoundColumn("Nₖ ∕ k", number=".1f", help=tr("How many times as often as the mean word")),
+        self.hubs = ResultTable(context.jobs, context.workspace, "outsiders.hubs", tr("Hubs"), (
+            ResultColumn(tr("Hub"), words=True), ResultColumn("Nₖ", number=",d", help=_OCCURRENCE),
+            ResultColumn("Nₖ ∕ k", number=".1f", help=tr("How many times as often as the mean word")),
         ), file_name="hubs", by_cell=True)
-        self.never = FoundTable(context.jobs, context.workspace, "outsiders.nobody", tr("Nobody's neighbors"), (
-            FoundColumn(tr("Nobody's neighbor"), words=True), FoundColumn("LOF", number=".2f", help=_FACTOR),
-            FoundColumn(tr("Nearest"), words=True, muted=True),
+        self.never = ResultTable(context.jobs, context.workspace, "outsiders.nobody", tr("Nobody's neighbors"), (
+            ResultColumn(tr("Nobody's neighbor"), words=True), ResultColumn("LOF", number=".2f", help=_FACTOR),
+            ResultColumn(tr("Nearest"), words=True, muted=True),
         ), file_name="nobodys-neighbors", by_cell=True)
         for table in (self.outliers, self.hubs, self.never):
             tables.addWidget(table, 1)

@@ -26,7 +26,7 @@ from embviz.gui.start.learning_map import LearningMap
 from embviz.gui.start.thumbnails import pictures
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import ElidedLabel, button, label, plain_tip
 from embviz.gui.widgets.menu_entry import add_entry
@@ -80,7 +80,7 @@ class _Card(QPushButton):
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
         self.setProperty("card", True)
-        sized(self, minimum_size=_CARD)
+        set_scaled_size(self, minimum_size=_CARD)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)  # all of a row are of one height
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._picture = picture
@@ -123,14 +123,14 @@ class _Tile(QPushButton):
         self.setProperty("card", True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(plain_tip(path))
-        sized(self, minimum_size=_TILE)
+        set_scaled_size(self, minimum_size=_TILE)
         self._name = Path(path).name
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 8, 10, 8)
         layout.setSpacing(2)
         self._picture = QLabel()
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        sized(self._picture, minimum_height=_PICTURE[1])
+        set_scaled_size(self._picture, minimum_height=_PICTURE[1])
         layout.addWidget(self._picture, 1)
         self._title, self._text = ElidedLabel("section"), ElidedLabel("caption")
         self._title.setText(self._name)
@@ -227,7 +227,7 @@ class StartPage(Page):
         across = QHBoxLayout(inside)
         across.addStretch(1)
         middle = QWidget()
-        sized(middle, maximum_width=_WIDEST)
+        set_scaled_size(middle, maximum_width=_WIDEST)
         across.addWidget(middle, 20)
         across.addStretch(1)
         layout = QVBoxLayout(middle)
@@ -282,7 +282,7 @@ class StartPage(Page):
         texts.addStretch(1)
         head.addLayout(texts, 1)
         self.learning = LearningMap(self.context.jobs)
-        sized(self.learning, fixed_size=_MAP)
+        set_scaled_size(self.learning, fixed_size=_MAP)
         self.learning.clicked.connect(lambda: self.context.run_action("file.watch_toy_world"))
         head.addWidget(self.learning, 0, Qt.AlignmentFlag.AlignVCenter)
         return head

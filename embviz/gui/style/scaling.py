@@ -15,7 +15,7 @@ _FROM_EDGES = 60  # px between a dialog and the edges of its window, both sides 
 _LARGEST = 16_777_215  # px, of any widget of Qt
 
 
-def sized(widget: QWidget, **lengths: float | tuple[float, float]) -> None:
+def set_scaled_size(widget: QWidget, **lengths: float | tuple[float, float]) -> None:
     """Hold a widget to lengths that grow and shrink with the text size, now and whenever that becomes another one.
 
     Parameters

@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.log_ticks import set_log_ticks
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.layouts import label
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.text.corpus import Corpus
 from embviz.text.statistics import CorpusStatistics, ZipfFit
 from embviz.util.language import counted, tr
@@ -75,12 +75,12 @@ class TextOverview(QWidget):
         self._law.setTextFormat(Qt.TextFormat.RichText)
         self._kept.setObjectName("text.coverage_note")
         for note in (self._law, self._kept):
-            sized(note, minimum_height=32)
-        self.words = RowsTable(
+            set_scaled_size(note, minimum_height=32)
+        self.words = TextTable(
             "text.words", tr("Most frequent words"),
             (Column(tr("Most frequent"), words=True), Column(tr("count"), True), Column(tr("share"), True)),
         )
-        sized(self.words, fixed_width=_TABLE_PX)
+        set_scaled_size(self.words, fixed_width=_TABLE_PX)
         grid.addWidget(self.zipf, 2, 0)
         grid.addWidget(self.coverage, 2, 1)
         grid.addWidget(self._law, 3, 0)

@@ -12,7 +12,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.text.overview import TextOverview
 from embviz.gui.text.phrases import PhraseFinder
 from embviz.gui.text.reading import ReadingOptions
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import ElidedLabel, EmptyState, button, column, label, row
 from embviz.training.parameters import defaults
 from embviz.util.language import tr
@@ -43,7 +43,7 @@ class TextPage(Page):
         layout = column(body, (24, 20, 24, 16), 8)
         self._name = ElidedLabel("title")
         self._name.setObjectName("text.name")
-        self._segments = Segments(
+        self._segments = SegmentedControl(
             "text.views", tr("Views of the text"),
             (("overview", tr("Overview")), ("phrases", tr("Phrases")), ("reading", tr("Reading options"))),
         )

@@ -11,13 +11,13 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.style.numbers import significant
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.log_ticks import set_log_ticks
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.text.corpus import Corpus
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -67,13 +67,13 @@ class PhraseFinder(QWidget):
             ), self._threshold, 16, label(tr("Seen more often than")), self._least, 16, self._join,
             self._undo, None,
         ))
-        self._message = Complaint("text.phrase_message")
+        self._message = InlineMessage("text.phrase_message")
         layout.addWidget(self._message)
-        self._table = RowsTable(
+        self._table = TextTable(
             "text.phrases", tr("Phrases that would be joined"),
             (Column(tr("Phrase")), Column(tr("score"), True, help=_FORMULA), Column(tr("count"), True)),
         )
-        sized(self._table, maximum_width=560)
+        set_scaled_size(self._table, maximum_width=560)
         self._curve = LinePlot(tr("Pairs joined"), tr("score above"), tr("pairs"))
         self._curve.setObjectName("text.phrase_curve")
         self._curve.set_log(True, True)

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QScrollArea, QVBoxLayout, 
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.text.reading_sample import ReadingSample
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.parameter_form import ParameterForm
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.text.preprocessing import Preprocessing, declarations
@@ -40,7 +40,7 @@ class ReadingOptions(QWidget):
         self._about.setObjectName("text.reading")
         layout.addWidget(self._about)
         self._form = ParameterForm("text")
-        sized(self._form, maximum_width=_FORM_PX)
+        set_scaled_size(self._form, maximum_width=_FORM_PX)
         self._form.declare(declarations(), Preprocessing().to_dict())
         self._form.changed.connect(lambda _name: self._check())
         self._sample = ReadingSample(context.jobs)
@@ -56,7 +56,7 @@ class ReadingOptions(QWidget):
         layout.addLayout(row(self._column_name, self._column, None))
         self._again = button(tr("Read again"), "text.read_again", primary=True)
         self._again.clicked.connect(self.read_again)
-        self._message = Complaint("text.reading_message")
+        self._message = InlineMessage("text.reading_message")
         layout.addLayout(row(self._again, None))
         layout.addWidget(self._message)
         layout.addStretch(1)

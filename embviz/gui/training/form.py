@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.thread_count import preferred_threads
-from embviz.gui.core.undo_steps import Step
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.collapsible import Fold
+from embviz.gui.core.undo_steps import SetValueCommand
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.curves.schedule_view import ScheduleView
 from embviz.gui.widgets.inputs.model_titles import SCHEDULES, losses, models
 from embviz.gui.widgets.inputs.parameter_form import ParameterForm
 from embviz.gui.widgets.layouts import button, row
-from embviz.gui.widgets.scrolling import Column
+from embviz.gui.widgets.scrolling import VerticalScrollArea
 from embviz.training.parameters import TrainingParameters, declarations, defaults
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -80,7 +80,7 @@ class TrainingForm(QWidget):
             lines.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
             for name in rows:
                 # not as wide as the largest number that could be typed: the panel is narrow, and can be widened
-                sized(part.control(name), minimum_width=_FIELD_PX)
+                set_scaled_size(part.control(name), minimum_width=_FIELD_PX)
         self._part_of = {name: self._parts[at] for name, at in part_of.items()}
         self._part_of["model"].offer("model", models())
         self._part_of["schedule"].offer("schedule", SCHEDULES)
@@ -100,7 +100,7 @@ class TrainingForm(QWidget):
             inner.addWidget(below)
         inner.addStretch(1)
         self._inside = inside
-        self._more = Fold(tr("Advanced"), "train.advanced", Column(inside))
+        self._more = CollapsibleSection(tr("Advanced"), "train.advanced", VerticalScrollArea(inside))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -148,7 +148,7 @@ class TrainingForm(QWidget):
         fresh, before = self._defaults(self._model), self.values()
         after = {**before, **{name: getattr(fresh, name) for name in declarations()}, "model": self._model}
         if after != before:
-            self._undo.push(Step(tr("Defaults of the training"), self._put, after, before))
+            self._undo.push(SetValueCommand(tr("Defaults of the training"), self._put, after, before))
 
     def _put(self, values: dict[str, Any]) -> None:
         self._fill(values)

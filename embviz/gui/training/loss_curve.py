@@ -5,7 +5,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
 
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.curves.item import Curve
 from embviz.gui.widgets.curves.live_curve import LiveCurve
 from embviz.gui.widgets.curves.phase_finder import PhaseFinder
@@ -27,8 +27,8 @@ class LossPanel(QWidget):
         super().__init__()
         self._context, self._workspace = context, context.workspace
         settings = context.settings
-        sized(self, minimum_height=LEAST_HEIGHT)
-        sized(self, maximum_height=240)  # a larger window is the map's
+        set_scaled_size(self, minimum_height=LEAST_HEIGHT)
+        set_scaled_size(self, maximum_height=240)  # a larger window is the map's
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 2, 14, 8)
         layout.setSpacing(4)
@@ -50,7 +50,7 @@ class LossPanel(QWidget):
         self._smoothing.setObjectName("train.smoothing")
         self._smoothing.setAccessibleName(tr("Smoothing of the curve"))
         self._smoothing.setRange(0, 99)
-        sized(self._smoothing, fixed_width=90)
+        set_scaled_size(self._smoothing, fixed_width=90)
         self._smoothing.setToolTip(
             tr("Exponential moving average, corrected for its start: the share kept from point to point.")
         )

@@ -7,15 +7,15 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QProgressBar, 
 
 from embviz.gui.pages.context import Context
 from embviz.gui.style.icons import icon
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.training.form import CHOICE_PX, TrainingForm
 from embviz.gui.training.run_poll import RunPoll
 from embviz.gui.training.run_status import describe_speed, describe_state, describe_trouble, share_done
-from embviz.gui.training.start_from import BeginWith
+from embviz.gui.training.start_from import StartFromInput
 from embviz.gui.training.stopping import StoppingRules
 from embviz.gui.widgets.inputs.parameter_form import ROW_PX
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.scrolling import Column
+from embviz.gui.widgets.scrolling import VerticalScrollArea
 from embviz.util.errors import ComputeError, EmbvizError, InputError
 from embviz.util.language import counted, tr
 
@@ -57,7 +57,7 @@ class TrainingPanel(QWidget):
         self._text.setObjectName("train.text")
         outer.addWidget(self._text)
 
-        self._begin = BeginWith(context)
+        self._begin = StartFromInput(context)
         self.form = TrainingForm(
             context.settings, self._begin, context.workspace.undo, head=self._make_head(),
             below=self._make_below(),
@@ -69,7 +69,7 @@ class TrainingPanel(QWidget):
         outer.addWidget(self.form, 1)
         for told in (self._text, self._error, self._hint, self._status):
             told.setMinimumWidth(1)  # what they tell is not to widen the panel
-        around.addWidget(Column(inside, _NARROWEST))  # where the window is low, all of it scrolls
+        around.addWidget(VerticalScrollArea(inside, _NARROWEST))  # where the window is low, all of it scrolls
 
         self._run_poll = RunPoll(context, self, self._on_run_changed, self._poll)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
@@ -99,8 +99,8 @@ class TrainingPanel(QWidget):
         self._cluster.textChanged.connect(lambda _text: self._error.hide())
         caption = label(tr("Cluster"))
         caption.setBuddy(self._cluster)
-        sized(caption, minimum_width=CHOICE_PX, minimum_height=ROW_PX)
-        sized(self._cluster, fixed_height=ROW_PX)
+        set_scaled_size(caption, minimum_width=CHOICE_PX, minimum_height=ROW_PX)
+        set_scaled_size(self._cluster, fixed_height=ROW_PX)
         layout.addLayout(row(caption, self._cluster, spacing=12, stretch=self._cluster))
         layout.addWidget(StoppingRules(self._context.settings))
         return below
@@ -123,8 +123,8 @@ class TrainingPanel(QWidget):
         self._pace.currentIndexChanged.connect(self._on_pace)
         caption = label(tr("Pace"))
         caption.setBuddy(self._pace)
-        sized(caption, minimum_width=CHOICE_PX, minimum_height=ROW_PX)
-        sized(self._pace, fixed_height=ROW_PX)
+        set_scaled_size(caption, minimum_width=CHOICE_PX, minimum_height=ROW_PX)
+        set_scaled_size(self._pace, fixed_height=ROW_PX)
         layout.addLayout(row(caption, self._pace, spacing=12, stretch=self._pace))
         layout.addSpacing(6)
 
@@ -142,7 +142,7 @@ class TrainingPanel(QWidget):
         self._more.clicked.connect(self.continue_)
         self._finish.clicked.connect(self._on_finish)
         for one in (self._start, self._pause, self._stop):
-            sized(one, minimum_height=_LARGE)
+            set_scaled_size(one, minimum_height=_LARGE)
         layout.addWidget(self._start)
         both = row(self._pause, self._stop)
         for at in range(2):
@@ -167,7 +167,7 @@ class TrainingPanel(QWidget):
         layout.addWidget(self._bar)
         self._status = label("", "caption", wrap=True)
         self._status.setObjectName("train.status")
-        sized(self._status, minimum_height=_FOUR_LINES)
+        set_scaled_size(self._status, minimum_height=_FOUR_LINES)
         self._status.setAlignment(Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._status)
         return head

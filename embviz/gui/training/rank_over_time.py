@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.style.number_format import Score
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.curves.shaping import log_ticks
-from embviz.gui.widgets.inputs.asking_line import AskingLine
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, row
 from embviz.util.errors import InputError
 from embviz.util.language import quoted, tr
@@ -51,17 +51,19 @@ class RankOverTime(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 6, 14, 8)
         layout.setSpacing(4)
-        self._line = AskingLine(
+        self._line = QueryLineEdit(
             "ranks.question", "ranks.message", tr("A word and its neighbor, or an expression and its answer"), _EXAMPLE,
             context.complete,
         )
-        sized(self._line, maximum_width=320)
-        self._shown = Segments("ranks.shown", tr("What is shown"), (("rank", tr("Rank")), ("cosine", tr("Cosine"))))
+        set_scaled_size(self._line, maximum_width=320)
+        self._shown = SegmentedControl(
+            "ranks.shown", tr("What is shown"), (("rank", tr("Rank")), ("cosine", tr("Cosine")))
+        )
         self._bar = QProgressBar()
         self._bar.setObjectName("ranks.progress")
         self._bar.setAccessibleName(tr("Moments asked"))
         self._bar.setTextVisible(False)
-        sized(self._bar, fixed_width=90)
+        set_scaled_size(self._bar, fixed_width=90)
         self._cancel = button(tr("Cancel"), "ranks.cancel", flat=True)
         self._cancel.clicked.connect(self._give_up)
         layout.addLayout(row(

@@ -10,7 +10,7 @@ from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.training.run_poll import RunPoll
 from embviz.gui.training.run_status import describe_speed, describe_state
 from embviz.gui.widgets.layouts import ElidedLabel, button
@@ -41,7 +41,7 @@ class RunBar(QWidget):
         self._settings.setObjectName("run.settings")
         self._settings.setAccessibleName(tr("Show the training panel"))
         self._settings.setToolTip(tr("Show the training panel with all parameters"))
-        sized(self._settings, icon_size=(18, 18))
+        set_scaled_size(self._settings, icon_size=(18, 18))
         self._start = button(tr("Train"), "run.start", flat=True)
         self._more = button(tr("Train more"), "run.more", flat=True)
         self._pause = button(tr("Pause"), "run.pause", flat=True)
@@ -58,7 +58,7 @@ class RunBar(QWidget):
         self._settings.clicked.connect(lambda: self.settings_wanted.emit())
         for part in (self._settings, self._start, self._more, self._pause, self._stop, self._finish):
             layout.addWidget(part)
-        sized(self._status, fixed_width=_STATUS_PX)
+        set_scaled_size(self._status, fixed_width=_STATUS_PX)
         layout.addWidget(self._status)
         layout.addStretch(1)
         self._offered: tuple[QWidget, ...] = ()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
 from embviz.gui.core.run_names import RunNames
 from embviz.gui.files.vector_files import ask_for_vectors
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.training.form import CHOICE_PX
 from embviz.gui.widgets.layouts import label, row
 from embviz.training.parameters import COUNTED
@@ -28,7 +28,7 @@ KIND = "begin with"
 _RANDOM, _OPEN, _FILE, _CHOOSE, _RUN = "random", "open", "file", "choose", "run/"
 
 
-class BeginWith(QWidget):
+class StartFromInput(QWidget):
     """A choice of beginnings, and whether the words that have vectors keep them.
 
     Signals
@@ -51,7 +51,7 @@ class BeginWith(QWidget):
         self._choice.setAccessibleName(tr("Begin with"))
         self._choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         caption = label(tr("Begin with"))
-        sized(caption, minimum_width=CHOICE_PX)
+        set_scaled_size(caption, minimum_width=CHOICE_PX)
         caption.setBuddy(self._choice)
         self._freeze = QCheckBox(tr("Keep the old words as they are"))
         self._freeze.setObjectName("train.freeze")

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from embviz.gui.core.observation_settings import read_plan, write_plan
 from embviz.gui.core.settings import Settings
 from embviz.gui.training.form import CAPTION_PX, CHOICE_PX
-from embviz.gui.widgets.collapsible import Fold
+from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.inputs.parameter_form import Choice, ParameterForm
 from embviz.monitoring.plan import RANKED, ObservationPlan, declarations
 from embviz.monitoring.records import measure_named
@@ -33,7 +33,7 @@ class StoppingRules(QWidget):
         )))
         self._form.fill({"stop_plateau": plan.stop_plateau})
         self._form.changed.connect(self._on_changed)
-        self._fold = Fold(_TITLE, "train.stopping", self._form)
+        self._fold = CollapsibleSection(_TITLE, "train.stopping", self._form)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._fold)

@@ -13,7 +13,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.scene.animation import SPEEDS, Player
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.training.run_bar import RunBar
 from embviz.gui.training.timeline_memory import MemoryButton
@@ -73,7 +73,7 @@ class TimelinePanel(QWidget):
         super().__init__(parent)
         self._context, self._workspace = context, context.workspace
         self.player = Player(context.workspace, context.studio, self)
-        sized(self, fixed_height=HEIGHT)
+        set_scaled_size(self, fixed_height=HEIGHT)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 0, 14, 0)
         layout.setSpacing(0)
@@ -155,8 +155,8 @@ class TimelinePanel(QWidget):
         tool.setProperty("picture", picture)
         tool.setAccessibleName(tip.split(" (")[0].split(":")[0])
         tool.setToolTip(tip)
-        sized(tool, icon_size=(18, 18))
-        sized(tool, fixed_height=26)
+        set_scaled_size(tool, icon_size=(18, 18))
+        set_scaled_size(tool, fixed_height=26)
         tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return tool
 
@@ -164,7 +164,7 @@ class TimelinePanel(QWidget):
     def _button(text: str, name: str, tip: str) -> QPushButton:
         made = button(text, name, flat=True)
         made.setToolTip(tip)
-        sized(made, fixed_height=26)
+        set_scaled_size(made, fixed_height=26)
         return made
 
     def _paint_icons(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QStyle, QStyleOp
 
 from embviz.gui.core.observation_settings import read_plan, write_plan
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized, style
+from embviz.gui.style.scaling import set_scaled_size, style
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.inputs.parameter_form import ParameterForm
 from embviz.gui.widgets.layouts import label
@@ -35,7 +35,7 @@ class MemoryButton(QPushButton):
         self.setObjectName("timeline.memory")
         self.setAccessibleName(tr("Memory of the moments"))
         self.setProperty("flat", True)
-        sized(self, fixed_height=26)
+        set_scaled_size(self, fixed_height=26)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         style(self, "font-size: 11px; font-weight: 400;")
         self._about = tr(
@@ -87,7 +87,7 @@ class MemoryButton(QPushButton):
         layout.addWidget(form)
         layout.addWidget(label(tr("Holds from the next training on."), "caption"))
         form.changed.connect(lambda name: self._keep(form, name))
-        sized(self._window, fixed_width=_WIDE)
+        set_scaled_size(self._window, fixed_width=_WIDE)
         self._window.adjustSize()
         self._window.move(self.mapToGlobal(QPoint(self.width() - _WIDE, -self._window.sizeHint().height() - 6)))
         self._window.show()

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from embviz.gui.style.icons import icon
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import button, label
 from embviz.util.language import tr
 
@@ -51,7 +51,7 @@ class Banner(QFrame):
         self._close.setObjectName("banner.close")
         self._close.setAccessibleName(tr("Close message"))
         self._close.setIcon(icon("close"))
-        sized(self._close, icon_size=(16, 16))
+        set_scaled_size(self._close, icon_size=(16, 16))
         self._close.clicked.connect(self.hide)
         self._close.clicked.connect(self.refused)
         layout.addWidget(self._close)

@@ -12,7 +12,7 @@ from embviz.gui.widgets.layouts import plain_tip
 _BESIDE, _LEAST = 20, 120  # px around the title, and of the title at least
 
 
-class Fold(QWidget):
+class CollapsibleSection(QWidget):
     """A heading that shows and hides what stands below it.
 
     Parameters

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractSpinBox, QLabel, QWidget
 
 
-def follow(before: QWidget, part: QWidget) -> None:
+def set_tab_order_after(before: QWidget, part: QWidget) -> None:
     """Let the Tab key come to the controls of a part right after another control, in the order they were made in.
 
     Whatever is made late comes last, wherever it stands. What is no stop now may be one when it has something to show.

@@ -14,7 +14,7 @@ def by_keyboard(event: QFocusEvent) -> bool:
         Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
 
 
-class KeyFocus(QWidget):
+class KeyboardFocusMixin(QWidget):
     """Knows whether its focus is to be seen; whoever paints it draws the frame.
 
     It takes the focus, hears the pointer, and is painted anew in another theme.

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 
 _READABLE_PX = 460  # width of a text in the middle of an empty page
@@ -170,7 +170,7 @@ class EmptyState(QWidget):
     def explain(self, text: str) -> None:
         """Write the text, and take as much room as it needs: a layout asks at the width of the page."""
         self.text.setText(text)
-        sized(self.text, fixed_width=_READABLE_PX)
+        set_scaled_size(self.text, fixed_width=_READABLE_PX)
         self._fit()
 
     def _fit(self) -> None:

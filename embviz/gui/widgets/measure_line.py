@@ -7,14 +7,14 @@ from typing import Any
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from embviz.gui.core.jobs import Job, Jobs
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, row
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
 
 
-class MeasureLine(QWidget):
+class MeasurementToolbar(QWidget):
     """Runs one measurement at a time, and shows what it has found so far.
 
     Parameters
@@ -47,8 +47,8 @@ class MeasureLine(QWidget):
         self._bar.setAccessibleName(tr("Progress of the measurement"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
-        sized(self._bar, fixed_width=160)
-        self._message = Complaint(f"{name}_message")
+        set_scaled_size(self._bar, fixed_width=160)
+        self._message = InlineMessage(f"{name}_message")
         spaced = [part for widget in before for part in (widget, 8)]
         layout = row(*spaced, self.measure, self._cancel, self._bar, self._message, stretch=self._message)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -15,7 +15,7 @@ class _Following(QScrollArea):
         return super().eventFilter(watched, event)
 
 
-class Room(_Following):
+class PageScrollArea(_Following):
     """Where a part stands that is at least as large as it needs: where there is less room, it scrolls.
 
     It asks for as much width as its part needs at the usual text size, for which panels beside it make room. A part
@@ -35,7 +35,7 @@ class Room(_Following):
         return QSize(max(least.width(), round(part.minimumSizeHint().width() / text_size())), least.height())
 
 
-class Column(_Following):
+class VerticalScrollArea(_Following):
     """As wide as what stands in it needs, beside the bar; it scrolls up and down only.
 
     Parameters
@@ -74,14 +74,14 @@ def scrolling_column(panel: QWidget, least_px: int = 264) -> QVBoxLayout:
     outer = QVBoxLayout(panel)
     outer.setContentsMargins(0, 0, 0, 0)
     content = QWidget()
-    outer.addWidget(Column(content, least_px))
+    outer.addWidget(VerticalScrollArea(content, least_px))
     inner = QVBoxLayout(content)
     inner.setContentsMargins(14, 6, 14, 12)
     inner.setSpacing(8)
     return inner
 
 
-class Stack(QStackedWidget):
+class CurrentSizeStack(QStackedWidget):
     """Asks for the room of what is in front; left to itself it asks for that of the largest of all it holds."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

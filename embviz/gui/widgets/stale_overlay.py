@@ -10,7 +10,7 @@ from embviz.util.language import tr
 _DIMMED = 160  # of 255: how much of the ground lies over what is below
 
 
-class Veil(QWidget):
+class StaleOverlay(QWidget):
     """Dims another widget that is laid out beside it in the same parent; what lies below can be clicked as before.
 
     Parameters

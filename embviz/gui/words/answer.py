@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from embviz.gui.core.word_counts import SeenCounts
+from embviz.gui.core.word_counts import WordCounts
 from embviz.gui.style.number_format import measured
-from embviz.gui.words.question import Asking
+from embviz.gui.words.question import NeighborQuery
 from embviz.util.errors import InputError
 from embviz.util.language import counted, quoted, tr
 from embviz.util.progress import Pulse
@@ -24,7 +24,7 @@ _SCORED = {
 
 
 @dataclass(frozen=True)
-class Answer:
+class NeighborResult:
     """The neighbors of a question, and what they stand out of.
 
     Attributes
@@ -32,12 +32,12 @@ class Answer:
     embedding : Embedding
     text : str
         The question as it was typed.
-    asking : Asking
+    asking : NeighborQuery
     found : Neighborhood
         With or without ranks back.
     spread : Spread
         The similarities of all words to the question.
-    seen : SeenCounts
+    seen : WordCounts
         How often words were seen, where that is known.
     repeated : Repeated or None
         What becomes of the neighbors in sets that were trained alike, where there are some.
@@ -45,13 +45,13 @@ class Answer:
 
     embedding: "Embedding"
     text: str
-    asking: Asking
+    asking: NeighborQuery
     found: "Neighborhood"
     spread: "Spread"
-    seen: SeenCounts
+    seen: WordCounts
     repeated: "Repeated | None" = None
 
-    def to_same(self, other: "Answer | None") -> bool:
+    def to_same(self, other: "NeighborResult | None") -> bool:
         """Whether it answers what another one does, of another moment perhaps."""
         return other is not None and (self.text, self.asking) == (other.text, other.asking)
 
@@ -123,7 +123,7 @@ class Answer:
             deviation=measured(spread.deviation),
         )
 
-    def with_ranks_back(self, pulse: Pulse) -> "Answer":
+    def with_ranks_back(self, pulse: Pulse) -> "NeighborResult":
         """Return it with the ranks back.
 
         Raises
@@ -137,8 +137,9 @@ class Answer:
 
 
 def answered(
-    seen: SeenCounts, text: str, asking: Asking, ranks_back: bool, pulse: Pulse, ensemble: "Ensemble | None" = None
-) -> Answer:
+    seen: WordCounts, text: str, asking: NeighborQuery, ranks_back: bool, pulse: Pulse,
+    ensemble: "Ensemble | None" = None
+) -> NeighborResult:
     """Answer a question, and look for its answers in the sets of an ensemble; on a worker.
 
     Raises
@@ -157,7 +158,7 @@ def answered(
     pulse.beat(1.0)
     question = [term.id for term in found.terms if term.id is not None]
     spread = similarity_spread(embedding, found.point, asking.metric, band, question)
-    return Answer(embedding, text, asking, found, spread, seen, _repeated(ensemble, found, band, pulse))
+    return NeighborResult(embedding, text, asking, found, spread, seen, _repeated(ensemble, found, band, pulse))
 
 
 def _repeated(
@@ -173,7 +174,7 @@ def _repeated(
 
 
 def _nearest_seen(
-    seen: SeenCounts, weights: dict[str, float], asking: Asking, band: slice, pulse: Pulse
+    seen: WordCounts, weights: dict[str, float], asking: NeighborQuery, band: slice, pulse: Pulse
 ) -> "Neighborhood":
     """Return the nearest words; where a text beside the vectors counts, only those that it holds as often."""
     from embviz.analysis.neighborhoods.neighborhood import neighborhood

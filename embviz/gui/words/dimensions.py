@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.number_format import preference, scored
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.layouts import column, label
 from embviz.gui.widgets.overlay import draw_card, draw_focus
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, said
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, said
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -40,8 +40,8 @@ class ContributionBars(QWidget):
         self.setAccessibleName(tr("What each dimension adds to the cosine"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        sized(self, minimum_size=(200, 110))
-        TableOffer(self, self.drawn_numbers)
+        set_scaled_size(self, minimum_size=(200, 110))
+        PlotDataAction(self, self.drawn_numbers)
         self.found: Contributions | None = None
         self._names = ("", "")
         self._sums = np.zeros(0)
@@ -56,17 +56,17 @@ class ContributionBars(QWidget):
         self._at = min(self._at, len(self._sums) - 1)
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the terms of the cosine, the largest first; None while there are none."""
         found = self.found
         if found is None or not len(found.values):
             return None
         one, other = self._names
-        return Numbers(
+        return PlotData(
             self.accessibleName(),
-            (NumberColumn(tr("Dimension"), found.dimensions + 1), NumberColumn(one, found.one),
-             NumberColumn(other, found.other), NumberColumn(tr("Term"), found.values),
-             NumberColumn(tr("Sum so far"), self._sums)),
+            (DataColumn(tr("Dimension"), found.dimensions + 1), DataColumn(one, found.one),
+             DataColumn(other, found.other), DataColumn(tr("Term"), found.values),
+             DataColumn(tr("Sum so far"), self._sums)),
             tr("{count} terms add up to a cosine of {cosine}; the first one is {first}.",
                count=len(found.values), cosine=said(found.cosine), first=said(found.values[0])),
         )

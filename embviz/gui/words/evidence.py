@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.style.number_format import scored
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import EmptyState, button, label, row
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.text_views.concordance_lines import ConcordanceLines
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
@@ -72,11 +72,11 @@ class Evidence(QWidget):
         parts = QHBoxLayout(body)
         parts.setContentsMargins(0, 0, 0, 0)
         parts.setSpacing(28)
-        self._table = FoundTable(
+        self._table = ResultTable(
             context.jobs, context.workspace, "neighborhood.contexts", tr("Shared contexts"), _columns(("", "")),
             file_name="contexts"
         )
-        sized(self._table, fixed_width=left_px)
+        set_scaled_size(self._table, fixed_width=left_px)
         parts.addWidget(self._table)
         right = QVBoxLayout()
         right.setSpacing(4)
@@ -268,14 +268,14 @@ class Evidence(QWidget):
             self._context.jobs.failed.emit(error)
 
 
-def _columns(pair: tuple[str, str]) -> tuple[FoundColumn, ...]:
+def _columns(pair: tuple[str, str]) -> tuple[ResultColumn, ...]:
     one, other = (f" {word if len(word) <= 9 else word[:8] + '…'}" for word in pair)
     return (
-        FoundColumn(tr("Context"), help=tr("A word that stands near both; click it for the lines")),
-        FoundColumn(tr("Share"), ".1%", help=_SHARE),
-        FoundColumn(
+        ResultColumn(tr("Context"), help=tr("A word that stands near both; click it for the lines")),
+        ResultColumn(tr("Share"), ".1%", help=_SHARE),
+        ResultColumn(
             tr("PMI{one}", one=one), ".1f", help=_PMI,
-        ), FoundColumn(tr("PMI{other}", other=other), ".1f", help=_PMI),
-        FoundColumn(f"n{one}", ",d", help=tr("How often it stands within the window of this word"), muted=True),
-        FoundColumn(f"n{other}", ",d", help=tr("How often it stands within the window of this word"), muted=True),
+        ), ResultColumn(tr("PMI{other}", other=other), ".1f", help=_PMI),
+        ResultColumn(f"n{one}", ",d", help=tr("How often it stands within the window of this word"), muted=True),
+        ResultColumn(f"n{other}", ",d", help=tr("How often it stands within the window of this word"), muted=True),
     )

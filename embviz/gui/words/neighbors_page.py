@@ -8,19 +8,19 @@ from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QSplitter, QTool
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
-from embviz.gui.style.scaling import sized, style
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.style.scaling import set_scaled_size, style
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import column, hairline, label, row
-from embviz.gui.widgets.stale_overlay import Veil
-from embviz.gui.words.answer import Answer, answered
+from embviz.gui.widgets.stale_overlay import StaleOverlay
+from embviz.gui.words.answer import NeighborResult, answered
 from embviz.gui.words.history import History
-from embviz.gui.words.picture import StandingOut
-from embviz.gui.words.question import AskingOptions
+from embviz.gui.words.picture import SimilarityProfilePlot
+from embviz.gui.words.question import NeighborQueryForm
 from embviz.gui.words.table import NeighborTable
-from embviz.gui.words.why import Why
+from embviz.gui.words.why import ExplanationPanel
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
@@ -33,7 +33,7 @@ _MOUSE = {Qt.MouseButton.BackButton: -1, Qt.MouseButton.ForwardButton: 1}
 _AT_ONCE, _QUICK = 2e8, 2e9  # multiplications: that nobody notices, and that hold up no other question
 
 
-class NeighborsPage(VectorsPage):
+class NeighborsPage(LiveVectorsPage):
     """One line to type; table, picture and explanation of what is near.
 
     Its parts are called ``neighborhood.…``: ``neighbors.…`` are those of the inspector.
@@ -46,7 +46,7 @@ class NeighborsPage(VectorsPage):
             parent,
         )
         layout = column(self.body, (24, 16, 24, 12), 8)
-        self._line = AskingLine(
+        self._line = QueryLineEdit(
             "neighborhood.question", "neighborhood.message", tr("Words to look around"), _EXAMPLE, context.complete
         )
         style(self._line, "font-size: 17px; padding: 8px 12px;")
@@ -56,13 +56,13 @@ class NeighborsPage(VectorsPage):
         )
         layout.addLayout(row(self._back, self._forth, self._line, spacing=4, stretch=self._line))
         layout.addWidget(self._line.message)
-        self._options = AskingOptions(context.settings)
+        self._options = NeighborQueryForm(context.settings)
         layout.addWidget(self._options)
         split = QSplitter(Qt.Orientation.Vertical)
         split.setObjectName("neighborhood.split")
         split.setChildrenCollapsible(False)
         split.addWidget(self._build_found())
-        self._why = Why(context, _LEFT_PX)
+        self._why = ExplanationPanel(context, _LEFT_PX)
         lower = QWidget()
         under = column(lower, (0, 4, 0, 0), 8)
         under.addWidget(hairline())
@@ -71,9 +71,9 @@ class NeighborsPage(VectorsPage):
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 1)
         layout.addWidget(split, 1)
-        self._veil = Veil("neighborhood.veil", split)
+        self._veil = StaleOverlay("neighborhood.veil", split)
 
-        self._answer: Answer | None = None
+        self._answer: NeighborResult | None = None
         self._neighbor = ""  # the one that is explained
         self._noted: str | None = None  # the word selected last, as far as this page has followed
         self._wanted = ""  # the neighbor to look at first when the answer is there
@@ -100,12 +100,12 @@ class NeighborsPage(VectorsPage):
         body.setContentsMargins(0, 0, 0, 4)
         body.setSpacing(28)
         self._table = NeighborTable(self.context)
-        sized(self._table, fixed_width=_LEFT_PX)
+        set_scaled_size(self._table, fixed_width=_LEFT_PX)
         body.addWidget(self._table)
         right = QVBoxLayout()
         right.setSpacing(2)
         body.addLayout(right, 1)
-        self._picture = StandingOut("neighborhood.picture")
+        self._picture = SimilarityProfilePlot("neighborhood.picture")
         self._formula = label("", "caption", wrap=True)
         self._formula.setObjectName("neighborhood.formula")
         right.addWidget(self._picture, 1)
@@ -197,10 +197,10 @@ class NeighborsPage(VectorsPage):
 
         ensemble = self.context.studio.repeats.ensemble
 
-        def work(job: Job) -> Answer:
+        def work(job: Job) -> NeighborResult:
             return answered(seen, text, asking, together, Pulse(cancelled=job.cancelled), ensemble)
 
-        def done(answer: Answer) -> None:
+        def done(answer: NeighborResult) -> None:
             self._history.visit(text, passing)
             self._show(answer)
             if self._again:
@@ -216,10 +216,10 @@ class NeighborsPage(VectorsPage):
 
         self.context.jobs.submit("quick", KIND, work, done, failed)
 
-    def _ask_back(self, answer: Answer) -> None:
+    def _ask_back(self, answer: NeighborResult) -> None:
         """Rank the question among the neighbors of each answer: of very many words this takes a while."""
 
-        def work(job: Job) -> Answer:
+        def work(job: Job) -> NeighborResult:
             return answer.with_ranks_back(Pulse(job.progress, job.cancelled))
 
         lane = "quick" if len(answer.found.ids) * answer.embedding.vectors.size <= _QUICK else "measure"
@@ -244,7 +244,7 @@ class NeighborsPage(VectorsPage):
         self._formula.setText("")
         self._why.clear()
 
-    def _show(self, answer: Answer) -> None:
+    def _show(self, answer: NeighborResult) -> None:
         kept = self._neighbor if answer.to_same(self._answer) else ""
         self._veil.draw(False)
         self._line.answered(answer.understood)
@@ -256,7 +256,7 @@ class NeighborsPage(VectorsPage):
             self._ask_back(answer)
         self._show_found(answer, kept)
 
-    def _show_found(self, answer: Answer, kept: str) -> None:
+    def _show_found(self, answer: NeighborResult, kept: str) -> None:
         """Show the neighbors, and explain the one that was looked at, or else the first."""
         self._answer = answer
         self._table.show_answer(answer)

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Column
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.pages.vectors_page import LiveVectorsPage
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.gui.widgets.tables.text_table import RowsTable
-from embviz.gui.words.taught_sentences import SHORT, TOP, WINDOW, Lesson, teach_lines
+from embviz.gui.widgets.tables.text_table import TextTable
+from embviz.gui.words.taught_sentences import SHORT, TOP, WINDOW, InductionStep, teach_lines
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -38,7 +38,7 @@ _IN_TOY_WORLD = (  # in words of its text: what it drinks, and what from
 _DISGUISE = "zorb"
 
 
-class NewWordPage(VectorsPage):
+class NewWordPage(LiveVectorsPage):
     """Teaches a word from up to ten sentences; the matrix for it is learned from the open text in the background."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -55,7 +55,7 @@ class NewWordPage(VectorsPage):
         body.addWidget(self._build_answers(), 1)
         self._induction: Induction | None = None
         self._learned_from: Embedding | None = None  # the vectors that the matrix belongs to
-        self._taught: Lesson | None = None
+        self._taught: InductionStep | None = None
         self._hidden = ""  # the word of the text that goes by another name
         self._seed = 0
         self._proposed = "", ""  # the sentences that stand there until a person writes others, and their word
@@ -82,9 +82,9 @@ class NewWordPage(VectorsPage):
         self._sentences.setObjectName("newword.sentences")
         self._sentences.setAccessibleName(tr("Sentences with the new word"))
         self._sentences.setTabChangesFocus(True)
-        sized(self._sentences, maximum_height=_SENTENCES_PX)
+        set_scaled_size(self._sentences, maximum_height=_SENTENCES_PX)
         layout.addWidget(self._sentences, 1)
-        self._complaint = Complaint("newword.message")
+        self._complaint = InlineMessage("newword.message")
         self._complaint.setWordWrap(True)
         layout.addWidget(self._complaint)
         self._pretend = button("", "newword.pretend")
@@ -101,7 +101,7 @@ class NewWordPage(VectorsPage):
         side = QWidget()
         layout = column(side, (0, 0, 0, 0), 8)
         layout.addWidget(label(tr("Nearest words"), "section"))
-        self._table = RowsTable(
+        self._table = TextTable(
             "newword.table", tr("Nearest words"),
             (Column(tr("Word"), words=True), Column(tr("Cosine"), number=True, help=tr("cos(a, b) = a·b / (|a| |b|)"))),
         )
@@ -112,7 +112,7 @@ class NewWordPage(VectorsPage):
         layout.addWidget(self._table)
         layout.addSpacing(6)
         layout.addWidget(label(tr("Sentence by sentence"), "section"))
-        self._steps = RowsTable(
+        self._steps = TextTable(
             "newword.steps", tr("Nearest words after each sentence"),
             (Column(tr("After"), number=True), Column(tr("nearest")), Column(
                 tr("rank"), number=True, help=tr("Of the hidden word"),
@@ -224,12 +224,12 @@ class NewWordPage(VectorsPage):
         induction, hidden = self._induction, self._hidden
         options = self.workspace.corpus.preprocessing if self.workspace.corpus is not None else None
 
-        def work(_job: Job) -> Lesson:
+        def work(_job: Job) -> InductionStep:
             return teach_lines(embedding, word, lines, induction, hidden, options)
 
         self.context.jobs.submit("quick", KIND, work, self._show, self._refuse)
 
-    def _show(self, taught: Lesson) -> None:
+    def _show(self, taught: InductionStep) -> None:
         self._taught = taught
         self._complaint.remark(taught.said)
         self._table.rows.show(taught.nearest)

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui.style import theme
 from embviz.gui.style.number_format import measured, preference
 from embviz.gui.style.numbers import in_figures
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import short_number
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message, elided
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -35,7 +35,7 @@ _NAMED = 30  # of more neighbors only the chosen one is named
 _REACH = 14.0  # px from the pointer to a stem
 
 
-class StandingOut(QWidget):
+class SimilarityProfilePlot(QWidget):
     """Stems from the mean of all words to each neighbor, by rank; at the right how all words are spread.
 
     Nearer is higher, whatever the measure. Arrow keys go from stem to stem, Return or a click takes its word.
@@ -58,8 +58,8 @@ class StandingOut(QWidget):
         self.setAccessibleName(tr("How far the nearest words stand out of all words"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        sized(self, minimum_size=(240, 120))
-        TableOffer(self, self.drawn_numbers)
+        set_scaled_size(self, minimum_size=(240, 120))
+        PlotDataAction(self, self.drawn_numbers)
         self.words: tuple[str, ...] = ()
         self._scores = np.zeros(0)
         self._stands = np.zeros(0)
@@ -88,15 +88,15 @@ class StandingOut(QWidget):
         self.setAccessibleDescription("; ".join(self.told(k)[1] for k in range(min(3, len(words)))))
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the neighbors with their similarities; None while there are none."""
         if not self.words:
             return None
-        return Numbers(
+        return PlotData(
             self.accessibleName(),
-            (NumberColumn(tr("Rank"), np.arange(1, len(self.words) + 1)), NumberColumn(tr("Word"), self.words),
-             NumberColumn(tr("Similarity"), self._scores),
-             NumberColumn(tr("Nearer than the mean"), self._stands, tr("standard deviations"))),
+            (DataColumn(tr("Rank"), np.arange(1, len(self.words) + 1)), DataColumn(tr("Word"), self.words),
+             DataColumn(tr("Similarity"), self._scores),
+             DataColumn(tr("Nearer than the mean"), self._stands, tr("standard deviations"))),
             tr("{count} neighbors: {reach}.", count=len(self.words), reach=reach(self._scores)),
         )
 

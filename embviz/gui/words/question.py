@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from embviz.gui.core.settings import Settings
 from embviz.gui.pages.measures import MEASURES, Measure
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import column, label, row
 from embviz.util.language import tr
@@ -32,7 +32,7 @@ _FIRST, _LAST = tr(
 
 
 @dataclass(frozen=True)
-class Asking:
+class NeighborQuery:
     """How neighbors are asked for.
 
     Attributes
@@ -73,7 +73,7 @@ class Asking:
         return next(measure for measure in MEASURES if measure.metric == self.metric)
 
 
-class AskingOptions(QWidget):
+class NeighborQueryForm(QWidget):
     """One row of controls.
 
     Signals
@@ -95,7 +95,7 @@ class AskingOptions(QWidget):
             self._metric.addItem(measure.title, measure.metric)
             self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
         self._metric.setCurrentIndex(max(0, self._metric.findData(settings.get("neighborhood/metric"))))
-        self._top = Segments("neighborhood.top", tr("How many"), [(str(count), str(count)) for count in COUNTS])
+        self._top = SegmentedControl("neighborhood.top", tr("How many"), [(str(count), str(count)) for count in COUNTS])
         top = settings.get("neighborhood/top")
         self._top.choose(COUNTS.index(top) if top in COUNTS else 0)
         self._mutual = QCheckBox(tr("Only mutual"))
@@ -121,9 +121,9 @@ class AskingOptions(QWidget):
             spin.valueChanged.connect(lambda _value: self._settled.start())
 
     @property
-    def asking(self) -> Asking:
+    def asking(self) -> NeighborQuery:
         """What the controls say."""
-        return Asking(
+        return NeighborQuery(
             self._metric.currentData(), COUNTS[self._top.current], self._mutual.isChecked(),
             self._least.value() if self._counts_known else 0, self._first.value(), self._last.value(),
         )
@@ -151,6 +151,6 @@ def _spin(name: str, title: str, least: int, help: str) -> WholeSpin:
     spin.setAccessibleName(title)
     spin.setRange(least, _MOST)
     spin.setValue(least)
-    sized(spin, fixed_width=92)
+    set_scaled_size(spin, fixed_width=92)
     spin.setToolTip(help)
     return spin

@@ -19,7 +19,7 @@ _ON_CARD = 5  # words on each side of a place
 
 
 @dataclass(frozen=True)
-class Asked:
+class SensesQuery:
     """A question: a word, what it is joined with, how many groups (0: as many as stand out), words on each side."""
 
     word: str
@@ -49,7 +49,7 @@ class SensesAnswer:
     neighbors: tuple[tuple[str, float], ...]
 
 
-def answer(by: "Weighting", asked: Asked, job: Job) -> SensesAnswer:
+def answer(by: "Weighting", asked: SensesQuery, job: Job) -> SensesAnswer:
     """Find the senses of a word.
 
     Raises

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.number_format import Score
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import column, label
 from embviz.gui.widgets.text_views.concordance_lines import ConcordanceLines
@@ -75,7 +75,7 @@ class SenseBlock(QWidget):
         """
         self._head_text, self._words = head, words
         self._lines.setVisible(bool(lines))
-        sized(self._lines, fixed_height=_LINE_PX * max(3, len(lines)) + 2)
+        set_scaled_size(self._lines, fixed_height=_LINE_PX * max(3, len(lines)) + 2)
         self._lines.show_lines(lines, marked={word for word, _ in words})
         self._render()
         self.show()

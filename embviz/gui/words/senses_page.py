@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QProgressBar, Q
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.number_format import scored
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.gui.words.senses_answer import Asked, SensesAnswer, answer
+from embviz.gui.words.senses_answer import SensesAnswer, SensesQuery, answer
 from embviz.gui.words.senses_block import SenseBlock
 from embviz.gui.words.senses_pictures import SensesPictures
 from embviz.util.errors import InputError
@@ -44,7 +44,7 @@ _FORMULA = tr(
 _HINT = tr("Write a word of several meanings.")
 
 
-class SensesPage(VectorsPage):
+class SensesPage(LiveVectorsPage):
     """A word to ask, its senses one below the other, and a picture of its places."""
 
     needs_text = True
@@ -56,7 +56,7 @@ class SensesPage(VectorsPage):
             parent,
         )
         layout = column(self.body, (24, 20, 24, 12), 8)
-        self._word = AskingLine("senses.word", "senses.message", tr("Word"), "bank", context.complete)
+        self._word = QueryLineEdit("senses.word", "senses.message", tr("Word"), "bank", context.complete)
         self._join = QCheckBox(tr("join with"))
         self._join.setObjectName("senses.join")
         self._join.setAccessibleName(tr("Join two words"))
@@ -66,7 +66,7 @@ class SensesPage(VectorsPage):
                 "can be checked"
             )
         )
-        self._joined = AskingLine(
+        self._joined = QueryLineEdit(
             "senses.joined", "senses.joined_message", tr("Second word"), "apple", context.complete,
         )
         self._examples = QComboBox()
@@ -94,7 +94,7 @@ class SensesPage(VectorsPage):
         self._bar.setAccessibleName(tr("Progress of the division"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
-        sized(self._bar, fixed_width=120)
+        set_scaled_size(self._bar, fixed_width=120)
         self._cancel = button(tr("Cancel"), "senses.cancel", flat=True)
         self._behind = label("", "caption")
         self._behind.setObjectName("senses.behind")
@@ -112,7 +112,7 @@ class SensesPage(VectorsPage):
         layout.addWidget(label(_FORMULA, "caption", wrap=True))
 
         self.answered: SensesAnswer | None = None
-        self._asked: tuple[Embedding, Corpus, Asked] | None = None
+        self._asked: tuple[Embedding, Corpus, SensesQuery] | None = None
         self._by: Weighting | None = None  # of the text and vectors asked last
         self._word.asked.connect(self._ask)
         self._joined.asked.connect(self._ask)
@@ -180,9 +180,9 @@ class SensesPage(VectorsPage):
 
     # --- asking
 
-    def _question(self) -> Asked:
+    def _question(self) -> SensesQuery:
         joined = self._joined.text().strip() if self._join.isChecked() else None
-        return Asked(self._word.text().strip(), joined, self._count.currentData(), self._window.value())
+        return SensesQuery(self._word.text().strip(), joined, self._count.currentData(), self._window.value())
 
     def _on_join(self, down: bool) -> None:
         self._joined.setVisible(down)

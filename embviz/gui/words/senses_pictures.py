@@ -3,7 +3,7 @@
 import numpy as np
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.point_cloud import PointCloud
 from embviz.gui.widgets.layouts import column
@@ -22,7 +22,7 @@ class SensesPictures(QWidget):
         self._silhouettes = LinePlot("", tr("senses"), tr("mean silhouette"))
         self._silhouettes.setObjectName("senses.silhouettes")
         self._silhouettes.setAccessibleName(tr("How clearly numbers of senses stand apart"))
-        sized(self._silhouettes, fixed_height=150)
+        set_scaled_size(self._silhouettes, fixed_height=150)
         layout.addWidget(self._silhouettes)
 
     def clear(self) -> None:

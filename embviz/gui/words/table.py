@@ -8,9 +8,9 @@ from PySide6.QtGui import QKeySequence, QShortcut
 
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.tables.repeated_words import SETS, SETS_HELP, notes, tips
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
-from embviz.gui.words.answer import Answer
-from embviz.gui.words.question import Asking
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
+from embviz.gui.words.answer import NeighborResult
+from embviz.gui.words.question import NeighborQuery
 from embviz.util.language import counted, tr
 
 _WORD, _SETS = 1, 3  # the columns
@@ -21,7 +21,7 @@ _BACK = tr(
 _SCORES = {"cosine": tr("Cosine"), "euclidean": tr("Distance"), "dot": tr("Product")}
 
 
-class NeighborTable(FoundTable):
+class NeighborTable(ResultTable):
     """Neighbors with their scores, ranks back and counts.
 
     Parameters
@@ -40,7 +40,7 @@ class NeighborTable(FoundTable):
     opened = Signal(str)
 
     def __init__(self, context: Context) -> None:
-        self._shown = _columns(Asking(), counts=True)
+        self._shown = _columns(NeighborQuery(), counts=True)
         super().__init__(
             context.jobs, context.workspace, "neighborhood.table", tr("Nearest words"), self._shown,
             file_name="neighbors",
@@ -55,7 +55,7 @@ class NeighborTable(FoundTable):
             shortcut.activated.connect(lambda: self._open(self.table.currentIndex()))
         self.table.selectionModel().currentRowChanged.connect(self._on_row)
 
-    def show_answer(self, answer: Answer) -> None:
+    def show_answer(self, answer: NeighborResult) -> None:
         """Show the neighbors, those that are mutual where only they are asked for."""
         found, asking, seen = answer.found, answer.asking, answer.seen
         repeated = answer.repeated
@@ -117,12 +117,12 @@ class NeighborTable(FoundTable):
             self.opened.emit(word)
 
 
-def _columns(asking: Asking, counts: bool, sets: int = 0) -> tuple[FoundColumn, ...]:
-    repeated = (FoundColumn(SETS, ",d", help=SETS_HELP, of=sets),) if sets else ()
+def _columns(asking: NeighborQuery, counts: bool, sets: int = 0) -> tuple[ResultColumn, ...]:
+    repeated = (ResultColumn(SETS, ",d", help=SETS_HELP, of=sets),) if sets else ()
     columns = (
-        FoundColumn(tr("Rank"), ",d", muted=True), FoundColumn(tr("Word"), words=True),
-        FoundColumn(_SCORES[asking.metric], ".3f", help=asking.measure.formula), *repeated,
-        FoundColumn(tr("Rank back"), ",d", help=_BACK),
+        ResultColumn(tr("Rank"), ",d", muted=True), ResultColumn(tr("Word"), words=True),
+        ResultColumn(_SCORES[asking.metric], ".3f", help=asking.measure.formula), *repeated,
+        ResultColumn(tr("Rank back"), ",d", help=_BACK),
     )
-    count = FoundColumn(tr("Count"), ",d", help=tr("How often the text held the word"), muted=True)
+    count = ResultColumn(tr("Count"), ",d", help=tr("How often the text held the word"), muted=True)
     return (*columns, count) if counts else columns

@@ -18,7 +18,7 @@ WINDOW = 5
 
 
 @dataclass(frozen=True)
-class Lesson:
+class InductionStep:
     """What sentences gave: the word as it was read, its vector, the nearest words, those after each step."""
 
     word: str
@@ -30,7 +30,7 @@ class Lesson:
 
 def teach_lines(
     embedding: "Embedding", word: str, lines: list[str], induction: "Induction | None", hidden: str, options: Any
-) -> Lesson:
+) -> InductionStep:
     """Teach the word from the first, the first two, … and all lines; called on a worker.
 
     Parameters
@@ -87,7 +87,7 @@ def teach_lines(
     )
     if hidden:
         said += tr(" In truth it is “{hidden}”: number {rank:,} of the nearest words.", hidden=hidden, rank=rank)
-    return Lesson(word, taught.vector, rows, steps, said)
+    return InductionStep(word, taught.vector, rows, steps, said)
 
 
 def _tokens(line: str, read: "Preprocessing") -> list[str]:

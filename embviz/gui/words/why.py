@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import ElidedLabel, column, label, row
 from embviz.gui.words.dimensions import Dimensions
@@ -23,7 +23,7 @@ KIND = "neighborhood dimensions"
 _TEXT, _VECTORS, _NOTHING = range(3)  # what can be shown
 
 
-class Why(QWidget):
+class ExplanationPanel(QWidget):
     """One neighbor of a question, explained; asked again with every moment, it looks up only what has changed.
 
     Parameters
@@ -56,7 +56,7 @@ class Why(QWidget):
         self._least.setRange(1, 1000)
         self._least.setValue(2)
         self._least_label, self._times = label(tr("met at least"), "muted"), label(tr("times"), "muted")
-        self._ways = Segments(
+        self._ways = SegmentedControl(
             "neighborhood.why", tr("Where the explanation comes from"),
             (("text", tr("From the text")), ("vectors", tr("From the vectors"))),
         )

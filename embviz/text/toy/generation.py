@@ -18,7 +18,7 @@ Ids = NDArray[np.int32]
 
 
 @dataclass(frozen=True)
-class Told:
+class GeneratedPassages:
     """Text as numbers.
 
     Attributes
@@ -36,7 +36,7 @@ class Told:
     offsets: NDArray[np.int64]
 
 
-class Teller:
+class PassageGenerator:
     """Tells passages about the rows of some tables.
 
     Parameters
@@ -60,7 +60,7 @@ class Teller:
         tokens: int,
         progress: Callable[[float, str], None] | None = None,
         cancelled: Callable[[], bool] | None = None,
-    ) -> Told:
+    ) -> GeneratedPassages:
         """Tell passages in random order until `tokens` words are said.
 
         Parameters
@@ -158,7 +158,7 @@ class Teller:
     def _id(self, word: str) -> int:
         return self._ids.setdefault(word, len(self._ids))
 
-    def _shuffled(self, blocks: list[Ids], tokens: int) -> Told:
+    def _shuffled(self, blocks: list[Ids], tokens: int) -> GeneratedPassages:
         places = max(block.shape[1] for block in blocks)
         everything = np.full((sum(len(block) for block in blocks), places), _NOTHING, np.int32)
         start = 0
@@ -171,7 +171,7 @@ class Teller:
         offsets = np.concatenate([[0], ends - np.arange(len(ends))]).astype(np.int64)
         offsets = offsets[offsets <= tokens]
         ids = self._with_an(flat[flat != _END][: offsets[-1]])
-        return Told(list(self._ids), ids, offsets)
+        return GeneratedPassages(list(self._ids), ids, offsets)
 
     def _with_an(self, ids: Ids) -> Ids:
         """Say *an* for *a* before a vowel."""

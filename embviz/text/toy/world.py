@@ -8,7 +8,7 @@ import numpy as np
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.toy import doings, nature, people, places
-from embviz.text.toy.generation import Teller, Told
+from embviz.text.toy.generation import GeneratedPassages, PassageGenerator
 from embviz.text.toy.passages import TOPICS
 from embviz.text.toy.truths import Truths, truths
 from embviz.text.vocabulary import Vocabulary
@@ -64,11 +64,11 @@ def toy_world(
         When `cancelled` said so.
     """
     tables = (*people.TABLES, *nature.TABLES, *places.TABLES, *doings.TABLES)
-    told = Teller(tables, seed).tell(TOPICS, tokens, progress, cancelled)
+    told = PassageGenerator(tables, seed).tell(TOPICS, tokens, progress, cancelled)
     return ToyWorld(_corpus(told), truths())
 
 
-def _corpus(told: Told) -> Corpus:
+def _corpus(told: GeneratedPassages) -> Corpus:
     counts = np.bincount(told.ids, minlength=len(told.words))
     order = sorted(np.flatnonzero(counts).tolist(), key=lambda i: (-counts[i], told.words[i]))
     rank = np.empty(len(told.words), np.int32)

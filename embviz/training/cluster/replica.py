@@ -24,7 +24,7 @@ from embviz.training.cluster.averaging import Moved, Stale, apply_moves, moved_r
 from embviz.training.cluster.shards import Block, pieces
 from embviz.training.cluster.words import numbered
 from embviz.training.control import RunControl
-from embviz.training.crew import Pieces, work_off
+from embviz.training.crew import WorkPieces, work_off
 from embviz.training.models.registry import model_named
 from embviz.training.parameters import TrainingParameters
 
@@ -118,7 +118,7 @@ class Replica:
         learner.begin_epochs(epochs)
         begin, end = (round(learner.slices * share_done(k, self._lane.stretches)) for k in (stretch, stretch + 1))
         before = learner.tally.sum(axis=0)
-        work_off(Pieces(end, begin), learner.threads, RunControl(), learner.learn)
+        work_off(WorkPieces(end, begin), learner.threads, RunControl(), learner.learn)
         counted: NDArray[np.float64] = learner.tally.sum(axis=0) - before
         return counted
 

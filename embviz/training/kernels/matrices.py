@@ -67,7 +67,7 @@ class NestedCbowModel(NamedTuple):
     ends: NDArray[np.int64]
 
 
-class Bench(NamedTuple):
+class Scratch(NamedTuple):
     """One thread's working memory.
 
     Attributes

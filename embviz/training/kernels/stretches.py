@@ -11,7 +11,7 @@ from embviz.training.kernels.random import seeded
 from embviz.training.kernels.reading import open_windows, read
 
 
-class Stretches(NamedTuple):
+class TokenRanges(NamedTuple):
     """What is to be read.
 
     Attributes

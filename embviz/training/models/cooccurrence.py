@@ -10,7 +10,7 @@ from embviz.text.corpus import Corpus
 from embviz.text.storage import counts_of
 from embviz.training.control import RunControl
 from embviz.training.counts import CountedText, cells_of
-from embviz.training.crew import Pieces, work_off
+from embviz.training.crew import WorkPieces, work_off
 from embviz.training.kernels.counts.cooccurrence import CELL, count_logs, count_rows, list_places, measure_room, weigh
 from embviz.util import memory
 from embviz.util.errors import Cancelled, InputError
@@ -120,7 +120,7 @@ def count_cells(
     def watch(seconds: float) -> None:
         halt[0] = control.cancelled or control.stopped
 
-    work_off(Pieces(counters), counters, control, count, watch)
+    work_off(WorkPieces(counters), counters, control, count, watch)
     go_on(control)
     total = int(at.sum())
     if total > MOST_CELLS:
@@ -140,7 +140,7 @@ def count_cells(
     starts = ranks[::counters].copy()
     at[:] = ranks[:-1].reshape(-1, counters).T
     cells = np.empty(total, CELL)
-    work_off(Pieces(counters), counters, control, count, watch)
+    work_off(WorkPieces(counters), counters, control, count, watch)
     go_on(control)
     return cells, starts
 

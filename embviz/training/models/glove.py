@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
-from embviz.training.crew import Pieces, work_off
+from embviz.training.crew import WorkPieces, work_off
 from embviz.training.held_out import hold_out
 from embviz.training.kernels.counts.cooccurrence import shuffle
 from embviz.training.kernels.counts.glove import learn, measure
@@ -82,7 +82,7 @@ class GloveLearner:
             self.loss_definition = self._define_loss()
             weigh_cells(self.cells, self.x_max, p.alpha, control)
         announce(tr("Shuffling"))
-        work_off(Pieces(len(self.starts) - 1), self._parameters.threads, control, self._shuffle)
+        work_off(WorkPieces(len(self.starts) - 1), self._parameters.threads, control, self._shuffle)
         self._group()
         self._start_vectors(control)
 

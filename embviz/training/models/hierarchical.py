@@ -10,7 +10,7 @@ from embviz.training.control import RunControl
 from embviz.training.kernels.hierarchical import TreeBench, learn
 from embviz.training.kernels.matrices import CbowModel, SkipGramModel
 from embviz.training.kernels.reading import Text
-from embviz.training.kernels.stretches import Stretches
+from embviz.training.kernels.stretches import TokenRanges
 from embviz.training.matrices import aligned, aligned_copy, together
 from embviz.training.models.huffman import huffman_tree
 from embviz.training.models.learner import PREDICTIONS
@@ -90,7 +90,7 @@ class HierarchicalLearner(WindowLearner):
         )
 
     def _work(
-        self, text: Text, thread: int, stretches: Stretches, rates: NDArray[np.float32], tally: NDArray[np.float64],
+        self, text: Text, thread: int, stretches: TokenRanges, rates: NDArray[np.float32], tally: NDArray[np.float64],
         learning: bool,
     ) -> None:
         kind = CbowModel if self._parameters.model == "cbow" else SkipGramModel

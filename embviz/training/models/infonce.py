@@ -10,7 +10,7 @@ from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.infonce import PANEL, Contrast, ContrastModel, Side, learn
 from embviz.training.kernels.reading import Text
-from embviz.training.kernels.stretches import Stretches
+from embviz.training.kernels.stretches import TokenRanges
 from embviz.training.matrices import aligned, together
 from embviz.training.models.windows import WindowLearner
 from embviz.training.parameters import TrainingParameters
@@ -107,7 +107,7 @@ class InfoNceLearner(WindowLearner):
         super().adopt(ids[taken], vectors[taken], freeze)
 
     def _work(
-        self, text: Text, thread: int, stretches: Stretches, rates: NDArray[np.float32], tally: NDArray[np.float64],
+        self, text: Text, thread: int, stretches: TokenRanges, rates: NDArray[np.float32], tally: NDArray[np.float64],
         learning: bool,
     ) -> None:
         sharpness = np.float32(1 / self._parameters.temperature)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
-from embviz.training.crew import Pieces, work_off
+from embviz.training.crew import WorkPieces, work_off
 from embviz.training.kernels.counts.documents import count_documents, weigh_documents, weigh_words
 from embviz.training.models.cooccurrence import go_on, list_tokens
 from embviz.training.models.factorization import FactorizationLearner, Half, Matrix
@@ -54,7 +54,7 @@ def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: 
             starts, places, length, cuts[first], cuts[last], rarity, rows.starts[:-1], rows.others, rows.values
         )
 
-    work_off(Pieces(len(cuts) - 1), threads, control, by_words)
+    work_off(WorkPieces(len(cuts) - 1), threads, control, by_words)
     go_on(control)
     per_group = max(1, _GROUP // length)
     benches = [(np.zeros(words, np.int32), np.empty(words, np.int32)) for _ in range(threads)]
@@ -66,7 +66,7 @@ def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: 
                 at, others, values,
             )
 
-        work_off(Pieces(-(-total // per_group)), threads, control, job)
+        work_off(WorkPieces(-(-total // per_group)), threads, control, job)
         go_on(control)
 
     sizes = np.zeros(total, np.int64)

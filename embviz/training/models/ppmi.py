@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.counts import CountedText, meetings_of, place_ppmi
-from embviz.training.crew import Pieces, work_off
+from embviz.training.crew import WorkPieces, work_off
 from embviz.training.kernels.counts.ppmi import associate, count_meetings
 from embviz.training.models.cooccurrence import go_on, list_tokens
 from embviz.training.models.factorization import FactorizationLearner, Half, Matrix
@@ -67,7 +67,7 @@ def association(corpus: Corpus, parameters: TrainingParameters, control: RunCont
         def watch(seconds: float) -> None:
             halt[0] = control.cancelled or control.stopped
 
-        work_off(Pieces(len(cuts) - 1), p.threads, control, job, watch)
+        work_off(WorkPieces(len(cuts) - 1), p.threads, control, job, watch)
         go_on(control)
 
     return _filled(count, words)

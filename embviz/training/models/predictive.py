@@ -12,10 +12,10 @@ from embviz.training.control import RunControl
 from embviz.training.kernels.ahead import FARTHEST
 from embviz.training.kernels.held_out import measure
 from embviz.training.kernels.matrices import (
-    Bench,
     CbowModel,
     NestedCbowModel,
     NestedSkipGramModel,
+    Scratch,
     SkipGramModel,
     Slices,
 )
@@ -125,7 +125,7 @@ class PredictiveLearner:
         self.threads = parameters.threads
         self.begin_epochs(parameters.epochs)
         self._pages: list[Page] = []
-        self._benches: list[Bench] = []
+        self._benches: list[Scratch] = []
         self._one_measures = threading.Lock()
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
@@ -171,7 +171,7 @@ class PredictiveLearner:
         rows, ends, lows, highs = np.zeros((4, reach), np.int32)
         return Page(rows, ends, lows, highs, self._noise)
 
-    def _bench(self, home: int, hot: int) -> Bench:
+    def _bench(self, home: int, hot: int) -> Scratch:
         targets, contexts = self._group + self._drawn, self._contexts
         if self._group == 1:
             blocks, size = targets // TARGETS, ERRORS
@@ -186,7 +186,7 @@ class PredictiveLearner:
         few = np.zeros((5, LANES))
         few[:, :8] = np.repeat(np.tri(5, 4, -1), 2, axis=1)
         spare = (home + hot) * self.width
-        return Bench(
+        return Scratch(
             home=home, spare=spare, copies=spare + _OWN_ROWS * self.width, hot=hot, group=self._group,
             drawn=self._drawn, starts=self._starts,
             base_inputs=aligned(hot * self.width), base_outputs=aligned(hot * self.width),

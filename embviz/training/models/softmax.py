@@ -11,7 +11,7 @@ from embviz.training.control import RunControl
 from embviz.training.kernels.reading import Text
 from embviz.training.kernels.softmax import Batch, SoftmaxModel, learn
 from embviz.training.kernels.softmax_tiles import ABSENT
-from embviz.training.kernels.stretches import Stretches
+from embviz.training.kernels.stretches import TokenRanges
 from embviz.training.matrices import aligned, together
 from embviz.training.models.windows import WindowLearner
 from embviz.training.parameters import TrainingParameters
@@ -105,7 +105,7 @@ class SoftmaxLearner(WindowLearner):
         return (held for batch in self._batches for held in (batch.x, batch.steps, batch.products))
 
     def _work(
-        self, text: Text, thread: int, stretches: Stretches, rates: NDArray[np.float32], tally: NDArray[np.float64],
+        self, text: Text, thread: int, stretches: TokenRanges, rates: NDArray[np.float32], tally: NDArray[np.float64],
         learning: bool,
     ) -> None:
         means = self._parameters.model == "cbow"

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.reading import AHEAD, Page, Text
-from embviz.training.kernels.stretches import Stretches
+from embviz.training.kernels.stretches import TokenRanges
 from embviz.training.matrices import aligned, padded
 from embviz.training.models.learner import LOSS, PREDICTIONS, TALLY_WIDTH
 from embviz.training.moving import refuse_frozen
@@ -159,12 +159,12 @@ class WindowLearner:
         stretches = self._stretches(numbers % self.slices * self.tokens, numbers, self._parameters.seed)
         self._work(self._text, thread, stretches, self._rates[first:last], self.tally[thread], True)
 
-    def _stretches(self, starts: NDArray[np.int64], numbers: NDArray[np.int64], seed: int) -> Stretches:
+    def _stretches(self, starts: NDArray[np.int64], numbers: NDArray[np.int64], seed: int) -> TokenRanges:
         epochs = numbers // self.slices
-        return Stretches(starts, numbers, epochs, self.tokens, self._parameters.window, self._fixed_window, seed)
+        return TokenRanges(starts, numbers, epochs, self.tokens, self._parameters.window, self._fixed_window, seed)
 
     def _work(
-        self, text: Text, thread: int, stretches: Stretches, rates: NDArray[np.float32], tally: NDArray[np.float64],
+        self, text: Text, thread: int, stretches: TokenRanges, rates: NDArray[np.float32], tally: NDArray[np.float64],
         learning: bool,
     ) -> None:
         """Read stretches of a text; without `learning`, no row moves. Thread number `threads` is who measures."""

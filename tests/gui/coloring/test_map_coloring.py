@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QObject
 
-from embviz.gui.scene.coloring.appearance import Appearance, dressed
+from embviz.gui.scene.coloring.appearance import ColormapSettings, apply_colormap
 from embviz.gui.scene.coloring.choices import NOTHING, RECIPES
 from embviz.gui.scene.coloring.coloring import Coloring
-from embviz.gui.scene.coloring.recipes import Made, Recipe
+from embviz.gui.scene.coloring.recipes import ColoringMethod, ColoringResult
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
 
@@ -123,7 +123,7 @@ def test_the_appearance_is_of_all_amounts_and_is_remembered(lab, opened, colorin
     again = type(coloring)(lab.workspace, lab.jobs, lab.settings, lab.studio, opened)
     assert again.choice == "hubness"
     assert again.options(again.recipe).k == 7
-    assert again.appearance == Appearance("cividis", True, True)
+    assert again.appearance == ColormapSettings("cividis", True, True)
 
 
 def test_options_of_another_version_are_as_by_default(lab, opened, coloring):
@@ -137,7 +137,7 @@ def test_options_of_another_version_are_as_by_default(lab, opened, coloring):
     ((-1, 0, 3), (-3, 3)), ((2, 3, 9), (-3, 9)), ((-9, -3, -2), (-9, 3)),
 ])
 def test_a_map_to_both_sides_has_its_middle_at_zero_or_at_the_median(amounts, ends):
-    coloring = dressed(Coloring("", np.array(amounts, np.float32)), Appearance("vik", full=True))
+    coloring = apply_colormap(Coloring("", np.array(amounts, np.float32)), ColormapSettings("vik", full=True))
     assert coloring.range == ends
 
 
@@ -151,9 +151,9 @@ def slow(coloring, monkeypatch):
         while not state.leave.wait(0.005):
             pulse.beat(0.5)
         state.ended += 1
-        return Made(Coloring("Slow", np.arange(len(material.words), dtype=np.float32)))
+        return ColoringResult(Coloring("Slow", np.arange(len(material.words), dtype=np.float32)))
 
-    slow = Recipe("slow", "Slow", "", make, lambda _material: "", lane="measure", of_vectors=True)
+    slow = ColoringMethod("slow", "Slow", "", make, lambda _material: "", lane="measure", of_vectors=True)
     monkeypatch.setattr("embviz.gui.scene.coloring.model.RECIPES", (*RECIPES, slow))
     yield state
     state.leave.set()
@@ -186,9 +186,9 @@ def test_a_look_chosen_while_the_last_one_was_put_on_is_not_lost(opened, colorin
     def slowly(made, appearance):
         dressing.set()
         assert leave.wait(LONG / 1000)
-        return dressed(made, appearance)
+        return apply_colormap(made, appearance)
 
-    monkeypatch.setattr("embviz.gui.scene.coloring.model.dressed", slowly)
+    monkeypatch.setattr("embviz.gui.scene.coloring.model.apply_colormap", slowly)
     coloring.choose("slow")
     qtbot.waitUntil(dressing.is_set, timeout=LONG)
     coloring.look(colormap="cividis")

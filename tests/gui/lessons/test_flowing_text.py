@@ -3,8 +3,8 @@
 import pytest
 
 from embviz.gui.lessons.blocks import FlowingText
-from embviz.gui.lessons.source import Source
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.source import LessonData
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.style import stylesheet
 
 WIDTH = 300  # px
@@ -12,7 +12,9 @@ WIDTH = 300  # px
 
 @pytest.fixture
 def paragraph(lab, qtbot):
-    lab.page = made = FlowingText(Stage(lab.context, Source(lab.workspace, lab.jobs)), "The answer is {answer}.")
+    lab.page = made = FlowingText(
+        LessonState(lab.context, LessonData(lab.workspace, lab.jobs)), "The answer is {answer}."
+    )
     made.show()
     qtbot.waitExposed(made)
     return made

@@ -5,9 +5,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolTip
 
-from embviz.gui.lessons.source import Source
-from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.widgets.leaning_strip import Lane, LeaningStrip
+from embviz.gui.lessons.source import LessonData
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.leaning_strip import Lane, StripPlot
 
 LANES = (
     Lane("work", ("nurse", "miner", "clerk"), np.array([0.5, -0.25, 0.1]), "accent"),
@@ -17,7 +17,7 @@ LANES = (
 
 @pytest.fixture
 def strip(lab, qtbot):
-    made = lab.page = LeaningStrip(Stage(lab.context, Source(lab.workspace, lab.jobs)), "x.strip", "Leaning")
+    made = lab.page = StripPlot(LessonState(lab.context, LessonData(lab.workspace, lab.jobs)), "x.strip", "Leaning")
     made.show_lanes(LANES, ("he", "she"))
     made.show()
     qtbot.waitExposed(made)

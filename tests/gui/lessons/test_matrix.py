@@ -5,8 +5,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolTip
 
-from embviz.gui.lessons.source import Source
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.source import LessonData
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.matrix import Matrix
 
 VALUES = np.array([[1.25, -2.5, np.nan], [0.123456789, 4, -np.inf]])
@@ -14,7 +14,7 @@ VALUES = np.array([[1.25, -2.5, np.nan], [0.123456789, 4, -np.inf]])
 
 @pytest.fixture
 def matrix(lab, qtbot):
-    made = lab.page = Matrix(Stage(lab.context, Source(lab.workspace, lab.jobs)), "x.matrix", "Cosines")
+    made = lab.page = Matrix(LessonState(lab.context, LessonData(lab.workspace, lab.jobs)), "x.matrix", "Cosines")
     made.signs, made.lit_signs = ("m",), ("column",)
     made.show_values(VALUES, ("one", "two"), ("a", "b", "c"))
     made.show()

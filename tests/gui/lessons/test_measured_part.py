@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from embviz.gui.lessons.source import Source
-from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.widgets.measured_part import MeasuredPart
+from embviz.gui.lessons.source import LessonData
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.measured_part import ComputedWidget
 from embviz.text.reading import corpus_from_texts
 from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
@@ -18,7 +18,7 @@ RANDOM = np.random.default_rng(0)
 FIRST = Embedding(["one", "two", "three"], RANDOM.normal(size=(3, 4)).astype(np.float32))
 
 
-class SlowPart(MeasuredPart):
+class SlowPart(ComputedWidget):
     """Finds its vectors, when it is allowed to."""
 
     KIND = "slow"
@@ -53,7 +53,7 @@ class SlowPart(MeasuredPart):
 def part(lab, qtbot):
     lab.workspace.set_corpus(corpus_from_texts(["one two three"] * 3))
     lab.workspace.set_moment(FIRST)
-    made = lab.page = SlowPart(Stage(lab.context, Source(lab.workspace, lab.jobs)))
+    made = lab.page = SlowPart(LessonState(lab.context, LessonData(lab.workspace, lab.jobs)))
     made.resize(300, 200)
     made.show()
     qtbot.waitUntil(lambda: made.begun == [FIRST] and lab.jobs.running("slow"), timeout=LONG)

@@ -8,12 +8,12 @@ from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.blocks import rich
 from embviz.gui.lessons.own_texts import shipped_script
 from embviz.gui.lessons.script import (
-    Anchor,
-    Display,
+    FormulaBlock,
     Heading,
-    Link,
+    PageLink,
     Paragraph,
-    Question,
+    QuestionBlock,
+    WidgetAnchor,
     as_written,
     filled,
     nothing_known,
@@ -51,10 +51,10 @@ def test_every_kind_of_block():
     script = read_script(TEXT, "a.md")
     assert (script.title, script.minutes, script.further) == ("A lesson", 5, 2)
     assert script.blocks == (
-        Paragraph("One line and the next, {number} in all."), Display(r"\key{a}{x} = 1", "x is one", "nobody"),
-        Anchor("first"), Heading("More", further=True), Paragraph("- one\n- two"),
-        Question("What is it?", "It is {number}."),
-        Link("Go there", "analogy/ask"),
+        Paragraph("One line and the next, {number} in all."), FormulaBlock(r"\key{a}{x} = 1", "x is one", "nobody"),
+        WidgetAnchor("first"), Heading("More", further=True), Paragraph("- one\n- two"),
+        QuestionBlock("What is it?", "It is {number}."),
+        PageLink("Go there", "analogy/ask"),
     )
     assert script.anchors == ("first",)
     assert script.places == {"number"}
@@ -88,7 +88,7 @@ Lead on.
 [[four]]
 """, "a.md")
     steps = script.steps()
-    names = [[block.name for block in step if isinstance(block, Anchor)] for step in steps]
+    names = [[block.name for block in step if isinstance(block, WidgetAnchor)] for step in steps]
     assert names == [["one"], ["two"], ["three"], ["four"]]
     assert [len(step) for step in steps] == [5, 3, 2, 1]
     assert tuple(block for step in steps for block in step) == script.blocks
@@ -98,9 +98,9 @@ Lead on.
 def test_every_question_of_a_shipped_lesson_is_beside_a_part(spec):
     for step in shipped_script(spec).steps():
         kinds = [type(block) for block in step]
-        if Question in kinds:
-            assert Anchor in kinds[: kinds.index(Question)], step
-        assert kinds.count(Anchor) <= 1
+        if QuestionBlock in kinds:
+            assert WidgetAnchor in kinds[: kinds.index(QuestionBlock)], step
+        assert kinds.count(WidgetAnchor) <= 1
 
 
 def test_numbers_that_are_not_known_yet_are_an_ellipsis():
@@ -132,16 +132,16 @@ def test_shipped_lessons_hold_together(spec):
     assert sorted(script.anchors) == sorted(parts)
     told = {name for part in parts.values() for name in part.TELLS}
     assert script.places <= told, "a number that no part tells"
-    assert any(isinstance(block, Question) for block in script.blocks)
+    assert any(isinstance(block, QuestionBlock) for block in script.blocks)
     pages = {page.id: {part.id for part in page.parts} for page in PAGES}
     for block in script.blocks:
-        if isinstance(block, Display):
+        if isinstance(block, FormulaBlock):
             assert typeset(block.latex).outlines
-        if isinstance(block, Link):
+        if isinstance(block, PageLink):
             page, _, part = block.address.partition("/")
             assert page in pages
             assert not part or part in pages[page]
-    assert any(isinstance(block, Link) for block in script.blocks), "no way into the workspace"
+    assert any(isinstance(block, PageLink) for block in script.blocks), "no way into the workspace"
 
 
 def test_a_paragraph_is_unseen_until_one_of_its_numbers_is_known():

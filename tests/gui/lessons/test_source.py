@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.lessons.context.senses import SensesPart
-from embviz.gui.lessons.source import EnglishSource, Source
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.source import EnglishSource, LessonData
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.text.reading import corpus_from_texts
 from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
@@ -18,7 +18,7 @@ LONG = 30_000
 
 @pytest.fixture
 def source(lab):
-    return Source(lab.workspace, lab.jobs)
+    return LessonData(lab.workspace, lab.jobs)
 
 
 def _vectors():
@@ -26,7 +26,7 @@ def _vectors():
 
 
 def test_the_example_is_the_same_at_every_start(source, lab, qtbot):
-    again = Source(lab.workspace, lab.jobs)
+    again = LessonData(lab.workspace, lab.jobs)
     for one in (source, again):
         one.want()
         qtbot.waitUntil(lambda one=one: one.vectors is not None, timeout=LONG)
@@ -74,14 +74,14 @@ def test_an_open_text_needs_no_example(source, lab):
     assert source.said_of_text.startswith("Counted in ")
 
 
-class _Part(SourcePart):
+class _Part(DataWidget):
     def __init__(self, stage):
         super().__init__(stage)
         QVBoxLayout(self).addWidget(self.said)
 
 
 def test_where_nothing_is_open_the_english_vectors_are_offered(source, lab, qtbot):
-    part = lab.page = _Part(Stage(lab.context, source))
+    part = lab.page = _Part(LessonState(lab.context, source))
     part.show()
     assert "English Wikipedia" in part.said.text()
     part.said.linkActivated.emit("english")
@@ -101,7 +101,7 @@ def test_where_nothing_is_open_the_english_vectors_are_offered(source, lab, qtbo
 
 def test_what_needs_real_words_speaks_of_the_english_vectors_where_nothing_is_open(source, lab, qtbot):
     real = EnglishSource(lab.workspace, lab.jobs)
-    stage = Stage(lab.context, source, None, real)
+    stage = LessonState(lab.context, source, None, real)
     part = lab.page = SensesPart(stage)
     part.show()
     qtbot.waitUntil(lambda: real.vectors is not None, timeout=LONG)

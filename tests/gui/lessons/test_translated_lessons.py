@@ -10,7 +10,15 @@ import pytest
 from embviz.drawing.formula import typeset
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.own_texts import begin, heading_of, load, put_aside, shipped_script
-from embviz.gui.lessons.script import Anchor, Display, Heading, Link, Paragraph, Question, read_script
+from embviz.gui.lessons.script import (
+    FormulaBlock,
+    Heading,
+    PageLink,
+    Paragraph,
+    QuestionBlock,
+    WidgetAnchor,
+    read_script,
+)
 from embviz.gui.lessons.shipped_texts import lesson_text
 from embviz.util import language
 from embviz.util.assets import asset
@@ -33,11 +41,11 @@ def _scripts(code, lesson):
 def _texts(block):
     """Return what of a block is read or heard, the source last where there is one."""
     match block:
-        case Heading() | Paragraph() | Link():
+        case Heading() | Paragraph() | PageLink():
             return [block.text]
-        case Question():
+        case QuestionBlock():
             return [block.text, block.answer]
-        case Display():
+        case FormulaBlock():
             return [block.said, block.source]
     return []
 
@@ -47,11 +55,11 @@ def _frame(block):
     match block:
         case Heading():
             return "heading", block.further
-        case Display():
+        case FormulaBlock():
             return "formula", LATEX_WORDS.sub("words", block.latex), bool(block.source)
-        case Anchor():
+        case WidgetAnchor():
             return "part", block.name
-        case Link():
+        case PageLink():
             return "link", block.address
     return (type(block).__name__, *(sorted(PLACE.findall(text)) for text in _texts(block)))
 
@@ -86,7 +94,7 @@ def test_a_translation_tells_the_same_figures_and_the_same_in_bold(code, lesson)
 @every_text
 def test_formulas_of_a_translation_can_be_set(code, lesson):
     for block in _scripts(code, lesson)[1].blocks:
-        if isinstance(block, Display):
+        if isinstance(block, FormulaBlock):
             assert typeset(block.latex).outlines
 
 
@@ -95,7 +103,7 @@ def test_no_english_is_left(code, lesson):
     english, other = _scripts(code, lesson)
     for one, two in zip(english.blocks, other.blocks, strict=True):
         for at, (said, told) in enumerate(zip(_texts(one), _texts(two), strict=True)):
-            if isinstance(two, Display) and at == 1:
+            if isinstance(two, FormulaBlock) and at == 1:
                 continue  # sources name titles of papers
             own = PLACE.sub("", told)
             assert told != said or not re.search(r"[^\W\d_]", own), told
@@ -107,7 +115,7 @@ def test_no_english_is_left(code, lesson):
 def test_german_has_its_own_signs_and_one_way_of_address(lesson):
     for block in _scripts("de", lesson)[1].blocks:
         for at, text in enumerate(_texts(block)):
-            if isinstance(block, Display) and at == 1:
+            if isinstance(block, FormulaBlock) and at == 1:
                 continue  # titles of papers keep their quotation marks
             assert '"' not in text
             assert "”" not in text

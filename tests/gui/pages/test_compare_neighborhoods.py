@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinB
 from scipy.stats import ortho_group
 
 from embviz.gui.compare.neighborhoods_page import proposed
-from embviz.gui.pages.comparable_models import FILE, MOMENT, NOW, Offer
-from embviz.gui.pages.opened_models import Shelf
+from embviz.gui.pages.comparable_models import FILE, MOMENT, NOW, ComparisonSource
+from embviz.gui.pages.opened_models import ComparisonSession
 from embviz.text.word_index import WordIndex
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
@@ -204,9 +204,9 @@ def test_a_word_of_one_model_only(page, against, turned, qtbot, find):
 
 def test_two_maps_follow_and_lead(page, against, turned, lab):
     against(turned)
-    assert Shelf.of(lab.workspace).pair == (page.left.offer.key, page.right.offer.key)
+    assert ComparisonSession.of(lab.workspace).pair == (page.left.offer.key, page.right.offer.key)
     # another part chose the other way round
-    Shelf.of(lab.workspace).pair = page.right.offer.key, page.left.offer.key
+    ComparisonSession.of(lab.workspace).pair = page.right.offer.key, page.left.offer.key
     page.hide()
     page.show()
     assert page.left.offer.title == "turned.vec"
@@ -216,7 +216,7 @@ def test_two_maps_follow_and_lead(page, against, turned, lab):
 def test_what_is_proposed():
     index = WordIndex(["a"])
     now, early, mid, late, file = (
-        Offer(key, "", index, None, 2, lambda ids: None)
+        ComparisonSource(key, "", index, None, 2, lambda ids: None)
         for key in ((NOW, 1), (MOMENT, 1, 0), (MOMENT, 1, 5), (MOMENT, 1, 9), (FILE, 1))
     )
     assert proposed([now]) == (now, now)

@@ -15,14 +15,14 @@ from embviz.gui.compare.displacement import (
     BY_DISTANCE,
     BY_MAPS,
     WORD,
-    Moved,
+    Displacements,
     MovedRows,
     measure_movement,
 )
 from embviz.gui.compare.linked_cursor import toward
 from embviz.gui.compare.pairing import pair
 from embviz.gui.core.settings import Settings
-from embviz.gui.pages.comparable_models import FILE, MOST_MOMENTS, Offer, chosen_moments, compared
+from embviz.gui.pages.comparable_models import FILE, MOST_MOMENTS, ComparisonSource, chosen_moments, compared
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.scene import MapScene
 from embviz.text.word_index import WordIndex
@@ -91,7 +91,7 @@ def _moved(**kwargs):
         "counts": np.array([9, 5, 5, 1]), "distance": np.array([0.1, 0.9, np.nan, 0.5], np.float32),
         "changed": np.array([0.5, 0.2, 0.2, 1.0], np.float32), **kwargs,
     }
-    return Moved(("one", "two", "three", "four"), rows, neighbors=10, dimensions=4, **given)
+    return Displacements(("one", "two", "three", "four"), rows, neighbors=10, dimensions=4, **given)
 
 
 APART = np.array([3.0, np.nan, 1.0, 2.0], np.float32)
@@ -154,7 +154,8 @@ def test_same_word_has_the_same_color_on_both_maps(qapp):
 def test_one_or_two_common_words_have_moved_too(common, neighbors, changed):
     vectors = np.random.default_rng(0).normal(size=(6, 4)).astype(np.float32)
     left, right = (
-        Offer((FILE, k), "", index, None, 4, lambda ids: vectors[ids]) for k, index in enumerate((LEFT, RIGHT))
+        ComparisonSource((FILE, k), "", index, None, 4, lambda ids: vectors[ids])
+        for k, index in enumerate((LEFT, RIGHT))
     )
     job = SimpleNamespace(cancelled=lambda: False, progress=lambda *_args: None)
     moved = measure_movement(left, right, _pair(common, True), job)
@@ -192,7 +193,7 @@ def test_arrow_stands_at_the_edge_on_the_way_to_the_goal(x, y, far, high):
     (("now", 1), ("file", 1), "models"),
 ])
 def test_what_two_offers_compare_is_told_from_their_keys(left, right, name):
-    left, right = (Offer(key, "", LEFT, None, 2, lambda ids: None) for key in (left, right))
+    left, right = (ComparisonSource(key, "", LEFT, None, 2, lambda ids: None) for key in (left, right))
     assert compared(left, right) == compared(right, left) == name
 
 

@@ -5,7 +5,7 @@ import csv
 import numpy as np
 import pytest
 
-from embviz.gui.documents.collection import PASSAGES, PLAIN, DocumentShelf, Making
+from embviz.gui.documents.collection import PASSAGES, PLAIN, DocumentCollection, _Preparation
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.embedding import Embedding
 
@@ -24,7 +24,7 @@ def embedding():
 @pytest.fixture
 def page(lab, embedding, show, qtbot):
     lab.workspace.set_vectors(embedding, corpus_from_texts(["\n".join(LINES)], name="tales"))
-    DocumentShelf.of(lab.context).making = Making(weighing=PLAIN)
+    DocumentCollection.of(lab.context).making = _Preparation(weighing=PLAIN)
     page = show("documents.leaning_page", "DocumentsLeaningPage")
     qtbot.waitUntil(lambda: page.found is not None, timeout=LONG)
     return page
@@ -109,9 +109,9 @@ def test_all_texts_leave_with_their_places(page, find, qtbot, tmp_path, suffix):
 
 
 def test_a_leaning_of_texts_that_were_cut_otherwise_is_not_shown(page, lab, qtbot):
-    shelf = DocumentShelf.of(lab.context)
+    shelf = DocumentCollection.of(lab.context)
     before = page.found
-    shelf.choose(Making(PASSAGES, 5, PLAIN))
+    shelf.choose(_Preparation(PASSAGES, 5, PLAIN))
     qtbot.waitUntil(lambda: shelf.documents is not before.documents and not shelf.busy, timeout=LONG)
     qtbot.waitUntil(lambda: page.found is not None and page.found.documents is shelf.documents, timeout=LONG)
     # it ends when what it is of is no longer searched
@@ -123,11 +123,11 @@ def test_a_leaning_of_texts_that_were_cut_otherwise_is_not_shown(page, lab, qtbo
 
 
 def test_leanings_are_saved_with_the_names_of_their_texts(page, lab, find, qtbot, tmp_path):
-    shelf, path = DocumentShelf.of(lab.context), tmp_path / "all.csv"
+    shelf, path = DocumentCollection.of(lab.context), tmp_path / "all.csv"
     before = shelf.documents
     page.save_all(str(path))
     # cut otherwise while it is written
-    shelf.choose(Making(PASSAGES, 40, PLAIN))
+    shelf.choose(_Preparation(PASSAGES, 40, PLAIN))
     qtbot.waitUntil(lambda: find("leaning.saved").text().startswith("Saved"), timeout=LONG)
     qtbot.waitUntil(lambda: shelf.documents is not before and not shelf.busy, timeout=LONG)
     with path.open(encoding="utf-8-sig", newline="") as file:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from embviz.analysis.neighborhoods.similarity_spread import Spread
-from embviz.gui.words.picture import StandingOut
+from embviz.gui.words.picture import SimilarityProfilePlot
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.embedding import Embedding
 
@@ -183,7 +183,7 @@ def test_what_was_cancelled_is_looked_up_when_it_is_seen_again(asked, lab, find,
 
 @pytest.fixture
 def picture(qtbot):
-    made = StandingOut("picture")
+    made = SimilarityProfilePlot("picture")
     qtbot.addWidget(made)
     made.resize(640, 260)
     made.show()

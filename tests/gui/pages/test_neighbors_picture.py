@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from embviz.analysis.neighborhoods.similarity_spread import Spread
-from embviz.gui.words.picture import StandingOut
+from embviz.gui.words.picture import SimilarityProfilePlot
 
 
 @pytest.mark.parametrize("metric", ["cosine", "dot", "euclidean"])
@@ -16,7 +16,7 @@ from embviz.gui.words.picture import StandingOut
     ],
 )
 def test_equal_and_nearly_equal_similarities_have_a_spread(qtbot, metric, values):
-    picture = StandingOut("picture")
+    picture = SimilarityProfilePlot("picture")
     qtbot.addWidget(picture)
     values = np.array(values, np.float32)
     picture.show_found(["cat", "dog"], values, Spread(metric, values, len(values)))

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from embviz.gui.style.numbers import significant
-from embviz.gui.widgets.inputs.input_error import Complaint, corrected
+from embviz.gui.widgets.inputs.input_error import InlineMessage, corrected
 from embviz.gui.widgets.plot_data.picture_file import write_picture
 from embviz.util.errors import InputError
 
@@ -41,7 +41,7 @@ def test_suggestion_replaces_the_word_it_is_near_to(text, suggestion, mended):
 
 
 def test_complaint_shows_words_as_they_are(qtbot):
-    complaint = Complaint("x.message")
+    complaint = InlineMessage("x.message")
     qtbot.addWidget(complaint)
     complaint.say(InputError("'<b>' is not there.", suggestions=("<i>", "a&b")))
     assert "&lt;b&gt;" in complaint.text()
@@ -54,7 +54,7 @@ def test_complaint_shows_words_as_they_are(qtbot):
 
 
 def test_a_complaint_is_of_what_one_can_mend(lab, qtbot):
-    complaint, defect = Complaint("x.message"), ValueError("shapes (3,) and (4,)")
+    complaint, defect = InlineMessage("x.message"), ValueError("shapes (3,) and (4,)")
     qtbot.addWidget(complaint)
     assert complaint.refuse(InputError("No word “kinq”."), lab.jobs)
     assert "kinq" in complaint.text()

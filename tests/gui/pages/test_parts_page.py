@@ -2,15 +2,15 @@
 
 from PySide6.QtWidgets import QTabBar
 
-from embviz.gui.pages.tabbed_page import PartsPage, PartSpec
+from embviz.gui.pages.tabbed_page import TabbedPage, TabSpec
 
 _TWO = (
-    PartSpec("ask", "Ask", "analogy:AnalogyPage"), PartSpec("heatmap", "Heatmap", "similarity:SimilarityPage"),
+    TabSpec("ask", "Ask", "analogy:AnalogyPage"), TabSpec("heatmap", "Heatmap", "similarity:SimilarityPage"),
 )
 
 
 def _shown(lab, qtbot, parts):
-    lab.page = PartsPage(lab.context, "both", "Both", parts)
+    lab.page = TabbedPage(lab.context, "both", "Both", parts)
     lab.page.resize(1200, 744)
     lab.page.show()
     qtbot.waitExposed(lab.page)

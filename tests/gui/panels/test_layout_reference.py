@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from embviz.gui.map.export.source import proposed_caption, proposed_name, proposed_title
 from embviz.gui.map.panels.layout_reference import KIND
-from embviz.gui.project.snapshot import Collector, gather
+from embviz.gui.project.snapshot import ProjectBuilder, capture_session
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.projection.reference import lay_out
 from embviz.vectors.embedding import Embedding
@@ -70,7 +70,7 @@ def test_a_reference_layout_becomes_the_picture_and_is_told_of_everywhere(window
     assert "numpy" in made_by.provenance
     assert proposed_title(window.context).startswith("openTSNE 1.")
     assert proposed_name(window.context, ".svg").startswith("known-opentsne-1.")
-    kept = Collector().contents(gather(window, "", "", 1 << 20), _NeverCancelled()).layouts[-1]
+    kept = ProjectBuilder().contents(capture_session(window, "", "", 1 << 20), _NeverCancelled()).layouts[-1]
     assert kept.made_by == made_by
     # one click leads back
     qtbot.mouseClick(find("layout.live"), Qt.MouseButton.LeftButton)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from embviz.gui.training.curves_panel import CurvesPanel
 from embviz.gui.training.loss_curve import LossPanel
 from embviz.gui.widgets.layouts import FewLinesLabel
-from embviz.gui.widgets.scrolling import Room
+from embviz.gui.widgets.scrolling import PageScrollArea
 from embviz.text.reading import read_corpus
 from embviz.training.moments import Progress
 from embviz.training.parameters import defaults
@@ -156,7 +156,7 @@ def test_at_its_least_height_nothing_in_the_panel_scrolls(lab, qtbot):
     # a window that begins maximized takes heights over that were of another one
     lab.page.resize(900, lab.page.minimumHeight() or lab.page.minimumSizeHint().height())
     QApplication.processEvents()
-    assert lab.page.findChild(Room).verticalScrollBar().maximum() == 0
+    assert lab.page.findChild(PageScrollArea).verticalScrollBar().maximum() == 0
 
 
 def test_a_definition_of_two_lines_is_written_whole(qtbot):

@@ -7,7 +7,7 @@ from embviz.analysis.documents.concordance import Line
 from embviz.gui.style import theme
 from embviz.gui.widgets.text_views import concordance_lines
 from embviz.gui.widgets.text_views.concordance_lines import ConcordanceLines
-from embviz.gui.widgets.text_views.line_setting import LineSetting, joined, leftward
+from embviz.gui.widgets.text_views.line_setting import LineLayout, joined, leftward
 
 
 def line(left, word, right, token=0):
@@ -66,7 +66,7 @@ def test_words_stand_in_the_order_of_reading_around_the_middle(lines):
 
 def test_what_does_not_fit_is_left_out_from_afar(qapp):
     words = [f"word{k}" for k in range(40)]
-    setting = LineSetting(words, "bank", words, (), 500)
+    setting = LineLayout(words, "bank", words, (), 500)
     seen = [setting.word(k) for k in setting.offsets]
     middle = seen.index("bank")
     assert 0 < middle < 20
@@ -148,7 +148,7 @@ def test_marked_words_have_the_second_color(lines):
 def test_only_lines_in_view_are_set(lines, monkeypatch):
     made = []
     original = concordance_lines.LineSetting
-    monkeypatch.setattr(concordance_lines, "LineSetting", lambda *given: made.append(given) or original(*given))
+    monkeypatch.setattr(concordance_lines, "LineLayout", lambda *given: made.append(given) or original(*given))
     lines.show_lines([line("a b", "c", "d e", k) for k in range(1000)])
     lines.viewport().grab()
     assert 0 < len(made) < 15

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 
-from embviz.gui.widgets.charts.dumbbells import Dumbbells
+from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.word_plane.view import PlaneAxis
 
 WORDS = tuple(f"word{k}" for k in range(40))
@@ -13,7 +13,7 @@ FIRST = np.linspace(0.5, -0.5, 40)
 
 @pytest.fixture
 def rows(qtbot):
-    made = Dumbbells("test.rows", "Rows")
+    made = DumbbellPlot("test.rows", "Rows")
     qtbot.addWidget(made)
     made.resize(600, 400)
     made.show()

@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from embviz.gui.widgets.tables.result_rows import FoundRows
-from embviz.gui.widgets.tables.result_table import FoundColumn, FoundTable
+from embviz.gui.widgets.tables.result_rows import ResultRows
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 
 LONG = 30_000
 COLUMNS = (
-    FoundColumn("Word", words=True), FoundColumn("Count", number=",d"), FoundColumn("Cosine", number=".2f"),
-    FoundColumn("Kind"),
+    ResultColumn("Word", words=True), ResultColumn("Count", number=",d"), ResultColumn("Cosine", number=".2f"),
+    ResultColumn("Kind"),
 )
 WORDS = ("beet", "Apple", "cherry", "date", "elder")
 COUNTS = np.array([1200, 7, 30, 7, 2])
@@ -24,7 +24,7 @@ KINDS = ("root", "fruit", "fruit", "", "=SUM(1)")
 
 @pytest.fixture
 def table(lab, qtbot):
-    lab.page = FoundTable(lab.context.jobs, lab.context.workspace, "test.found", "Found words", COLUMNS, filtered=True)
+    lab.page = ResultTable(lab.context.jobs, lab.context.workspace, "test.found", "Found words", COLUMNS, filtered=True)
     lab.page.resize(700, 300)
     lab.page.show()
     qtbot.waitExposed(lab.page)
@@ -141,7 +141,7 @@ def test_orders_are_those_of_sorted():
     random = np.random.default_rng(1)
     words = [f"w{k}" for k in random.integers(0, 900, 2000)]
     numbers = random.integers(0, 50, 2000) / 7
-    rows = FoundRows((FoundColumn("Word"), FoundColumn("Number", number=".1f")))
+    rows = ResultRows((ResultColumn("Word"), ResultColumn("Number", number=".1f")))
     rows.take((words, numbers))
     for by, values in enumerate((words, numbers.tolist())):
         for rising in (True, False):
@@ -150,7 +150,7 @@ def test_orders_are_those_of_sorted():
 
 
 def test_counts_of_so_many_are_written_as_such_and_cells_have_tips():
-    rows = FoundRows((FoundColumn("Word", words=True), FoundColumn("Sets", ",d", of=5)))
+    rows = ResultRows((ResultColumn("Word", words=True), ResultColumn("Sets", ",d", of=5)))
     rows.take((("a", "b"), (5, 1)), ("", "rare"), {1: ("always", "once")})
     shown = rows.shown()
     assert [cell.text for cell in shown[1]] == ["b", "1/5"]

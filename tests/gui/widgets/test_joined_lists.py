@@ -8,20 +8,20 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from embviz.gui.style import theme
-from embviz.gui.widgets.charts.joined_lists import JoinedList, JoinedLists, JoinedWord
+from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, RankedWord
 
-LEFT = JoinedList("1900", (
-    JoinedWord("cheerful", 0.9, partner=2), JoinedWord("tasteful", 0.8, note="40th there"),
-    JoinedWord("bright", 0.7, partner=0),
+LEFT = RankedList("1900", (
+    RankedWord("cheerful", 0.9, partner=2), RankedWord("tasteful", 0.8, note="40th there"),
+    RankedWord("bright", 0.7, partner=0),
 ))
-RIGHT = JoinedList("1990", (
-    JoinedWord("bright", 0.85, partner=2), JoinedWord("lesbian", 0.8, note="not there"), JoinedWord("cheerful", 0.2, 0),
+RIGHT = RankedList("1990", (
+    RankedWord("bright", 0.85, partner=2), RankedWord("lesbian", 0.8, note="not there"), RankedWord("cheerful", 0.2, 0),
 ))
 
 
 @pytest.fixture
 def lists(qapp, qtbot):
-    widget = JoinedLists("test.lists", "Two lists")
+    widget = RankedListDiff("test.lists", "Two lists")
     qtbot.addWidget(widget)
     widget.resize(700, 300)
     widget.show()
@@ -59,8 +59,8 @@ def test_a_line_leads_to_the_same_word_and_only_there(lists):
     strip.setRight(middle + 3)
     # cheerful 1 to 3 and bright 3 to 1 cross in the middle of the second row
     assert _inked(lists, strip) > 0
-    alone = JoinedList("1990", tuple(JoinedWord(one.word, one.value) for one in RIGHT.words))
-    lists.show_lists(JoinedList("1900", tuple(JoinedWord(one.word, one.value) for one in LEFT.words)), alone)
+    alone = RankedList("1990", tuple(RankedWord(one.word, one.value) for one in RIGHT.words))
+    lists.show_lists(RankedList("1900", tuple(RankedWord(one.word, one.value) for one in LEFT.words)), alone)
     assert _inked(lists, strip) == 0
 
 
@@ -95,6 +95,6 @@ def test_screen_readers_are_told_what_is_shown(lists):
 
 
 def test_many_words_find_room(lists):
-    many = JoinedList("many", tuple(JoinedWord(f"w{k}", 0.5) for k in range(12)))
+    many = RankedList("many", tuple(RankedWord(f"w{k}", 0.5) for k in range(12)))
     lists.show_lists(many, many)
     assert lists.row_box(0, 11).bottom() <= lists.height()

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from embviz.gui.style import theme
 from embviz.gui.widgets.charts.point_cloud import PointCloud
 from embviz.gui.widgets.text_views.marked_texts import MarkedText, MarkedTexts
-from embviz.gui.widgets.text_views.text_setting import TextSetting
+from embviz.gui.widgets.text_views.text_setting import TextLayout
 
 NAN = float("nan")
 LONG = "a long text that needs more than one line of the room there is"
@@ -77,12 +77,12 @@ def test_a_narrow_room_makes_more_lines(texts):
 
 
 def test_words_of_any_direction_have_their_places():
-    hebrew = TextSetting(("שלום", "עולם", "טוב"), (True, True, True), (False, False), 400)
+    hebrew = TextLayout(("שלום", "עולם", "טוב"), (True, True, True), (False, False), 400)
     lefts = [box.left() for box in hebrew.boxes]
     assert lefts == sorted(lefts, reverse=True)
     assert hebrew.word_at(hebrew.boxes[1].center()) == 1
     assert hebrew.word_at(QPointF(-50, -50)) == -1
-    chinese = TextSetting(("我", "爱", "你"), (True, True, True), (False, False), 400)
+    chinese = TextLayout(("我", "爱", "你"), (True, True, True), (False, False), 400)
     assert [chinese.word_at(box.center()) for box in chinese.boxes] == [0, 1, 2]
 
 

@@ -5,8 +5,8 @@ import math
 import pytest
 
 from embviz.gui.style.numbers import in_figures, percent, signed
-from embviz.gui.widgets.charts.dumbbells import Dumbbells
-from embviz.gui.widgets.tables.result_rows import FoundColumn
+from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
+from embviz.gui.widgets.tables.result_rows import ResultColumn
 from embviz.gui.widgets.word_plane.layout import PlaneAxis
 
 
@@ -21,8 +21,8 @@ def test_a_zero_has_no_sign(value, form, text):
 
 
 def test_tables_and_cards_keep_to_it(qtbot):
-    assert FoundColumn("Gap", number="+.3f").said(-0.0001) == "0.000"
-    picture = Dumbbells("test.picture", "Rows")
+    assert ResultColumn("Gap", number="+.3f").said(-0.0001) == "0.000"
+    picture = DumbbellPlot("test.picture", "Rows")
     qtbot.addWidget(picture)
     picture.set_rows(["a"], [-0.00001], [-0.2], PlaneAxis("cosine"), ("before", "after"))
     assert picture.card_of(0) == ("a", "0.0000  before", "−0.2000  after")

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, course, of_curves, of_matrix, reach
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, course, of_curves, of_matrix, reach
 
 
 def test_columns_are_equally_long():
     with pytest.raises(ValueError, match="columns of 'Loss'"):
-        Numbers("Loss", (NumberColumn("x", np.zeros(2)), NumberColumn("y", np.zeros(3))), "")
+        PlotData("Loss", (DataColumn("x", np.zeros(2)), DataColumn("y", np.zeros(3))), "")
 
 
 @pytest.mark.parametrize(("values", "said"), [
@@ -56,7 +56,7 @@ def test_a_matrix_has_a_column_for_each_of_its_own():
 
 def test_rows_are_sorted_stably_and_what_is_unknown_is_last():
     values = np.array([2.0, np.nan, 1.0, 2.0])
-    numbers = Numbers("", (NumberColumn("v", values), NumberColumn("w", ["b", "a", "C", "B"])), "")
+    numbers = PlotData("", (DataColumn("v", values), DataColumn("w", ["b", "a", "C", "B"])), "")
     assert numbers.order(0, rising=True).tolist() == [2, 0, 3, 1]
     assert numbers.order(0, rising=False).tolist() == [0, 3, 2, 1]
     assert numbers.order(1, rising=True).tolist() == [1, 0, 3, 2]
@@ -70,5 +70,5 @@ def test_rows_are_sorted_stably_and_what_is_unknown_is_last():
     (np.array([1.0, 1e-9]) * 1.5, ["1.5000", "1.5000 × 10⁻⁹"]), (np.array([1234.56, 2.5]), ["1,234.6", "2.5"]),
 ])
 def test_a_column_is_written_with_decimals_that_tell_its_numbers_apart(values, written):
-    form = NumberColumn("v", values).form()
+    form = DataColumn("v", values).form()
     assert [form(float(value)) for value in values] == written

@@ -6,18 +6,24 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from embviz.gui.style import theme
-from embviz.gui.widgets.charts.trajectory_map import Way, WayMap, WayWord, color_of
+from embviz.gui.widgets.charts.trajectory_map import Trajectory, TrajectoryPlot, TrajectoryWord, color_of
 
-WAY = Way(
-    "gay", ("1900", "1950", "1990"),
-    (WayWord("tasteful", 0.0, "near in 1900"), WayWord("bright", 0.5, "near in all"), WayWord("lesbian", 1.0, "now")),
-    np.array([[0.0, 0.0], [1.0, 0.5], [3.0, 0.0], [0.2, 1.0], [1.5, -1.0], [2.9, 1.0]]), "Across: from 1900 to 1990.",
+WAY = Trajectory(
+    "gay",
+    ("1900", "1950", "1990"),
+    (
+        TrajectoryWord("tasteful", 0.0, "near in 1900"),
+        TrajectoryWord("bright", 0.5, "near in all"),
+        TrajectoryWord("lesbian", 1.0, "now"),
+    ),
+    np.array([[0.0, 0.0], [1.0, 0.5], [3.0, 0.0], [0.2, 1.0], [1.5, -1.0], [2.9, 1.0]]),
+    "Across: from 1900 to 1990.",
 )
 
 
 @pytest.fixture
 def drawn(qapp, qtbot):
-    widget = WayMap("test.way", "Way")
+    widget = TrajectoryPlot("test.way", "Way")
     qtbot.addWidget(widget)
     widget.resize(640, 420)
     widget.show()
@@ -56,20 +62,20 @@ def test_words_are_read_and_taken_by_their_dots_and_names(drawn, qtbot):
 
 
 def test_crowded_names_are_left_to_pointing_but_never_the_ends(drawn):
-    crowd = tuple(WayWord(f"neighbor{k}", 0.5, "") for k in range(40))
+    crowd = tuple(TrajectoryWord(f"neighbor{k}", 0.5, "") for k in range(40))
     places = np.vstack([WAY.places[:3], np.tile([1.5, 0.3], (40, 1)) + np.arange(40)[:, None] * 1e-3])
-    drawn.show_way(Way("gay", WAY.stops, crowd, places, ""))
+    drawn.show_way(Trajectory("gay", WAY.stops, crowd, places, ""))
     assert 0 < len(drawn.names_drawn()) < 40
     drawn.resize(300, 220)
     assert len(drawn.positions()) == 43
 
 
 def test_a_word_that_stays_has_a_picture_and_places_have_to_fit(drawn):
-    drawn.show_way(Way("gay", ("1900", "1990"), (), np.zeros((2, 2)), ""))
+    drawn.show_way(Trajectory("gay", ("1900", "1990"), (), np.zeros((2, 2)), ""))
     assert drawn.positions()[0] == drawn.positions()[1]
     drawn.grab()
     with pytest.raises(ValueError, match="2 stops and 0 words"):
-        drawn.show_way(Way("gay", ("1900", "1990"), (), np.zeros((3, 2)), ""))
+        drawn.show_way(Trajectory("gay", ("1900", "1990"), (), np.zeros((3, 2)), ""))
     drawn.clear("Two slices or more")
     assert drawn.way is None
     assert drawn.accessibleDescription() == "Two slices or more"
@@ -79,7 +85,7 @@ def test_a_word_that_stays_has_a_picture_and_places_have_to_fit(drawn):
 def test_names_of_stops_that_lie_together_do_not_lie_over_one_another(drawn, qtbot):
     stops = tuple(f"epoch {k}" for k in range(1, 9))
     places = np.vstack([np.column_stack((np.linspace(0, 3, 8) ** 0.1, np.zeros(8))), [[0.2, 2.0]]])
-    drawn.show_way(Way("king", stops, (WayWord("queen", 0.5, ""),), places, ""))
+    drawn.show_way(Trajectory("king", stops, (TrajectoryWord("queen", 0.5, ""),), places, ""))
     boxes = drawn.name_boxes()[:8]
     assert boxes[0] is not None
     assert boxes[7] is not None

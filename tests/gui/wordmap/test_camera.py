@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from embviz.gui.widgets.plane.camera import MARGIN, Camera, Flight, between, extent, fills_well, fitted
-from embviz.gui.widgets.plane.turning import Turn
+from embviz.gui.widgets.plane.turning import Rotation
 
 numbers = st.floats(-50, 50)
 scales = st.floats(0.05, 500)
@@ -41,9 +41,9 @@ def test_a_flight_starts_and_ends_where_it_should():
 def test_a_flight_turns_evenly_and_hands_keep_the_side():
     start = Camera(0, 0, 1)
     end = Camera(3, -2, 8).turned(200, 0, 400, 900)
-    assert end.turn == Turn().dragged(200, 0, 400)
+    assert end.turn == Rotation().dragged(200, 0, 400)
     assert Flight(start, end, 0.0, 1.0, eased=False).at(0.5).turn.matrix() == pytest.approx(
-        Turn().dragged(100, 0, 400).matrix())
+        Rotation().dragged(100, 0, 400).matrix())
     assert end.panned(5, 5).turn == end.zoomed(2, 10, 10, 400, 900).turn == end.turn
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QColor
 
 from embviz.drawing.palette import STEPS, colormap, on_canvas
-from embviz.gui.scene.coloring.appearance import Appearance, dressed
+from embviz.gui.scene.coloring.appearance import ColormapSettings, apply_colormap
 from embviz.gui.scene.coloring.coloring import COLORS, NONE, OTHERS, Coloring, limits
 from embviz.gui.style import theme
 
@@ -103,7 +103,7 @@ def test_the_others_step_back_to_the_canvas_where_one_is_lit():
 ])
 def test_a_worker_that_dresses_a_coloring_leaves_no_colors_to_be_made(coloring, monkeypatch):
     expected = coloring.table().take(coloring.levels)
-    ready = dressed(replace(coloring), Appearance(full=True))
+    ready = apply_colormap(replace(coloring), ColormapSettings(full=True))
     monkeypatch.setattr(Coloring, "table", lambda *_args: pytest.fail("made while it is to be drawn"))
     np.testing.assert_array_equal(ready.colors(), expected)
     assert ready.colors() is ready.colors()

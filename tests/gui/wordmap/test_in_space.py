@@ -10,7 +10,7 @@ from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.style import theme
 from embviz.gui.widgets.plane.camera import fitted
 from embviz.gui.widgets.plane.space import ball_of
-from embviz.gui.widgets.plane.turning import Turn
+from embviz.gui.widgets.plane.turning import Rotation
 
 WORDS = [f"word{i}" for i in range(60)]
 SIZE = 800, 600
@@ -85,7 +85,7 @@ def test_dragging_turns_and_shows_the_way_back(view):
     view.clicked.connect(lambda *_: told.append(1))
     camera = view.camera
     drag(view, Qt.MouseButton.LeftButton, QPoint(300, 300), QPoint(320, 310), QPoint(420, 260))
-    assert view.camera.turn == Turn().dragged(20, 10, 600).dragged(100, -50, 600)
+    assert view.camera.turn == Rotation().dragged(20, 10, 600).dragged(100, -50, 600)
     assert (view.camera.x, view.camera.y, view.camera.scale) == (camera.x, camera.y, camera.scale)
     assert seen(view) == pytest.approx(expected(view, places(0)), abs=0.05)
     assert view.following
@@ -234,7 +234,7 @@ def test_turning_does_not_hold_up_the_flight_that_follows(view, clock):
     assert view.moving
     for _ in range(60):
         tick(view, clock, 0.05)
-    assert view.camera.turn == view.target.turn != Turn()
+    assert view.camera.turn == view.target.turn != Rotation()
     assert view.camera.scale == pytest.approx(fitted(ball_of(9 * places(0)).bounds, *SIZE).scale)
     assert turn.home or turn == view.camera.turn
 

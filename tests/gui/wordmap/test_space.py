@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from embviz.gui.widgets.plane.space import DISTANCE, Ball, ball_of, between_balls, bounds_of
-from embviz.gui.widgets.plane.turning import Turn
+from embviz.gui.widgets.plane.turning import Rotation
 
-turns = st.builds(lambda dx, dy, ex: Turn().dragged(dx, dy, 300).dragged(ex, 0, 300),
+turns = st.builds(lambda dx, dy, ex: Rotation().dragged(dx, dy, 300).dragged(ex, 0, 300),
                   st.floats(-300, 300), st.floats(-300, 300), st.floats(-300, 300))
 
 
@@ -28,14 +28,14 @@ def test_a_point_is_seen_where_the_line_from_the_eye_meets_the_plane(turn):
 
 def test_what_strays_behind_the_eye_is_seen_where_it_is_and_no_larger_than_the_nearest():
     ball = Ball(np.zeros(3), 1.0)
-    edge, behind = ball.on_plane(np.array([[0.2, 0.1, 1.0], [0.2, 0.1, 50.0]]), Turn())
+    edge, behind = ball.on_plane(np.array([[0.2, 0.1, 1.0], [0.2, 0.1, 50.0]]), Rotation())
     assert behind == pytest.approx(edge)
 
 
 def test_what_lies_in_the_middle_plane_is_seen_as_it_is():
     ball = Ball(np.array([1.0, 2.0, 3.0]), 2.0)
     points = np.array([[0.5, 2.5, 3.0], [1, 2, 3]])
-    assert ball.on_plane(points, Turn()) == pytest.approx(points[:, :2])
+    assert ball.on_plane(points, Rotation()) == pytest.approx(points[:, :2])
 
 
 @given(turns)
@@ -56,7 +56,7 @@ def test_the_ball_holds_nearly_all_words_and_heeds_no_stray():
     ball = ball_of(points)
     far = np.linalg.norm(points[2:] - ball.center, axis=1)
     assert (far <= ball.radius).mean() == pytest.approx(0.98, abs=0.001)
-    outside = np.abs(ball.on_plane(points[2:], Turn()) - ball.center[:2]).max(axis=1) > 1.15 * ball.radius
+    outside = np.abs(ball.on_plane(points[2:], Rotation()) - ball.center[:2]).max(axis=1) > 1.15 * ball.radius
     assert outside.mean() < 0.002  # beyond the margin of a fit
     assert ball.center == pytest.approx(points[2:].mean(axis=0), abs=0.05)
     assert ball_of(np.full((4, 3), np.nan)) is None

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.gui.widgets.plane.turning import Turn, turned_between
+from embviz.gui.widgets.plane.turning import Rotation, turned_between
 
 steps = st.integers(-400, 400)
 
@@ -19,7 +19,7 @@ def by_rodrigues(axis, angle):
 
 @given(st.lists(st.tuples(steps, steps), min_size=1, max_size=12))
 def test_drags_are_rotations_about_axes_of_the_screen(drags):
-    turn, expected = Turn(), np.eye(3)
+    turn, expected = Rotation(), np.eye(3)
     for dx, dy in drags:
         turn = turn.dragged(dx, dy, 500)
         if dx or dy:
@@ -30,27 +30,27 @@ def test_drags_are_rotations_about_axes_of_the_screen(drags):
 
 @pytest.mark.parametrize(("drag", "way"), [((40, 0), (1, 0)), ((-40, 0), (-1, 0)), ((0, 40), (0, -1))])
 def test_the_near_side_follows_the_hand(drag, way):
-    x, y, _ = Turn().dragged(*drag, 500).matrix() @ (0, 0, 1)
+    x, y, _ = Rotation().dragged(*drag, 500).matrix() @ (0, 0, 1)
     assert np.sign(np.round((x, y), 9)).tolist() == list(way)
 
 
 def test_a_drag_across_the_view_is_half_a_turn():
-    assert Turn().dragged(500, 0, 500).matrix() == pytest.approx(np.diag([-1.0, 1, -1]), abs=1e-12)
+    assert Rotation().dragged(500, 0, 500).matrix() == pytest.approx(np.diag([-1.0, 1, -1]), abs=1e-12)
 
 
 def test_a_thousand_small_steps_stay_a_rotation_and_there_and_back_is_home():
-    turn = Turn()
+    turn = Rotation()
     for k in range(1000):
         turn = turn.dragged(3 + k % 5, 2 - k % 3, 500)
     assert np.linalg.det(turn.matrix()) == pytest.approx(1, abs=1e-12)
-    assert Turn().home
+    assert Rotation().home
     assert not turn.home
-    assert Turn().dragged(30, 10, 500).dragged(-30, -10, 500).home
+    assert Rotation().dragged(30, 10, 500).dragged(-30, -10, 500).home
 
 
 @given(steps, steps, steps, steps, st.floats(0, 1))
 def test_between_two_turns_the_angle_grows_evenly(a, b, c, d, t):
-    start, end = Turn().dragged(a, b, 500), Turn().dragged(c, d, 500)
+    start, end = Rotation().dragged(a, b, 500), Rotation().dragged(c, d, 500)
 
     def angle(one, other):
         cosine = (np.trace(one.matrix().T @ other.matrix()) - 1) / 2

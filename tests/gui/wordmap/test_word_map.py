@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from embviz.gui.map.view.true_lines import Ruler, TrueNeighbors
+from embviz.gui.map.view.true_lines import DistanceRuler, TrueNeighbors
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.style import theme
@@ -531,7 +531,9 @@ def test_a_wrong_shape_is_refused(view):
 def test_a_card_a_legend_lines_and_marks_are_painted_in_both_themes(view, qapp):
     view.set_hover_text(lambda word: f"cosine {word}")
     view.set_coloring(Coloring("", np.arange(60) % 3 - 1, ("a", "b")))
-    view.show_truth(TrueNeighbors(0, np.array([1, 2], np.int32), np.array([True, False])), Ruler(0, 3, "map .5"))
+    view.show_truth(
+        TrueNeighbors(0, np.array([1, 2], np.int32), np.array([True, False])), DistanceRuler(0, 3, "map .5")
+    )
     view.set_selection([0])
     view.set_marked([1, 2])
     view._point_at(3)

@@ -47,7 +47,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundEntry:
     """An entry that fits what was typed, and which letters of its text were typed."""
 
     entry: Entry
@@ -62,7 +62,7 @@ def entries(window: "MainWindow") -> tuple[Entry, ...]:
     )
 
 
-def find(window: "MainWindow", every: tuple[Entry, ...], typed: str) -> list[Found]:
+def find(window: "MainWindow", every: tuple[Entry, ...], typed: str) -> list[FoundEntry]:
     """Return the entries that fit, the best ones first; while nothing is typed, those used lately first.
 
     Parameters
@@ -72,7 +72,7 @@ def find(window: "MainWindow", every: tuple[Entry, ...], typed: str) -> list[Fou
     typed : str
     """
     recent = window.settings.get(_RECENT)
-    scored: list[tuple[float, Found]] = []
+    scored: list[tuple[float, FoundEntry]] = []
     for entry in every:
         named = entry.sought or entry.text
         whole = f"{named} {entry.kind}"
@@ -80,8 +80,8 @@ def find(window: "MainWindow", every: tuple[Entry, ...], typed: str) -> list[Fou
         if fits is not None:
             late = _LATELY * (1 - recent.index(entry.id) / _MOST_RECENT) if entry.id in recent else 0.0
             points = fits.points + late - _NOT_NOW * bool(typed and entry.needs)
-            scored.append((points, Found(entry, frozenset(at for at in fits.places if at < len(named)))))
-    scored += [(_OF_WORD - at, Found(word)) for at, word in enumerate(_words(window, typed))]
+            scored.append((points, FoundEntry(entry, frozenset(at for at in fits.places if at < len(named)))))
+    scored += [(_OF_WORD - at, FoundEntry(word)) for at, word in enumerate(_words(window, typed))]
     scored.sort(key=lambda pair: -pair[0])
     return [found for _, found in scored]
 

@@ -10,14 +10,14 @@ _SKIPPED = 2  # letters of a word that may be left out between two
 
 
 @dataclass(frozen=True)
-class Fit:
+class Match:
     """How well a text fits (more is better), and the places of its letters that were typed."""
 
     points: float
     places: frozenset[int]
 
 
-def fit(typed: str, text: str) -> Fit | None:
+def fit(typed: str, text: str) -> Match | None:
     """Return how well a text fits what was typed; None where a part of it is not found.
 
     The parts, between spaces, may stand in any order; capitals do not count. A part is sought as the beginning of a
@@ -37,23 +37,23 @@ def fit(typed: str, text: str) -> Fit | None:
             return None
         points += found.points
         places |= found.places
-    return Fit(points, frozenset(places))
+    return Match(points, frozenset(places))
 
 
-def _whole(part: str, low: str) -> Fit | None:
+def _whole(part: str, low: str) -> Match | None:
     first = at = low.find(part)
     while at > 0 and low[at - 1].isalnum():
         at = low.find(part, at + 1)
     if at >= 0:
         end = at + len(part)
         whole = end == len(low) or not low[end].isalnum()
-        return Fit(_WORD_START + _WHOLE_WORD * whole - _LATER * at, frozenset(range(at, end)))
+        return Match(_WORD_START + _WHOLE_WORD * whole - _LATER * at, frozenset(range(at, end)))
     if first >= 0:
-        return Fit(_INSIDE - _LATER * first, frozenset(range(first, first + len(part))))
+        return Match(_INSIDE - _LATER * first, frozenset(range(first, first + len(part))))
     return None
 
 
-def _scattered(part: str, low: str) -> Fit | None:
+def _scattered(part: str, low: str) -> Match | None:
     """Return the fit with the fewest letters between, of those that begin with a word.
 
     Each further letter begins a later word, as in initials, or stands in the same word with few letters between, as
@@ -75,4 +75,4 @@ def _scattered(part: str, low: str) -> Fit | None:
     if not reached:
         return None
     between, places = min(reached.values(), key=lambda one: (_GAP * one[0] + _LATER * one[1][0]))
-    return Fit(_SCATTERED - _GAP * between - _LATER * places[0], frozenset(places))
+    return Match(_SCATTERED - _GAP * between - _LATER * places[0], frozenset(places))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from embviz.gui.app.palette.entries import Found
+from embviz.gui.app.palette.entries import FoundEntry
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
 from embviz.util.language import isolated, tr
@@ -22,9 +22,9 @@ class FoundList(QAbstractListModel):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.found: list[Found] = []
+        self.found: list[FoundEntry] = []
 
-    def show(self, found: list[Found]) -> None:
+    def show(self, found: list[FoundEntry]) -> None:
         """Show other entries."""
         self.beginResetModel()
         self.found = found
@@ -81,7 +81,7 @@ class FoundPainter(QStyledItemDelegate):
         painter.restore()
 
     @staticmethod
-    def _draw_text(painter: QPainter, found: Found, room: QRectF) -> None:
+    def _draw_text(painter: QPainter, found: FoundEntry, room: QRectF) -> None:
         """Draw the text, letters that were typed in a heavier hand, or underlined where that would part them."""
         text = QFontMetricsF(theme.font(13, 600)).elidedText(
             found.entry.text, Qt.TextElideMode.ElideRight, room.width()

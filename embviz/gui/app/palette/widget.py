@@ -21,7 +21,7 @@ from embviz.gui.app.palette.entries import entries, find, note_used
 from embviz.gui.app.palette.rows import ROW_PX, FoundList, FoundPainter
 from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized, style
+from embviz.gui.style.scaling import set_scaled_size, style
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import column, hairline, label
 from embviz.util.language import tr
@@ -49,7 +49,7 @@ class _Card(QWidget):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
 
 
-class Palette(QWidget):
+class CommandPalette(QWidget):
     """Lies over the whole window, which it dims a little; a press beside the line puts it away.
 
     Parameters
@@ -201,7 +201,7 @@ class Palette(QWidget):
         beside = sum(part.sizeHint().height() + within.spacing() for part in (self.line, self._hint))
         room = self._window.height() - _ABOVE_PX - margins.top() - margins.bottom() - beside - _REACH_PX
         rows = min(_ROWS, self._found.rowCount(), max(1, room // px(ROW_PX)))
-        sized(self.list, fixed_height=ROW_PX * rows)
+        set_scaled_size(self.list, fixed_height=ROW_PX * rows)
         within.invalidate()
         within.activate()
         high = within.totalSizeHint().height() + margins.top() + margins.bottom()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from embviz.gui.app.tour.steps import Step
 from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.util.language import tr
@@ -73,7 +73,7 @@ class TourCard(QFrame):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.setObjectName("tour.card")
-        sized(self, fixed_width=_WIDE_PX)
+        set_scaled_size(self, fixed_width=_WIDE_PX)
         body = column(self, (20, 16, 16, 14), 8)
         self._where = label("", "caption")
         self._where.setObjectName("tour.where")

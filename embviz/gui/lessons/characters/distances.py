@@ -8,10 +8,10 @@ import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.lessons.characters.typed import refuse, words_line
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
 from embviz.gui.style.numbers import in_figures
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
 from embviz.teaching.one_hot import shared_places
 from embviz.util.errors import InputError
@@ -80,17 +80,17 @@ def compare(embedding: "Embedding", words: list[str]) -> Compared:
     )
 
 
-class EquidistantPart(SourcePart):
+class EquidistantPart(DataWidget):
     """Cosines and distances of a handful of words, by one-hot and by dense vectors."""
 
     REAL_WORDS = True
     TELLS = ("hot_cosines", "hot_distances", "dense_cosines", "dense_distances", "nearest_pair", "nearest_cosine")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.compared: Compared | None = None
         self.line = words_line(stage, "characters.words", tr("Words to compare"), _EXAMPLE)
-        self._measure = Segments("characters.measure", tr("Measure"), _MEASURES)
+        self._measure = SegmentedControl("characters.measure", tr("Measure"), _MEASURES)
         self.hot = NamedMatrix(stage, "characters.hot_matrix", tr("One-hot vectors"))
         self.dense = NamedMatrix(stage, "characters.dense_matrix", tr("Dense vectors"))
         layout = QVBoxLayout(self)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.source import moved_on
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.arrow_sets import ArrowSets
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.widgets.layouts import button, label, row
@@ -27,13 +27,13 @@ _LIT = (("function",), ("injective",), ("surjective",), ("injective", "surjectiv
 _COLUMNS = (Column(tr("This one is")), Column(" ", number=True), Column(tr("because")))
 
 
-class FunctionsPart(SourcePart):
+class FunctionsPart(DataWidget):
     """Words, vectors, an arrow from each word, and what that makes of them."""
 
     REAL_WORDS = True
     TELLS = ("own_function",)
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.function = _FIRST
         self._asked: Embedding | None = None

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.characters.typed import Typed, refuse, words_line
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import in_figures
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
@@ -33,7 +33,7 @@ _ROWS = (
 )
 
 
-class LikenessPart(SourcePart):
+class LikenessPart(DataWidget):
     """Two pairs, compared in five ways."""
 
     REAL_WORDS = True
@@ -41,7 +41,7 @@ class LikenessPart(SourcePart):
         "like_word", "spelled_like", "meant_like", "edits_spelled", "edits_meant", "cosine_spelled", "cosine_meant",
     )
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.typed = stage.share(Typed)
         self._of = ""
@@ -52,7 +52,7 @@ class LikenessPart(SourcePart):
         self.meant = words_line(stage, "characters.meant_like", tr("Word that is used alike"), "dog")
         self._lines = self.spelled, self.meant
         for line in self._lines:
-            sized(line, maximum_width=200)
+            set_scaled_size(line, maximum_width=200)
             line.asked.connect(self._ask)
         self.table = StageTable(
             stage, "characters.likeness", tr("Both pairs, by each representation"), _columns(("", "")), len(_ROWS),

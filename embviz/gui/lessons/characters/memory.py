@@ -4,9 +4,9 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.stage_table import StageTable
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
 from embviz.gui.widgets.tables.bar_cells import BarCells
 from embviz.teaching.known_models import KNOWN_MODELS, NUMBER_KINDS, EmbeddingTable, bytes_in_words, known_model
@@ -27,17 +27,17 @@ _BAR = 6  # the column of the bars
 _LIT = ((), ("V",), ("D",), ("V", "D"), ("M", "bytes"), (), (), ())  # what the columns stand for in the formula
 
 
-class MemoryPart(SourcePart):
+class MemoryPart(DataWidget):
     """A table of tables; the chosen row is computed step by step below it."""
 
     REAL_WORDS = True
     TELLS = ("memory_sum", "memory_share", "gpt3_times", "gpt3_share", "bert_share")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._models: tuple[EmbeddingTable, ...] = KNOWN_MODELS
         self._chosen = _FIRST
-        self._kind = Segments("characters.kind", tr("Bytes of a number"), [
+        self._kind = SegmentedControl("characters.kind", tr("Bytes of a number"), [
             (kind.name, f"{kind.name}: {counted(kind.bytes, 'byte')}") for kind in NUMBER_KINDS
         ])
         self.table = StageTable(stage, "characters.memory", tr("Tables of vectors"), _COLUMNS, len(KNOWN_MODELS) + 1)

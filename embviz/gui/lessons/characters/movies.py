@@ -7,9 +7,9 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.lessons.widgets.parted_plane import DISLIKED, LIKED, OPEN, PartedPlane
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import LessonState, LessonWidget
+from embviz.gui.lessons.widgets.parted_plane import DISLIKED, LIKED, OPEN, DecisionBoundaryPlot
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import in_figures
 from embviz.gui.widgets.layouts import button, label, row
@@ -20,12 +20,12 @@ _AXES = ("action", "romance")
 _COLUMNS = (Column(tr("Not rated yet")), Column("d(x)", number=True, help=tr("Signed distance (w · x + b) / ‖w‖")))
 _ROWS = 6
 _READOUTS = (
-    Readout("w", "w", tr("the direction that stands at right angles on the line")),
-    Readout("b", "b", tr("what is added")),
-    Readout("norm", "‖w‖", tr("length of w")),
-    Readout("movie", "x", tr("action and romance of the chosen movie")),
-    Readout("score", "w · x + b", tr("score of the chosen movie")),
-    Readout("signed", "d(x)", tr("signed distance of the chosen movie from the line")),
+    Value("w", "w", tr("the direction that stands at right angles on the line")),
+    Value("b", "b", tr("what is added")),
+    Value("norm", "‖w‖", tr("length of w")),
+    Value("movie", "x", tr("action and romance of the chosen movie")),
+    Value("score", "w · x + b", tr("score of the chosen movie")),
+    Value("signed", "d(x)", tr("signed distance of the chosen movie from the line")),
 )
 
 
@@ -47,19 +47,19 @@ _MOVIES = (
 )
 
 
-class MoviesPart(LivePart):
+class MoviesPart(LessonWidget):
     """Movies to place and to rate, the boundary, and the others ranked by it."""
 
     TELLS = ("movies_first",)
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
-        self.plane = PartedPlane(stage, "characters.movies", tr("Movies"), _AXES)
+        self.plane = DecisionBoundaryPlot(stage, "characters.movies", tr("Movies"), _AXES)
         self._table = StageTable(
             stage, "characters.ranking", tr("Movies without a rating, the likeliest first"), _COLUMNS, _ROWS,
         )
         self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.readouts = Readouts(stage, "characters.line", tr("The line and the chosen movie"), _READOUTS)
+        self.readouts = ValueTable(stage, "characters.line", tr("The line and the chosen movie"), _READOUTS)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("characters.parted")
         self._said.setContentsMargins(10, 0, 0, 0)  # below the signs of the readouts

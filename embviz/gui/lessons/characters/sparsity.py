@@ -6,11 +6,11 @@ import numpy as np
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QVBoxLayout
 
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.beside import beside
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.numbers import significant
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.log_ticks import set_log_ticks
 from embviz.gui.widgets.inputs.log_slider import LogSlider
@@ -25,13 +25,13 @@ _TALL = 220  # px of the plot at scale 1
 _CURVE = np.geomspace(1, _LARGEST, 240)
 
 
-class SparsityPart(SourcePart):
+class SparsityPart(DataWidget):
     """The share of zeros against the size of the vocabulary."""
 
     REAL_WORDS = True
     TELLS = ("sparse_V", "sparse_share", "own_V", "own_D")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.slider = LogSlider(2, _LARGEST, (10, 1000, 100_000, _LARGEST))
         self.slider.setObjectName("characters.V")
@@ -41,19 +41,19 @@ class SparsityPart(SourcePart):
         self._box.setAccessibleName(tr("V: words of the vocabulary, typed"))
         self._box.setRange(2, _LARGEST)
         self._box.setPrefix("V = ")
-        sized(self._box, minimum_width=140)
+        set_scaled_size(self._box, minimum_width=140)
         self._own = button(tr("As many as here"), "characters.V_own", flat=True)
         self.plot = LinePlot(_TITLE, tr("words of the vocabulary V"), " ")
         self.plot.setObjectName("characters.sparsity_plot")
         self.plot.set_log(True, False)
         set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1,))
-        self.readouts = Readouts(stage, "characters.sparsity", tr("One-hot vectors of such a vocabulary"), (
-            Readout("V", "V", tr("words, and numbers in each one-hot vector")),
-            Readout("zeros", "V − 1", tr("zeros in each")),
-            Readout("sparsity", "(V − 1) / V", tr("share of zeros")),
-            Readout("share", "1 / V", tr("share of the number that says which word it is")),
+        self.readouts = ValueTable(stage, "characters.sparsity", tr("One-hot vectors of such a vocabulary"), (
+            Value("V", "V", tr("words, and numbers in each one-hot vector")),
+            Value("zeros", "V − 1", tr("zeros in each")),
+            Value("sparsity", "(V − 1) / V", tr("share of zeros")),
+            Value("share", "1 / V", tr("share of the number that says which word it is")),
         ))
-        sized(self.readouts, minimum_width=280)
+        set_scaled_size(self.readouts, minimum_width=280)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

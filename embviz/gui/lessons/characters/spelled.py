@@ -9,14 +9,14 @@ from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPain
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
 from embviz.gui.lessons.characters.typed import Typed
-from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.lessons.widgets.painted import Painted
+from embviz.gui.lessons.stage import LessonState, LessonWidget
+from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.teaching.code_points import CodePoint, character_count, code_points
 from embviz.util.language import counted, quoted, tr
@@ -35,39 +35,39 @@ _WRITTEN: tuple[tuple[str, str, Callable[[int], str]], ...] = (
 )
 
 
-class SpelledWord(Painted):
+class SpelledWord(PaintedWidget):
     """The code points of a word as columns: what is seen, the number, the bytes; one of them is read below.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     """
 
-    def __init__(self, stage: Stage, name: str, title: str) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str) -> None:
         super().__init__(stage, name, title)
         self.points: tuple[CodePoint, ...] = ()
         self.at = 0
         self._write: Callable[[int], str] = _WRITTEN[0][2]
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
 
     def show_points(self, points: tuple[CodePoint, ...], write: Callable[[int], str]) -> None:
         """Show code points, their bytes written in a way."""
         self.points, self._write = points, write
         self.read_column(self.at)
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the code points with their numbers and bytes; None while there are none."""
         if not self.points:
             return None
-        return Numbers(
+        return PlotData(
             self._title,
-            (NumberColumn(tr("Character"), [point.visible for point in self.points]),
-             NumberColumn(tr("Code point"), [point.label for point in self.points]),
-             NumberColumn(tr("Number"), np.array([point.number for point in self.points])),
-             NumberColumn(tr("Bytes"), [self.bytes_of(point) for point in self.points])),
+            (DataColumn(tr("Character"), [point.visible for point in self.points]),
+             DataColumn(tr("Code point"), [point.label for point in self.points]),
+             DataColumn(tr("Number"), np.array([point.number for point in self.points])),
+             DataColumn(tr("Bytes"), [self.bytes_of(point) for point in self.points])),
             tr("{code_points}, {bytes}.", code_points=counted(len(self.points), "code point"),
                bytes=counted(sum(len(point.bytes) for point in self.points), "byte")),
         )
@@ -204,20 +204,20 @@ def _fitting(painter: QPainter, text: str, width: float) -> str:
     return text if painter.fontMetrics().horizontalAdvance(text) <= width else "·"
 
 
-class SpelledPart(LivePart):
+class SpelledPart(LessonWidget):
     """A line to type a word into, and what it is made of."""
 
     TELLS = ("spelled_word", "spelled_counts")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.typed = stage.share(Typed)
         self._line = QLineEdit(self.typed.text)
         self._line.setObjectName("characters.text")
         self._line.setAccessibleName(tr("Word to take apart"))
-        sized(self._line, maximum_width=260)
+        set_scaled_size(self._line, maximum_width=260)
         self._line.setMaxLength(_LONGEST)
-        self._ways = Segments("characters.written", tr("Bytes are written as"), [way[:2] for way in _WRITTEN])
+        self._ways = SegmentedControl("characters.written", tr("Bytes are written as"), [way[:2] for way in _WRITTEN])
         examples = [button(text, f"characters.example{at}", flat=True) for at, text in enumerate(_EXAMPLES, 1)]
         self.spelled = SpelledWord(stage, "characters.spelled", tr("Code points and bytes of the word"))
         layout = QVBoxLayout(self)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from embviz.gui.lessons.stage import Stage
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.util.errors import InputError
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Typed(QObject):
     changed = Signal()
     answered = Signal()
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._stage = stage
         self.text, self.touched = FIRST, False
@@ -148,16 +148,16 @@ def look_up(embedding: "Embedding", word: str, instead: str = "") -> Found:
     return Found(embedding, id_ or 0, *alike, missing)
 
 
-def words_line(stage: Stage, name: str, title: str, example: str) -> AskingLine:
+def words_line(stage: LessonState, name: str, title: str, example: str) -> QueryLineEdit:
     """Return a line for words of the vectors that the lesson speaks of; its message is named `<name>_message`."""
 
     def complete(prefix: str) -> list[str]:
         vectors = stage.real.vectors
         return [] if vectors is None else [vectors.words[k] for k in vectors.index.offer(prefix, 12)]
 
-    return AskingLine(name, f"{name}_message", title, example, complete)
+    return QueryLineEdit(name, f"{name}_message", title, example, complete)
 
 
-def refuse(line: AskingLine, error: InputError, embedding: "Embedding | None") -> None:
+def refuse(line: QueryLineEdit, error: InputError, embedding: "Embedding | None") -> None:
     """Say below a line what is wrong with its words, with suggestions to click."""
     line.refused(error, lambda word: embedding is not None and word in embedding)

@@ -5,11 +5,11 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from embviz.gui.lessons.characters.typed import FIRST, Found, Typed, refuse, words_line
-from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import DataWidget, LessonState
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.strip import Strip
 from embviz.gui.style.numbers import in_figures
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import tr
 
@@ -17,21 +17,21 @@ _SHOWN = 33  # cells of the one-hot vector around the 1
 _BELOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-class VectorsPart(SourcePart):
+class VectorsPart(DataWidget):
     """The id, and the two vectors that belong to it."""
 
     REAL_WORDS = True
     TELLS = ("vocabulary", "word", "zeros", "dimensions", "filled")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.typed = stage.share(Typed)
         self.line = words_line(stage, "characters.word", tr("Word"), FIRST)
-        sized(self.line, maximum_width=260)
-        self.facts = Readouts(stage, "characters.facts", tr("The word in its vocabulary"), (
-            Readout("id", tr("id  i"), tr("place in the vocabulary, counted from 1")),
+        set_scaled_size(self.line, maximum_width=260)
+        self.facts = ValueTable(stage, "characters.facts", tr("The word in its vocabulary"), (
+            Value("id", tr("id  i"), tr("place in the vocabulary, counted from 1")),
         ))
-        sized(self.facts, maximum_width=220)
+        set_scaled_size(self.facts, maximum_width=220)
         self.hot = Strip(stage, "characters.onehot", tr("One-hot vector"), "hot")
         self.dense = Strip(stage, "characters.dense", tr("Dense vector"), "dense")
         layout = QVBoxLayout(self)

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QVBo
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.context.words import Read, Typed, first_known, read_words, too_few
-from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.lessons.widgets.chips import Chips
+from embviz.gui.lessons.stage import DataWidget, LessonState
+from embviz.gui.lessons.widgets.chips import TokenChips
 from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
 from embviz.gui.style.numbers import significant
-from embviz.gui.widgets.inputs.input_error import Complaint
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.teaching.context.attention import Attention, attend, drawn_heads, order_gap, plain_heads
 from embviz.teaching.context.positions import sinusoidal
@@ -75,12 +75,12 @@ def answer(read: Read, count: int, drawn: bool, placed: bool, causal: bool, scal
     return Answer(read.words, found, (sharpness[0], sharpness[1]), gaps)
 
 
-class AttentionPart(SourcePart):
+class AttentionPart(DataWidget):
     """A sentence, and who looks at whom in it."""
 
     TELLS = ("target", "strongest", "row_sums", "sharp", "blunt", "gap_plain", "gap_placed")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._answer: Answer | None = None
         self._target, self._written = 1, False
@@ -89,7 +89,7 @@ class AttentionPart(SourcePart):
         self._line.setAccessibleName(tr("Sentence"))
         shuffle = button(tr("Backwards"), "context.backwards", flat=True)
         shuffle.setToolTip(tr("Write the sentence from its end"))
-        self._weights = Segments("context.matrices", tr("Matrices"), (("plain", "Q = K = V = X"), ("drawn", tr(
+        self._weights = SegmentedControl("context.matrices", tr("Matrices"), (("plain", "Q = K = V = X"), ("drawn", tr(
             "Random W"
         ))))
         self._heads = _choice("context.heads", tr("Number of heads"))
@@ -104,9 +104,9 @@ class AttentionPart(SourcePart):
             tr("Scale by √d"), "context.scaled", tr("Divide the scores by the root of their dimensions"),
         )
         self._scaled.setChecked(True)
-        self._complaint = Complaint("context.message")
-        self._chips = Chips(stage, "context.chips", tr("Sentence; the target looks at the others"))
-        self._step = Segments("context.step", tr("Step"), _STEPS)
+        self._complaint = InlineMessage("context.message")
+        self._chips = TokenChips(stage, "context.chips", tr("Sentence; the target looks at the others"))
+        self._step = SegmentedControl("context.step", tr("Step"), _STEPS)
         self._explained = label("", "muted", wrap=True)
         self._shown = tuple(
             NamedMatrix(stage, f"context.matrix{k}", tr("Step of attention")) for k in range(3)

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.context.guess import DIMENSIONS, EPOCHS, FREQUENT, WINDOW, Guesser, learn
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.chance_bars import ChanceBars
-from embviz.gui.lessons.widgets.chips import Chips
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.lessons.widgets.chips import TokenChips
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.teaching.context.masking import MASK, Masked, mask
 from embviz.util.errors import EmbvizError
@@ -24,13 +24,13 @@ _BARS = 8
 _NONE = np.zeros(0, np.int64)
 
 
-class MaskingPart(SourcePart):
+class MaskingPart(DataWidget):
     """A sentence of which words are hidden, and the likeliest words for one of the places."""
 
     TELLS = ("vocabulary", "guessed", "entropy", "perplexity", "by_count", "blind", "where", "frequent",
              "of_frequent", "of_others")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._guesser: Guesser | None = None
         self._learned_from: object = None
@@ -47,16 +47,16 @@ class MaskingPart(SourcePart):
         self._mask.setToolTip(
             tr("Choose words at random as BERT's training does: 80 % hidden, 10 % replaced, 10 % kept"),
         )
-        self._complaint = Complaint("context.masking_message")
-        self._chips = Chips(stage, "context.masked", tr("Sentence as the model sees it"))
+        self._complaint = InlineMessage("context.masking_message")
+        self._chips = TokenChips(stage, "context.masked", tr("Sentence as the model sees it"))
         self.bars = ChanceBars(stage, "context.chances", tr("Likeliest words"), _BARS)
-        self.readouts = Readouts(stage, "context.guess_readouts", tr("The true word"), (
-            Readout("true", tr("true word"), tr("the word that stood there")),
-            Readout("chance", tr("p(true word)"), tr("probability that the model gives the true word")),
-            Readout("rank", tr("its rank"), tr("place of the true word among all, the likeliest first")),
-            Readout("loss", tr("−ln p"), tr("loss of this word, in nats")),
+        self.readouts = ValueTable(stage, "context.guess_readouts", tr("The true word"), (
+            Value("true", tr("true word"), tr("the word that stood there")),
+            Value("chance", tr("p(true word)"), tr("probability that the model gives the true word")),
+            Value("rank", tr("its rank"), tr("place of the true word among all, the likeliest first")),
+            Value("loss", tr("−ln p"), tr("loss of this word, in nats")),
         ))
-        sized(self.readouts, minimum_width=300)
+        set_scaled_size(self.readouts, minimum_width=300)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

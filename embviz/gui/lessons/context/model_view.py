@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.context.two_sentences import TwoSentences, Words
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import signed
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import column, label, row
 from embviz.util.language import tr
 
@@ -29,17 +29,17 @@ class ModelView(QWidget):
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     word : str
         The chosen one, as long as it stands in both sentences.
     """
 
-    def __init__(self, stage: Stage, word: str) -> None:
+    def __init__(self, stage: LessonState, word: str) -> None:
         super().__init__()
         self._stage = stage
         self._found: TwoSentences | None = None
         self.word = word
-        self._view = Segments("context.model_view", tr("What is shown of both sentences"), _VIEWS)
+        self._view = SegmentedControl("context.model_view", tr("What is shown of both sentences"), _VIEWS)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("context.model_said")
         self._matrix = NamedMatrix(stage, "context.model_matrix", tr("Words of both sentences"))

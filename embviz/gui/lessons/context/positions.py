@@ -5,12 +5,12 @@ import math
 import numpy as np
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout
 
-from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.lessons.widgets.clocks import Clocks
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import LessonState, LessonWidget
+from embviz.gui.lessons.widgets.clocks import RotationDials
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.wave_picture import WavePicture
 from embviz.gui.style.numbers import significant
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.teaching.context.positions import rates, shift_deviation, shift_products, sinusoidal
@@ -21,12 +21,12 @@ _CLOCKS = 6
 _DIMENSIONS = (4, 8, 16, 32, 64, 128, 256)
 
 
-class PositionsPart(LivePart):
+class PositionsPart(LessonWidget):
     """A place p, one k further on, and what leads from one to the other."""
 
     TELLS = ("deviation", "places", "spread", "slowest", "dimensions")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._place = 20
         self._dimensions = QComboBox()
@@ -42,14 +42,14 @@ class PositionsPart(LivePart):
         self._shift.setPrefix("k = ")
         self._shift.setValue(7)
         self.picture = WavePicture(stage, "context.waves", tr("Vectors of the places"), "place", "dimension")
-        self.clocks = Clocks(stage, "context.clocks", tr("Pairs of the place as hands of clocks"))
-        self.readouts = Readouts(stage, "context.shift_readouts", tr("The shift"), (
-            Readout("deviation", tr("largest deviation"),
+        self.clocks = RotationDials(stage, "context.clocks", tr("Pairs of the place as hands of clocks"))
+        self.readouts = ValueTable(stage, "context.shift_readouts", tr("The shift"), (
+            Value("deviation", tr("largest deviation"),
             tr("largest difference between PE(p + k) and R PE(p), all places")),
-            Readout("product", tr("PE(p) · PE(p + k)"), tr("dot product of both places")),
-            Readout("spread", tr("its spread over p"), tr("largest minus smallest of these dot products, all places")),
+            Value("product", tr("PE(p) · PE(p + k)"), tr("dot product of both places")),
+            Value("spread", tr("its spread over p"), tr("largest minus smallest of these dot products, all places")),
         ))
-        sized(self.readouts, minimum_width=330)
+        set_scaled_size(self.readouts, minimum_width=330)
         self._of_clocks = label("", "caption", wrap=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -11,9 +11,9 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.context.model_view import ModelView
 from embviz.gui.lessons.context.two_sentences import TwoSentences, compare
 from embviz.gui.lessons.context.words import Typed
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.style.numbers import signed
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.util.language import quoted, tr
 from embviz.util.progress import Pulse
@@ -34,13 +34,13 @@ _NEEDS = tr(
 _EXTRA = tr("First install what runs it: pip install 'embviz[contextual]', then start again.")
 
 
-class RealModelPart(SourcePart):
+class RealModelPart(DataWidget):
     """Opens a model, and reads two sentences with it."""
 
     REAL_WORDS = True
     TELLS = ("real_kept", "real_moved")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._model: ContextualModel | None = None
         self._recalled = self._chosen = False
@@ -52,7 +52,7 @@ class RealModelPart(SourcePart):
         self._state.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self._complaint = Complaint("context.model_message")
+        self._complaint = InlineMessage("context.model_message")
         self._view = ModelView(stage, _WORD)
         self._reading = QWidget()
         self._lines = [_line(at, text) for at, text in enumerate(_SENTENCES, 1)]

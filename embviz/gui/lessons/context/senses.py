@@ -6,11 +6,11 @@ import numpy as np
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.gui.lessons.context.words import Read, Typed, read_words, too_few
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.lessons.widgets.split_plane import Place, SplitPlane
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.context.attention import scaled_dot_product
 from embviz.teaching.geometry.distances import cosine
@@ -82,22 +82,22 @@ def meet(word: np.ndarray, meanings: tuple[np.ndarray, np.ndarray], sentences: t
     return Meeting(np.array([cosine(word, side) for side in sides]), np.array(after))
 
 
-class SensesPart(SourcePart):
+class SensesPart(DataWidget):
     """One word in two sentences, measured against words of two meanings."""
 
     REAL_WORDS = True
     TELLS = ("meant", "meant_before", "meant_first", "meant_second")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._chosen = False
         self._examples = [button(quoted(example.word), f"context.example.{example.word}", flat=True)
                           for example in EXAMPLES]
         self._word = _line("context.word", tr("Word of two meanings"))
-        sized(self._word, maximum_width=150)
+        set_scaled_size(self._word, maximum_width=150)
         self._meanings = [_line(f"context.meaning{k}", tr("Words of meaning {k}", k=k)) for k in (1, 2)]
         self._sentences = [_line(f"context.sentence{k}", tr("Sentence {k}", k=k)) for k in (1, 2)]
-        self._complaint = Complaint("context.senses_message")
+        self._complaint = InlineMessage("context.senses_message")
         self.plane = SplitPlane(stage, "context.plane", tr("The word before and after attention"))
         self.table = Matrix(stage, "context.cosines", tr("Cosines with both meanings"), decimals=3)
         layout = QVBoxLayout(self)

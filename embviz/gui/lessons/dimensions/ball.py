@@ -6,9 +6,9 @@ import numpy as np
 from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.lessons.dimensions.space import DimensionDial, Space
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.beside import beside
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.numbers import in_figures
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.teaching.geometry.volume import ball_volume, dimension_of_largest_ball, log_denominator, log_numerator
@@ -20,20 +20,20 @@ _POINTS = 200
 _TENS = math.log(10)
 
 
-class BallPart(LivePart):
+class BallPart(LessonWidget):
     """Numerator and denominator of the volume over the dimension, in logarithms."""
 
     TELLS = ("largest_ball", "largest_volume", "below_one", "above", "below", "log_volume", "ball_d")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.space = stage.share(Space)
         self.plot = LinePlot(tr("Both sides of the fraction"), tr("dimension d"), tr("log₁₀"))
         self.plot.setObjectName("dimensions.ball.plot")
-        self.readouts = Readouts(stage, "dimensions.ball.readouts", tr("Volume of the unit ball, in logarithms"), (
-            Readout("numerator", tr("log₁₀ π^(d/2)"), tr("log₁₀ of the numerator")),
-            Readout("denominator", tr("log₁₀ Γ(d/2 + 1)"), tr("log₁₀ of the denominator")),
-            Readout("volume", tr("log₁₀ V"), tr("log₁₀ of the volume, the one less the other")),
+        self.readouts = ValueTable(stage, "dimensions.ball.readouts", tr("Volume of the unit ball, in logarithms"), (
+            Value("numerator", tr("log₁₀ π^(d/2)"), tr("log₁₀ of the numerator")),
+            Value("denominator", tr("log₁₀ Γ(d/2 + 1)"), tr("log₁₀ of the denominator")),
+            Value("volume", tr("log₁₀ V"), tr("log₁₀ of the volume, the one less the other")),
         ))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QVBoxLayout
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.dimensions.experiment import percent
 from embviz.gui.lessons.dimensions.space import Space
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
-from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -26,16 +26,16 @@ _ENOUGH = 0.95  # of the quality of whole vectors
 _SENTENCE = ("enough_k", "enough_of", "enough_whole", "enough_cut", "enough_pca", "enough_tried")
 
 
-class EnoughPart(SourcePart):
+class EnoughPart(DataWidget):
     """Quality of vectors that are cut off, and of their projections on as many principal components."""
 
     TELLS = (*_SENTENCE, "own_dimension", "participation")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.space = stage.share(Space)
         self.found: tuple[LengthQuality, ...] = ()
-        self._line = MeasureLine(stage.context.jobs, KIND, "dimensions.enough")
+        self._line = MeasurementToolbar(stage.context.jobs, KIND, "dimensions.enough")
         self._of: Embedding | None = None
         self.plot = LinePlot(tr("Share of the analogies answered right"), tr("numbers in a vector"), " ")
         self.plot.setObjectName("dimensions.enough.plot")

@@ -9,8 +9,8 @@ from PySide6.QtGui import QHideEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.lessons.dimensions.space import DimensionDial, Space
-from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import DataWidget, LessonState
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.numbers import in_figures, significant
 from embviz.gui.widgets.charts.dimension_curve import DimensionCurve
 from embviz.gui.widgets.charts.experiment_plots import GeometryPlots
@@ -36,7 +36,7 @@ def percent(share: float) -> str:
     return f"{in_figures(100 * share, '.2f')}\u00a0%"
 
 
-class ExperimentPart(SourcePart):
+class ExperimentPart(DataWidget):
     """Shows one experiment; what a lesson says of it is declared by a class for each.
 
     Attributes
@@ -46,9 +46,9 @@ class ExperimentPart(SourcePart):
         Kind of points.
     DRAWN : str
         The quantity whose course is drawn.
-    ROWS : tuple of Readout
+    ROWS : tuple of Value
         The quantities that are read out.
-    THEIR_ROWS : tuple of Readout
+    THEIR_ROWS : tuple of Value
         The same quantities in the words for trained vectors, where these are others.
     SHARES : frozenset of str
         Those of them that are shares.
@@ -61,14 +61,14 @@ class ExperimentPart(SourcePart):
     EXPERIMENT: ClassVar[Experiment]
     CHOICE: ClassVar[str] = ""
     DRAWN: ClassVar[str]
-    ROWS: ClassVar[tuple[Readout, ...]]
-    THEIR_ROWS: ClassVar[tuple[Readout, ...]] = ()
+    ROWS: ClassVar[tuple[Value, ...]]
+    THEIR_ROWS: ClassVar[tuple[Value, ...]] = ()
     SHARES: ClassVar[frozenset[str]] = frozenset()
     POINTS: ClassVar[str] = tr("Random points")
     VECTORS: ClassVar[str] = tr("Trained vectors")
     OWN: ClassVar[bool] = True
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.space = stage.share(Space)
         self._key = self.EXPERIMENT.name
@@ -96,8 +96,8 @@ class ExperimentPart(SourcePart):
         self.plots = GeometryPlots(name, tr("trained vectors"))
         self.plots.show_experiment(self.EXPERIMENT, self._quantity())
         self.plots.curve.set_labels(tr("dimension d"), " ")  # its title says what it shows
-        self.points = Readouts(stage, f"{name}.points", self.POINTS, self.ROWS)
-        self.vectors = Readouts(stage, f"{name}.vectors", self.VECTORS, self.THEIR_ROWS or self.ROWS)
+        self.points = ValueTable(stage, f"{name}.points", self.POINTS, self.ROWS)
+        self.vectors = ValueTable(stage, f"{name}.vectors", self.VECTORS, self.THEIR_ROWS or self.ROWS)
         self._heads = (label(self.POINTS, "section"), label(self.VECTORS, "section"))
         numbers = QHBoxLayout()
         numbers.setSpacing(40)

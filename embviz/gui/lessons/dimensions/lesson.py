@@ -9,7 +9,7 @@ from embviz.gui.lessons.dimensions.enough import EnoughPart
 from embviz.gui.lessons.dimensions.experiment import ExperimentPart, percent
 from embviz.gui.lessons.dimensions.projection import ProjectionPart
 from embviz.gui.lessons.dimensions.room import RoomPart
-from embviz.gui.lessons.widgets.readouts import Readout
+from embviz.gui.lessons.widgets.readouts import Value
 from embviz.gui.style.numbers import in_figures, significant
 from embviz.gui.widgets.charts.histogram import Theory
 from embviz.teaching.geometry import Reading, annulus, concentration, directions, hubness, shell, volume
@@ -29,10 +29,10 @@ class ContrastPart(ExperimentPart):
     EXPERIMENT, CHOICE, DRAWN = concentration.EXPERIMENT, "gaussian", "spread"
     POINTS = tr("Gaussian points")
     ROWS = (
-        Readout("spread", tr("(max − min) / mean"), tr("how much distances differ, against their mean")),
-        Readout("nearest_contrast", tr("mean / mean nearest"),
+        Value("spread", tr("(max − min) / mean"), tr("how much distances differ, against their mean")),
+        Value("nearest_contrast", tr("mean / mean nearest"),
                 tr("mean distance over the mean distance to the nearest neighbor")),
-        Readout("relative_contrast",
+        Value("relative_contrast",
         tr("(max − min) / min"), tr("how much farther the farthest pair is than the nearest")),
     )
     TELLS = ("spread_at", "near_at", "relative_at", "rate_at", "d", "their_d", "intrinsic", "their_spread", "like_d")
@@ -66,10 +66,10 @@ class AnglesPart(ExperimentPart):
     EXPERIMENT, DRAWN = directions.EXPERIMENT, "deviation"
     POINTS, SHARES = tr("Random directions"), frozenset({"near"})
     ROWS = (
-        Readout("near", tr("within δ of 90°"),
+        Value("near", tr("within δ of 90°"),
         tr("share of the pairs whose angle differs by at most δ from a right angle")),
-        Readout("deviation", tr("spread of θ in °"), tr("standard deviation of the angle in degrees")),
-        Readout("middle", tr("mean of θ in °"), tr("mean angle in degrees")),
+        Value("deviation", tr("spread of θ in °"), tr("standard deviation of the angle in degrees")),
+        Value("middle", tr("mean of θ in °"), tr("mean angle in degrees")),
     )
     TELLS = ("near_right", "predicted_right", "angle_d", "their_right", "delta")
 
@@ -97,9 +97,9 @@ class HubsPart(ExperimentPart):
     EXPERIMENT, CHOICE, DRAWN = hubness.EXPERIMENT, "gaussian", "skewness"
     POINTS, SHARES = tr("Gaussian points"), frozenset({"never"})
     ROWS = (
-        Readout("skewness", tr("skewness S"), tr("skewness of how often points are neighbors")),
-        Readout("largest", tr("largest N"), tr("the largest hub is among the 10 nearest of so many")),
-        Readout("never", tr("nobody's neighbor"), tr("share of the points that are nobody's neighbor")),
+        Value("skewness", tr("skewness S"), tr("skewness of how often points are neighbors")),
+        Value("largest", tr("largest N"), tr("the largest hub is among the 10 nearest of so many")),
+        Value("never", tr("nobody's neighbor"), tr("share of the points that are nobody's neighbor")),
     )
     TELLS = ("hub", "hub_points", "hub_d")
 
@@ -115,9 +115,9 @@ class ShellPart(ExperimentPart):
 
     EXPERIMENT, DRAWN = shell.EXPERIMENT, "share"
     POINTS, OWN, SHARES = tr("Ball"), False, frozenset({"share"})
-    ROWS = (Readout("share", tr("share within ε"), tr("share of the ball's volume within ε of its surface")),)
+    ROWS = (Value("share", tr("share within ε"), tr("share of the ball's volume within ε of its surface")),)
     THEIR_ROWS = (
-        Readout("share", tr("share within ε"),
+        Value("share", tr("share within ε"),
         tr("share of the vectors within ε of the surface of the ball that holds them")),
     )
     TELLS = ("shell_at", "shell_d", "skin", "shell_bert", "shell_needed", "lectured", "their_skin")
@@ -141,7 +141,7 @@ class CornersPart(ExperimentPart):
 
     EXPERIMENT, DRAWN = volume.EXPERIMENT, "log10_share_of_cube"
     POINTS, VECTORS, OWN = tr("Ball in a cube"), tr("In the dimension of the vectors"), False
-    ROWS = (Readout(
+    ROWS = (Value(
         "log10_share_of_cube", tr("log₁₀ of the share"), tr("log₁₀ of the share of the cube that the ball fills"),
     ),)
     TELLS = ("corner", "corners", "corner_d", "ball_share", "corner_said")
@@ -168,14 +168,14 @@ class AnnulusPart(ExperimentPart):
     EXPERIMENT, DRAWN = annulus.EXPERIMENT, "spread"
     POINTS, SHARES = tr("Gaussian points"), frozenset({"within"})
     ROWS = (
-        Readout("within", tr("within β of √d"), tr("share of the points whose length differs by at most β from √d")),
-        Readout("ratio", tr("mean length / √d"), tr("mean length over the root of the dimension")),
-        Readout("spread", tr("deviation / mean"), tr("standard deviation of the length over its mean")),
+        Value("within", tr("within β of √d"), tr("share of the points whose length differs by at most β from √d")),
+        Value("ratio", tr("mean length / √d"), tr("mean length over the root of the dimension")),
+        Value("spread", tr("deviation / mean"), tr("standard deviation of the length over its mean")),
     )
     THEIR_ROWS = (
-        Readout("within", tr("within β of √d"), tr("share of the vectors, rescaled about their mean, within β of √d")),
-        Readout("ratio", tr("mean length / √d"), tr("mean rescaled length over the root of the dimension")),
-        Readout("spread", tr("deviation / mean"), tr("standard deviation of the rescaled length over its mean")),
+        Value("within", tr("within β of √d"), tr("share of the vectors, rescaled about their mean, within β of √d")),
+        Value("ratio", tr("mean length / √d"), tr("mean rescaled length over the root of the dimension")),
+        Value("spread", tr("deviation / mean"), tr("standard deviation of the rescaled length over its mean")),
     )
     TELLS = ("ring", "ring_d", "ring_deviation", "beta", "ring_root")
 

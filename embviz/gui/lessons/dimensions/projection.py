@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.dimensions.experiment import percent
 from embviz.gui.lessons.dimensions.space import Space
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.beside import beside
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.log_ticks import set_log_ticks
 from embviz.gui.widgets.inputs.log_slider import LogSlider
@@ -30,12 +30,12 @@ _LEAST, _MOST = 2, 4096  # dimensions to project on
 _LADDER = tuple(1 << power for power in range(1, 13))
 
 
-class ProjectionPart(SourcePart):
+class ProjectionPart(DataWidget):
     """Squared distances of some words before and after a random projection."""
 
     TELLS = ("jl_words", "jl_pairs", "jl_promised", "jl_worst", "jl_k", "jl_eps", "jl_enough", "jl_d")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.space = stage.share(Space)
         self.found: dict[int, Distortion] = {}
@@ -57,13 +57,13 @@ class ProjectionPart(SourcePart):
         self.plot.set_log(True, True)
         for side in ("bottom", "left"):
             set_log_ticks(self.plot.plot.getPlotItem().getAxis(side), (1, 2, 5) if side == "bottom" else (1,))
-        self.readouts = Readouts(stage, "dimensions.projection.readouts", tr("Promise and measurement"), (
-            Readout("n", tr("words n"), tr("words that are projected")),
-            Readout("k", tr("dimensions k"), tr("dimensions they are projected on")),
-            Readout("promised",
+        self.readouts = ValueTable(stage, "dimensions.projection.readouts", tr("Promise and measurement"), (
+            Value("n", tr("words n"), tr("words that are projected")),
+            Value("k", tr("dimensions k"), tr("dimensions they are projected on")),
+            Value("promised",
             tr("k promised for ε"), tr("dimensions from which on the lemma promises ε for all pairs")),
-            Readout("worst", tr("worst change"), tr("largest change of a squared distance among all pairs")),
-            Readout("within",
+            Value("worst", tr("worst change"), tr("largest change of a squared distance among all pairs")),
+            Value("within",
             tr("pairs within ε"), tr("share of the pairs whose squared distance changed by at most ε")),
         ))
         layout = QVBoxLayout(self)

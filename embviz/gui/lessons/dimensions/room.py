@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.dimensions.space import LARGEST, DimensionDial, Space
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.beside import beside
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.log_ticks import set_log_ticks
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin
@@ -26,12 +26,12 @@ _TRIED = 1000  # directions, and words
 _CURVE = np.unique(np.rint(np.geomspace(1, LARGEST, 48)))
 
 
-class RoomPart(SourcePart):
+class RoomPart(DataWidget):
     """How many directions fit, what is surely there and what drawing by lot finds."""
 
     TELLS = ("room", "room_d", "room_delta", "kept", "kept_words", "tried", "tried_words", "words_said")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.space = stage.share(Space)
         self._behind = True
@@ -50,12 +50,12 @@ class RoomPart(SourcePart):
         self.plot.setObjectName("dimensions.room.plot")
         self.plot.set_log(True, False)
         set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1, 2, 5))
-        self.readouts = Readouts(stage, "dimensions.room.readouts", tr("Directions nearly at right angles"), (
-            Readout("axes", tr("exactly at 90°"), tr("directions exactly at right angles: one for each dimension")),
-            Readout("room", tr("within δ of 90°"), tr("directions within δ of right angles that surely fit")),
-            Readout("kept",
+        self.readouts = ValueTable(stage, "dimensions.room.readouts", tr("Directions nearly at right angles"), (
+            Value("axes", tr("exactly at 90°"), tr("directions exactly at right angles: one for each dimension")),
+            Value("room", tr("within δ of 90°"), tr("directions within δ of right angles that surely fit")),
+            Value("kept",
             tr("drawn and kept"), tr("of {tried:,} directions drawn by lot, those that fit", tried=_TRIED)),
-            Readout("words", tr("words that fit"),
+            Value("words", tr("words that fit"),
             tr("of up to {tried:,} trained vectors, those that fit likewise", tried=_TRIED)),
         ))
         layout = QVBoxLayout(self)

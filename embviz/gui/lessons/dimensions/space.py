@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.lessons.stage import Stage
-from embviz.gui.style.scaling import sized
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.log_slider import LogSlider
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label
@@ -60,7 +60,7 @@ class Space(QObject):
     turned = Signal()
     measured = Signal()
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._stage = stage
         self.dimension = 100
@@ -146,7 +146,7 @@ class DimensionDial(QWidget):
         self._box.setAccessibleName(tr("Dimension, typed"))
         self._box.setRange(1, LARGEST)
         self._box.setPrefix("d = ")
-        sized(self._box, minimum_width=110)
+        set_scaled_size(self._box, minimum_width=110)
         for control in (self._slider, self._box):
             control.setToolTip(tr("Dimension: how many numbers a point has"))
         layout = QHBoxLayout(self)

@@ -8,21 +8,21 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLine
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.distances.numbers import components
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.dragged_vectors import DraggedVectors
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.lessons.widgets.vectors_in_space import VectorsInSpace
 from embviz.gui.style.numbers import signed
-from embviz.gui.widgets.inputs.input_error import Complaint
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.geometry.distances import cosine, dot, euclidean
 from embviz.util.language import counted, tr
 
 MEASURES = (
-    Readout("euclid", "‖u − v‖", tr("Euclidean distance")), Readout("dot", "u · v", tr("dot product")),
-    Readout("cosine", tr("cos(u, v)"), tr("cosine of the angle")),
+    Value("euclid", "‖u − v‖", tr("Euclidean distance")), Value("dot", "u · v", tr("dot product")),
+    Value("cosine", tr("cos(u, v)"), tr("cosine of the angle")),
 )
 _NAMES = ("u", "v", "w")
 # v is nearer to u than w is, but w points nearly the same way
@@ -31,18 +31,18 @@ _SPACE = np.array([[-1.0, 2.0, 1.0], [0.0, 1.0, 2.2], [-2.6, 3.2, 2.6]])
 _UNKNOWN = tr("not defined")
 
 
-class DraggedPart(LivePart):
+class DraggedPart(LessonWidget):
     """Vectors to drag or to type, and how they compare."""
 
     TELLS = ("identity",)
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._pictures = (
             DraggedVectors(stage, "distances.vectors", _NAMES, _PLANE, reach=7.0),
             VectorsInSpace(stage, "distances.space_vectors", _NAMES, _SPACE, reach=5.5),
         )
-        self.space = Segments(
+        self.space = SegmentedControl(
             "distances.space", tr("Where the vectors are"), (("plane", tr("Plane")), ("space", tr("Space"))),
         )
         self.third = QCheckBox(tr("Third vector w"))
@@ -53,9 +53,9 @@ class DraggedPart(LivePart):
             self._stack.addWidget(picture)
             picture.set_count(2)
             picture.moved.connect(self._measure)
-        self.readouts = Readouts(stage, "distances.readouts", tr("How u and v compare"), (
-            Readout("lu", "‖u‖", tr("length of u")), Readout("lv", "‖v‖", tr("length of v")), *MEASURES,
-            Readout("angle", tr("angle"), tr("angle between u and v")),
+        self.readouts = ValueTable(stage, "distances.readouts", tr("How u and v compare"), (
+            Value("lu", "‖u‖", tr("length of u")), Value("lv", "‖v‖", tr("length of v")), *MEASURES,
+            Value("angle", tr("angle"), tr("angle between u and v")),
         ))
         self.pairs = StageTable(stage, "distances.pairs", tr("How all pairs compare"), (
             Column(tr("pair")), Column(tr("distance"), number=True), Column(tr("dot"), number=True), Column(tr(
@@ -65,7 +65,7 @@ class DraggedPart(LivePart):
         ), rows=3)
         self._told = label("", "muted", wrap=True)
         self._told.setObjectName("distances.nearest")
-        self._complaint = Complaint("distances.typed_message")
+        self._complaint = InlineMessage("distances.typed_message")
         self._longer = button(tr("v twice as long"), "distances.longer")
         unit = button(tr("Length 1"), "distances.unit")
         unit.setToolTip(tr("Make all vectors of length 1 without turning them"))

@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout
 
 from embviz.gui.lessons.distances.dragged import MEASURES, DraggedPart
 from embviz.gui.lessons.distances.numbers import components
-from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.lessons.widgets.readouts import Readouts
+from embviz.gui.lessons.stage import LessonState, LessonWidget
+from embviz.gui.lessons.widgets.readouts import ValueTable
 from embviz.gui.style.numbers import signed
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.geometry.exact import exact_measures
 from embviz.util.language import counted, tr
@@ -18,7 +18,7 @@ from embviz.util.language import counted, tr
 _EXERCISES = (("2, −1, 3", "1, 2, −1"), ("4, 2, −1", "0, −2, 3"))
 
 
-class ExactPart(LivePart):
+class ExactPart(LessonWidget):
     """Two vectors to type; their measures as one writes them on paper, and rounded.
 
     Those of an exercise are shown when they are asked for.
@@ -26,7 +26,7 @@ class ExactPart(LivePart):
 
     TELLS = ("asked", "exercise")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -38,7 +38,7 @@ class ExactPart(LivePart):
             line = QLineEdit()
             line.setObjectName(f"distances.{name}")
             line.setAccessibleName(tr("Components of {name}, with commas between them", name=name))
-            sized(line, maximum_width=280)
+            set_scaled_size(line, maximum_width=280)
             line.textEdited.connect(self._measure)
             grid.addWidget(label(name, "section"), at, 0)
             grid.addWidget(line, at, 1)
@@ -52,11 +52,11 @@ class ExactPart(LivePart):
         self._solve = button(tr("Show the values"), "distances.solve")
         self._solve.clicked.connect(self._measure)
         layout.addLayout(row(*taken, 8, self._solve, None))
-        self._complaint = Complaint("distances.message")
+        self._complaint = InlineMessage("distances.message")
         layout.addWidget(self._complaint)
-        self.readouts = Readouts(stage, "distances.exact_readouts", tr("Exact and rounded"), MEASURES)
-        sized(self.readouts, minimum_width=420)
-        sized(self.readouts, maximum_width=520)
+        self.readouts = ValueTable(stage, "distances.exact_readouts", tr("Exact and rounded"), MEASURES)
+        set_scaled_size(self.readouts, minimum_width=420)
+        set_scaled_size(self.readouts, maximum_width=520)
         layout.addWidget(self.readouts)
         self._take(*_EXERCISES[0])
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.everything.picture import Cutting
-from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import LessonState, LessonWidget
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import significant
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
@@ -31,12 +31,12 @@ _MOST = 2048  # dimensions
 _SEED = 5
 
 
-class CountPart(LivePart):
+class CountPart(LessonWidget):
     """The parameters, of which some can be left out, and the same projection reached as a convolution."""
 
     TELLS = ("D", "weights", "with_bias", "total", "gap", "gap_share", "base_total", "smaller", "larger")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.cutting = stage.share(Cutting)
         self._dimensions = WholeSpin()
@@ -64,11 +64,11 @@ class CountPart(LivePart):
         self._table = StageTable(stage, "everything.parameters", tr("Parameters"), (
             Column(tr("what is learned")), Column(tr("shape"), number=True), Column(tr("numbers"), number=True),
         ), 5)
-        self._readouts = Readouts(stage, "everything.readouts", tr("The projection of this picture"), (
-            Readout("N", tr("patches N"),
-            tr("patches")), Readout("x", tr("numbers in a patch, d"), tr("numbers in a patch")),
-            Readout("z", tr("numbers in z, D"), tr("numbers in z")),
-            Readout("conv", tr("E x and convolution differ by"), tr("largest difference between both ways")),
+        self._readouts = ValueTable(stage, "everything.readouts", tr("The projection of this picture"), (
+            Value("N", tr("patches N"),
+            tr("patches")), Value("x", tr("numbers in a patch, d"), tr("numbers in a patch")),
+            Value("z", tr("numbers in z, D"), tr("numbers in z")),
+            Value("conv", tr("E x and convolution differ by"), tr("largest difference between both ways")),
         ))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

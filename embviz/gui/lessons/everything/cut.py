@@ -8,9 +8,9 @@ from embviz.gui.files.file_names import ask_to_open
 from embviz.gui.lessons.everything.picture import SIZES, Cutting
 from embviz.gui.lessons.everything.pixels import PixelGrid
 from embviz.gui.lessons.everything.view import PatchedPicture
-from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.widgets.inputs.input_error import Complaint
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.lessons.stage import LessonState, LessonWidget
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.context.pictures import ENDINGS, SIDE
 from embviz.util.language import tr
@@ -20,22 +20,22 @@ _HINT = tr("Point at a pixel to read its three numbers.")
 _LOW = str.maketrans("0123456789,", "₀₁₂₃₄₅₆₇₈₉,")
 
 
-class CutPart(LivePart):
+class CutPart(LessonWidget):
     """A picture under its grid, one patch enlarged, and the numbers of this patch."""
 
     TELLS = ("side", "size", "across", "patches", "inputs", "cut_name", "all_numbers")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.cutting = stage.share(Cutting)
         landscape = button(tr("Landscape"), "everything.landscape", flat=True)
         icon = button(tr("Icon"), "everything.icon", flat=True)
         opening = button(tr("Open a picture…"), "everything.open")
         opening.setToolTip(tr("A picture of your own; or drop its file here. It is cut to a square and scaled."))
-        self._sizes = Segments("everything.size", tr("Pixels along the side of a patch"), tuple(
+        self._sizes = SegmentedControl("everything.size", tr("Pixels along the side of a patch"), tuple(
             (str(size), f"{size} × {size}") for size in SIZES
         ))
-        self._complaint = Complaint("everything.message")
+        self._complaint = InlineMessage("everything.message")
         self.picture = PatchedPicture(stage, "everything.picture", tr("Picture in patches"), "N")
         self.patch = PixelGrid(stage, "everything.patch", tr("The patch, enlarged"), numbers=False)
         self.strip = PixelGrid(stage, "everything.strip", tr("The patch, flattened"), numbers=True)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.everything.picture import Cutting
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import significant
@@ -36,13 +36,13 @@ _MEANINGS = {
 _SEEN = 9  # numbers of x that are shown
 
 
-class KindsPart(LivePart):
+class KindsPart(LessonWidget):
     """Kinds of input with shapes and parameters that follow n and D, and the product of one of them."""
 
     TELLS = ("kind_name", "kind_difference", "kind_parameters", "kind_n", "kind_D", "kind_how",
              "kind_meaning")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.cutting = stage.share(Cutting)
         self.product: Product | None = None

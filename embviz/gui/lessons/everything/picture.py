@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.teaching.context.components import Components, components, directions
 from embviz.teaching.context.landscape import landscape
 from embviz.teaching.context.patches import cut
@@ -64,7 +64,7 @@ class Cutting(QObject):
     changed = Signal()
     chosen = Signal()
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._jobs = stage.context.jobs
         self.found: Patched | None = None

@@ -6,10 +6,10 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPai
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.everything.view import TALL, draw_ring, image_of
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -25,12 +25,12 @@ def flattened(patch: np.ndarray) -> np.ndarray:
     return cells.reshape(side, 3 * side, 3)
 
 
-class PixelGrid(LivePart):
+class PixelGrid(LessonWidget):
     """The pixels of a patch, or its numbers with three cells for each pixel; one pixel is pointed at.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     numbers : bool
@@ -44,7 +44,7 @@ class PixelGrid(LivePart):
 
     pointed = Signal(int)
 
-    def __init__(self, stage: Stage, name: str, title: str, numbers: bool) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, numbers: bool) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self.setAccessibleName(title)
@@ -53,7 +53,7 @@ class PixelGrid(LivePart):
         self._patch = np.zeros((0, 0, 3))
         self.side, self.pixel = 1, -1
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         across = QSizePolicy.Policy.Expanding if numbers else QSizePolicy.Policy.Fixed
         self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
@@ -64,16 +64,16 @@ class PixelGrid(LivePart):
         self._patch, self.side, self.pixel = patch, len(patch), -1
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the pixels with the amounts of their colors; None while there are none."""
         patch = self._patch
         if not patch.size:
             return None
         lines, places = np.divmod(np.arange(self.side**2), self.side) + np.ones((2, 1), int)
-        return Numbers(
+        return PlotData(
             self._title,
-            (NumberColumn(tr("Line"), lines), NumberColumn(tr("Place"), places),
-             *(NumberColumn(name, patch[..., k].ravel())
+            (DataColumn(tr("Line"), lines), DataColumn(tr("Place"), places),
+             *(DataColumn(name, patch[..., k].ravel())
                for k, name in enumerate((tr("Red"), tr("Green"), tr("Blue"))))),
             tr("{title}, {side} × {side_2} pixels: {reach}.", title=self._title, side=self.side, side_2=self.side,
                reach=reach(patch)),

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 from embviz.gui.lessons.everything.picture import Cutting
 from embviz.gui.lessons.everything.rows import WAYS
 from embviz.gui.lessons.everything.view import TALL, PatchedPicture
-from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import LessonState, LessonWidget
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.numbers import in_figures
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
 from embviz.teaching.context.patches import assemble
 from embviz.util.language import counted, inside, tr
@@ -21,28 +21,28 @@ from embviz.util.language import counted, inside, tr
 _ENOUGH = 0.9  # share of the variance
 
 
-class RebuiltPart(LivePart):
+class RebuiltPart(LessonWidget):
     """The picture from k numbers for each patch, and the error for every k."""
 
     TELLS = ("kept", "kept_error", "kept_share", "kept_random", "kept_numbers", "kept_most", "enough",
              "enough_said")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.cutting = stage.share(Cutting)
         self._of: object = None
         self._slider = StepSlider("everything.rebuilt_k", tr("k: numbers kept of each patch"))
-        self._ways = Segments("everything.rebuilt_way", tr("Directions to describe patches by"), WAYS)
+        self._ways = SegmentedControl("everything.rebuilt_way", tr("Directions to describe patches by"), WAYS)
         self.picture = PatchedPicture(
             stage, "everything.rebuilt", tr("The picture from k numbers for each patch"), "rebuilt"
         )
         self.plot = LinePlot(tr("Error, of numbers from 0 to 1"), tr("k: numbers for each patch"), " ")
         self.plot.setObjectName("everything.errors")
-        self.readouts = Readouts(stage, "everything.rebuilt_readouts", tr("What is kept"), (
-            Readout("k", "k", tr("numbers kept of each patch")),
-            Readout("share", tr("variance kept"), tr("share of the variance of the patches that is kept")),
-            Readout("error", tr("error"), tr("root of the mean squared difference to the picture")),
-            Readout("whole", tr("numbers"), tr("numbers kept of the whole picture, without E and the mean")),
+        self.readouts = ValueTable(stage, "everything.rebuilt_readouts", tr("What is kept"), (
+            Value("k", "k", tr("numbers kept of each patch")),
+            Value("share", tr("variance kept"), tr("share of the variance of the patches that is kept")),
+            Value("error", tr("error"), tr("root of the mean squared difference to the picture")),
+            Value("whole", tr("numbers"), tr("numbers kept of the whole picture, without E and the mean")),
         ))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

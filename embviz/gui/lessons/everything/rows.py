@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.everything.picture import Cutting, Patched
 from embviz.gui.lessons.everything.view import PatchedPicture, image_of
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.style.numbers import in_figures
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.teaching.context.patches import cosines, nearest, neighbors_kept
 from embviz.util.errors import Cancelled
@@ -29,10 +29,10 @@ _TILE, _GAP, _BELOW, _BAR = 66.0, 14.0, 38.0, 5.0  # px at scale 1
 _SIZE = 12
 
 
-class RowTiles(LivePart):
+class RowTiles(LessonWidget):
     """The first rows of E as little pictures, each with its number for the chosen patch."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.setObjectName("everything.rows")
         self.setAccessibleName(tr("First numbers of the patch"))
@@ -40,7 +40,7 @@ class RowTiles(LivePart):
         self.numbers = np.zeros(0)
         self._reach = 1.0
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers, stop=True)
+        PlotDataAction(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_rows(self, rows: np.ndarray, numbers: np.ndarray, reach: float) -> None:
@@ -51,13 +51,13 @@ class RowTiles(LivePart):
         self.setAccessibleName(tr("First numbers of the patch: {said}", said=said))
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the numbers of the patch along the rows; None while there are none."""
         if not len(self.numbers):
             return None
-        return Numbers(
+        return PlotData(
             tr("First numbers of the patch"),
-            (NumberColumn(tr("Row of E"), np.arange(1, len(self.numbers) + 1)), NumberColumn("z", self.numbers)),
+            (DataColumn(tr("Row of E"), np.arange(1, len(self.numbers) + 1)), DataColumn("z", self.numbers)),
             tr("The first {count} numbers of the patch: {reach}.", count=len(self.numbers), reach=reach(self.numbers)),
         )
 
@@ -115,15 +115,15 @@ class RowTiles(LivePart):
             painter.drawLine(QPointF(middle, y - 1), QPointF(middle, y + _BAR * scale + 1))
 
 
-class RowsPart(LivePart):
+class RowsPart(LessonWidget):
     """A picture whose patches light up by likeness, and the first rows of E."""
 
     TELLS = ("near_kept", "near_count", "near_way", "near_k", "near_cosine", "rows_share", "mean_pca", "mean_random")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.cutting = stage.share(Cutting)
-        self._ways = Segments("everything.way", tr("What the rows of E are"), WAYS)
+        self._ways = SegmentedControl("everything.way", tr("What the rows of E are"), WAYS)
         self._kept = WholeSpin()
         self._kept.setObjectName("everything.kept")
         self._kept.setAccessibleName(tr("k: how many rows of E are used"))

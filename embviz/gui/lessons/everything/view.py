@@ -17,10 +17,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -46,12 +46,12 @@ def image_of(pixels: np.ndarray) -> QImage:
     return QImage(data.data, data.shape[1], data.shape[0], 3 * data.shape[1], QImage.Format.Format_RGB888).copy()
 
 
-class PatchedPicture(LivePart):
+class PatchedPicture(LessonWidget):
     """A square picture under a grid of patches, of which one is chosen by a click or the arrow keys.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     sign : str
@@ -65,7 +65,7 @@ class PatchedPicture(LivePart):
 
     chosen = Signal(int)
 
-    def __init__(self, stage: Stage, name: str, title: str, sign: str) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, sign: str) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self.setAccessibleName(title)
@@ -76,7 +76,7 @@ class PatchedPicture(LivePart):
         self._likeness: np.ndarray | None = None
         self._pointed = -1
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -95,19 +95,19 @@ class PatchedPicture(LivePart):
         self.setAccessibleName(tr("{title}: {said}; arrow keys choose another", title=self._title, said=said))
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the patches: where each is, and how like the chosen one; None while there are none."""
         if self._image is None:
             return None
         count = self.across**2
         lines, places = np.divmod(np.arange(count), self.across) + np.ones((2, 1), int)
         columns = [
-            NumberColumn(tr("Patch"), np.arange(1, count + 1)), NumberColumn(tr("Line"), lines),
-            NumberColumn(tr("Place"), places),
+            DataColumn(tr("Patch"), np.arange(1, count + 1)), DataColumn(tr("Line"), lines),
+            DataColumn(tr("Place"), places),
         ]
         if self._likeness is not None:
-            columns.append(NumberColumn(tr("Cosine with the chosen patch"), self._likeness))
-        return Numbers(
+            columns.append(DataColumn(tr("Cosine with the chosen patch"), self._likeness))
+        return PlotData(
             self._title, tuple(columns),
             tr("{title}: {count} patches, number {at} is chosen.", title=self._title, count=count, at=self.at + 1),
         )

@@ -4,10 +4,10 @@ import numpy as np
 from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.lessons.glove.meetings import Counted
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.beside import beside
 from embviz.gui.lessons.widgets.matrix import Matrix
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.numbers import significant
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
@@ -19,12 +19,12 @@ _TALL = 220  # px of plots at scale 1
 _STEPS = (1, 20, 500)
 
 
-class WeightPart(LivePart):
+class WeightPart(LessonWidget):
     """The weighting function, with the cells of the matrix on it."""
 
     TELLS = ("weight_one", "weight_full", "weight_max", "weight_beyond")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.counted = stage.share(Counted)
         self._x_max = _real("glove.x_max", tr("x max"), 1, 1000, 100, 5)
@@ -70,12 +70,12 @@ class WeightPart(LivePart):
         self.stage.tell(weight_one=significant(float(one)), weight_max=f"{x_max:g}")
 
 
-class FitPart(LivePart):
+class FitPart(LessonWidget):
     """A small GloVe that learns the matrix above, step by step."""
 
     TELLS = ("fit_loss", "fit_steps", "fit_error", "fit_numbers", "fit_cells", "fit_counts", "fit_ends")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.counted = stage.share(Counted)
         self.model: SmallGlove | None = None
@@ -97,10 +97,10 @@ class FitPart(LivePart):
         again = button(tr("As at first"), "glove.again", flat=True)
         self.plot = LinePlot(tr("Every pair that meets"), tr("log X"), "w · c + b + a")
         self.plot.setObjectName("glove.fit")
-        self.readouts = Readouts(stage, "glove.readouts", tr("How the fit goes"), (
-            Readout("steps", tr("steps"),
-            tr("steps so far")), Readout("loss", "J", tr("the weighted sum of squared errors")),
-            Readout("error", tr("mean error"), tr("mean difference of fit and logarithm, up or down")),
+        self.readouts = ValueTable(stage, "glove.readouts", tr("How the fit goes"), (
+            Value("steps", tr("steps"),
+            tr("steps so far")), Value("loss", "J", tr("the weighted sum of squared errors")),
+            Value("error", tr("mean error"), tr("mean difference of fit and logarithm, up or down")),
         ))
         self._errors = Matrix(stage, "glove.errors", tr("Fit less log X"))
         self._errors.signs = ("error",)

@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.glove.fit import FitPart, WeightPart
 from embviz.gui.lessons.glove.meetings import Counted
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.beside import beside
 from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import in_figures, significant
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.util.errors import EmbvizError
@@ -25,12 +25,12 @@ _WIDEST = 15
 _SIGNS = ("", "chance_i", "chance_j", "ratio", "ratio")  # what the columns of the ratios stand for in the formulas
 
 
-class MeetingsPart(SourcePart):
+class MeetingsPart(DataWidget):
     """Words to choose, and how often they meet."""
 
     TELLS = ("met_window", "met_text", "met_most", "met_most_pair", "met_never", "pmi_least")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.counted = stage.share(Counted)
         self._words = QLineEdit(" ".join(self.counted.wanted))
@@ -42,11 +42,11 @@ class MeetingsPart(SourcePart):
         self._window.setRange(1, _WIDEST)
         self._window.setPrefix(tr("window "))
         self._window.setValue(self.counted.window)
-        self._view = Segments("glove.view", tr("What the matrix shows"), (
+        self._view = SegmentedControl("glove.view", tr("What the matrix shows"), (
             ("counts", tr("Counts X")), ("logs", tr("log X")), ("pmi", "PMI"),
         ))
         self._matrix = Matrix(stage, "glove.matrix", tr("How often words meet"), decimals=1)
-        self._complaint = Complaint("glove.message")
+        self._complaint = InlineMessage("glove.message")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -110,12 +110,12 @@ class MeetingsPart(SourcePart):
         )
 
 
-class RatiosPart(SourcePart):
+class RatiosPart(DataWidget):
     """Two words, held against each other by all the others."""
 
     TELLS = ("ratio_i", "ratio_j", "ratio_high", "ratio_low", "ratio_even")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.counted = stage.share(Counted)
         self._lines = {}
@@ -123,7 +123,7 @@ class RatiosPart(SourcePart):
             line = QLineEdit()
             line.setObjectName(f"glove.{key}")
             line.setAccessibleName(tr("Word {key}", key=key))
-            sized(line, maximum_width=160)
+            set_scaled_size(line, maximum_width=160)
             line.textChanged.connect(self._show)
             self._lines[key] = line
         self._swap = button(tr("Exchange"), "glove.swap", flat=True)
@@ -133,7 +133,7 @@ class RatiosPart(SourcePart):
             Column("P(k|i) / P(k|j)", number=True), Column(tr("says")),
         ), rows=8)
         self._table.entered.connect(lambda at: stage.light([_SIGNS[at.column()]]))
-        self._complaint = Complaint("glove.ratio_message")
+        self._complaint = InlineMessage("glove.ratio_message")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
 
@@ -31,7 +31,7 @@ class Counted(QObject):
 
     changed = Signal()
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._stage = stage
         self.wanted: tuple[str, ...] = _FIRST

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.teaching.one_word import descend, loss
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Layer(QObject):
 
     changed = Signal()
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._source = stage.source
         self._embedding: Embedding | None = None

@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
 from embviz.gui.lessons.lookup.layer import STEPS, Layer
 from embviz.gui.lessons.lookup.network import LookupNetwork
-from embviz.gui.lessons.stage import LivePart, SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState, LessonWidget
 from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
 from embviz.gui.style.numbers import signed
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.util.language import counted, isolated, quoted, tr
 
@@ -19,12 +19,12 @@ _NEW = "prince"
 _NEAR = ("king", "man")
 
 
-class LookupPart(SourcePart):
+class LookupPart(DataWidget):
     """A one-hot vector, the matrix, and the column that it picks."""
 
     TELLS = ("vocabulary", "dimensions", "products", "copies", "seen", "whole")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.layer = stage.share(Layer)
         hot = NamedMatrix(stage, "lookup.onehot", tr("One-hot vector"), decimals=0)
@@ -73,12 +73,12 @@ class LookupPart(SourcePart):
         )
 
 
-class GrowPart(LivePart):
+class GrowPart(LessonWidget):
     """A token is added and trained alone."""
 
     TELLS = ("grown",)
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.layer = stage.share(Layer)
         self._word = _line("lookup.token", tr("New token"), _NEW)
@@ -91,7 +91,7 @@ class GrowPart(LivePart):
         self._changes.signs = ("v",)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("lookup.said")
-        self._missing = Complaint("lookup.message")
+        self._missing = InlineMessage("lookup.message")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -192,7 +192,7 @@ def _line(name: str, title: str, text: str) -> QLineEdit:
     made = QLineEdit(text)
     made.setObjectName(name)
     made.setAccessibleName(title)
-    sized(made, maximum_width=170)
+    set_scaled_size(made, maximum_width=170)
     return made
 
 

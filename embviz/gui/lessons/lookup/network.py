@@ -6,12 +6,12 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.lookup.layer import Layer
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.style import theme
 from embviz.gui.style.numbers import in_figures
 from embviz.gui.widgets.color_scale import diverging, is_light
-from embviz.gui.widgets.plot_data.numbers import Numbers, of_matrix
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import PlotData, of_matrix
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -24,7 +24,7 @@ _SOFT = 1.5  # the deepest colors are too heavy for lines
 _HINT = tr("Click a word to put it in. Point at a line to read its weight.")
 
 
-class LookupNetwork(SourcePart):
+class LookupNetwork(DataWidget):
     """Words at the left, the numbers of the vector at the right, a line for each number of W.
 
     A click or the keys Up and Down put another word in; Left and Right read its lines one after the other.
@@ -32,12 +32,12 @@ class LookupNetwork(SourcePart):
 
     TELLS = ("lines", "active_lines", "put_in")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.layer = layer = stage.share(Layer)
         self._line: tuple[int, int] | None = None  # word and number
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         layer.changed.connect(self._show)
@@ -59,7 +59,7 @@ class LookupNetwork(SourcePart):
             words=layer.words[word], number=number + 1, weight=weight, part=part,
         )
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the weights, a row for each word; None while there are none."""
         layer = self.layer
         heads = [f"d{k}" for k in range(1, len(layer.columns) + 1)]

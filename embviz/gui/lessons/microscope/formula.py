@@ -2,8 +2,8 @@
 
 from embviz.gui.lessons.blocks import Formula
 from embviz.gui.lessons.microscope.state import Microscope
-from embviz.gui.lessons.script import Display
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.script import FormulaBlock
+from embviz.gui.lessons.stage import LessonState
 from embviz.util.language import tr
 
 _SOURCE = tr(
@@ -40,17 +40,17 @@ _LOSS = {  # by whether noise is drawn
 }
 
 
-def written(cbow: bool, sampled: bool) -> Display:
+def written(cbow: bool, sampled: bool) -> FormulaBlock:
     """Return the formula of a model with a loss."""
     parts = (_HIDDEN[cbow], _SCORE, _LOSS[sampled])
     latex = r" \qquad ".join(part[0] for part in parts)
-    return Display(latex, " ".join(part[1] for part in parts), _SOURCE)
+    return FormulaBlock(latex, " ".join(part[1] for part in parts), _SOURCE)
 
 
 class StepFormula(Formula):
     """Follows the microscope of its stage."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         self._scope = stage.share(Microscope)
         self._chosen = self._scope.cbow, self._scope.sampled
         super().__init__(stage, written(*self._chosen), "microscope.formula")

@@ -12,12 +12,12 @@ from embviz.gui.lessons.microscope.run import RunPart
 from embviz.gui.lessons.microscope.said import said
 from embviz.gui.lessons.microscope.setup import LossSwitch, SetupPart
 from embviz.gui.lessons.microscope.state import PHASES, STEP, Microscope
-from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.lessons.widgets.chips import Chips
+from embviz.gui.lessons.stage import LessonState, LessonWidget
+from embviz.gui.lessons.widgets.chips import TokenChips
 from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.style.numbers import significant
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.util.language import tr
 
@@ -25,27 +25,27 @@ _BESIDE = 9  # words of matrices that stand side by side
 _WIDTH = 1e-5  # of the differences that the gradient is checked with
 
 
-class NetworkPart(LivePart):
+class NetworkPart(LessonWidget):
     """The prediction at hand, and the network, one piece of a step at a time."""
 
     TELLS = ("loss_now", "example", "reach")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.scope = stage.share(Microscope)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addWidget(StepFormula(stage))
-        self._chips = Chips(stage, "microscope.sentence", tr("Sentence of this prediction"))
+        self._chips = TokenChips(stage, "microscope.sentence", tr("Sentence of this prediction"))
         another = button(tr("Another prediction"), "microscope.another", flat=True)
         layout.addLayout(row(self._chips, LossSwitch(self.scope), another, stretch=self._chips))
-        self._phase = Segments("microscope.phase", tr("Piece of the step"), [(p.key, p.title) for p in PHASES])
+        self._phase = SegmentedControl("microscope.phase", tr("Piece of the step"), [(p.key, p.title) for p in PHASES])
         self._next = button(tr("Next piece"), "microscope.next")
         layout.addLayout(row(self._phase, None, self._next))
         self._said = label("", wrap=True)
         self._said.setObjectName("microscope.said")
-        sized(self._said, minimum_height=40)
+        set_scaled_size(self._said, minimum_height=40)
         layout.addWidget(self._said)
         self._view = NetworkView(stage)
         layout.addWidget(self._view)
@@ -82,15 +82,15 @@ class NetworkPart(LivePart):
         )
 
 
-class GradientsPart(LivePart):
+class GradientsPart(LessonWidget):
     """Both matrices with the words as columns: before the step, its gradient, after it; checked by trying."""
 
     TELLS = ("touched", "untouched")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.scope = stage.share(Microscope)
-        self._view = Segments("microscope.weights", tr("What the matrices show"), (
+        self._view = SegmentedControl("microscope.weights", tr("What the matrices show"), (
             ("before", tr("Before the step")), ("gradient", tr("Gradient")), ("after", tr("After the step")),
             ("tried", tr("Gradient found by trying")),
         ))

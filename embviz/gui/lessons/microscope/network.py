@@ -17,12 +17,12 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.microscope.plan import Plan, Spot, Wire
 from embviz.gui.lessons.microscope.state import BACKWARD, CHANCES, LOOKUP, LOSS, PHASES, SCORES, Microscope
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.style.numbers import signed
 from embviz.gui.widgets.color_scale import ColorScale, diverging, is_light
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -33,13 +33,13 @@ _HEADS = {"u": tr("score u"), "p": tr("probability p"), "y": "y", "e": "p − y"
 _SINCE = {"u": SCORES, "p": CHANCES, "y": CHANCES, "e": BACKWARD}
 
 
-class NetworkView(LivePart):
+class NetworkView(LessonWidget):
     """Words that are put in, the numbers of h, and words that come out, with the weights between them.
 
     The pointer reads every piece; so do the keys Up and Down, but for the lines, which the matrices below have too.
     """
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.setObjectName("microscope.network")
         self.scope = stage.share(Microscope)
@@ -47,7 +47,7 @@ class NetworkView(LivePart):
         self._pointed: Spot | Wire | None = None
         self._at = -1  # of the spot that the keys read
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.scope.changed.connect(self._on_changed)
@@ -90,14 +90,14 @@ class NetworkView(LivePart):
         self._plan = None
         super().resizeEvent(event)
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return what each piece says, then the lines with their weights; None while there are none."""
         plan = self.plan
         pieces = [*((spot.said, np.nan) for spot in plan.spots), *((wire.said, wire.value) for wire in plan.wires)]
-        return Numbers(
+        return PlotData(
             tr("Network"),
-            (NumberColumn(tr("Piece"), [said for said, _ in pieces]),
-             NumberColumn(tr("Weight"), np.array([value for _, value in pieces]))),
+            (DataColumn(tr("Piece"), [said for said, _ in pieces]),
+             DataColumn(tr("Weight"), np.array([value for _, value in pieces]))),
             tr("{title}: {spots} pieces and {lines} lines.", title=PHASES[self.scope.phase].title,
                spots=len(plan.spots), lines=len(plan.wires)),
         )

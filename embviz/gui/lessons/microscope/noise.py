@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.microscope.state import POWERS, Microscope
-from embviz.gui.lessons.stage import LivePart, SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.style.numbers import significant
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.training.noise import noise_weights
 from embviz.util.language import tr
@@ -38,10 +38,10 @@ def noise_shares(counts: np.ndarray, words: np.ndarray) -> np.ndarray:
     return np.array([noise_weights(counts[words], power) / noise_weights(occurring, power).sum() for power in POWERS])
 
 
-class NoiseBars(LivePart):
+class NoiseBars(LessonWidget):
     """Words with their counts, and a bar for each power; a click takes a power."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.setObjectName("microscope.noise")
         self.setAccessibleName(tr("Noise words"))
@@ -51,7 +51,7 @@ class NoiseBars(LivePart):
         self.chosen = 1
         self.logarithmic = False
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers, stop=True)
+        PlotDataAction(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_shares(self, words: tuple[str, ...], counts: np.ndarray, shares: np.ndarray, chosen: int) -> None:
@@ -77,14 +77,14 @@ class NoiseBars(LivePart):
         self.updateGeometry()
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the words with their counts and how likely each power draws them; None while there are none."""
         if not self.words:
             return None
-        return Numbers(
+        return PlotData(
             tr("Noise words"),
-            (NumberColumn(tr("Word"), self.words), NumberColumn(tr("Count"), self.counts),
-             *(NumberColumn(tr("Probability, power {power:g}", power=power), shares)
+            (DataColumn(tr("Word"), self.words), DataColumn(tr("Count"), self.counts),
+             *(DataColumn(tr("Probability, power {power:g}", power=power), shares)
                for power, shares in zip(POWERS, self.shares, strict=True))),
             tr("{count} words, drawn with power 0, 0.75 and 1: {reach}.", count=len(self.words),
                reach=reach(self.shares)),
@@ -175,19 +175,19 @@ class NoiseBars(LivePart):
             painter.drawText(beside, middle, _per_thousand(float(self.shares[power, word])))
 
 
-class NoisePart(SourcePart):
+class NoisePart(DataWidget):
     """The noise distribution over a text, or over the small model's words, and the power that this one draws with."""
 
     TELLS = ("noise_text", "noise_ratios", "noise_top", "noise_rare")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.scope = stage.share(Microscope)
-        self._power = Segments(
+        self._power = SegmentedControl(
             "microscope.power", tr("Power of the counts"), [(f"{p:g}".replace(".", "_"),
             tr("power {p:g}", p=p)) for p in POWERS]
         )
-        self._of = Segments(
+        self._of = SegmentedControl(
             "microscope.noise_words", tr("Words"), (("text", tr("Words of the text")), ("model",
             tr("Words of the small model"))),
         )

@@ -6,9 +6,9 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.lessons.microscope.state import Microscope
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.falling_curve import FallingCurve
-from embviz.gui.lessons.widgets.word_spots import WordSpots
+from embviz.gui.lessons.widgets.word_spots import WordScatter
 from embviz.gui.style.numbers import signed
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.widgets.layouts import button, label, row
@@ -22,15 +22,15 @@ _FRAMES = 60  # that the longest run takes
 _PAIRS = 2  # of words most alike that are named
 
 
-class RunPart(LivePart):
+class RunPart(LessonWidget):
     """Takes some steps, a few at each tick, while it is seen."""
 
     TELLS = ("steps", "loss_first", "loss_mean", "alike", "predictions", "least")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.scope = stage.share(Microscope)
-        self._map = WordSpots(stage, "microscope.map", tr("Map of the columns of W"))
+        self._map = WordScatter(stage, "microscope.map", tr("Map of the columns of W"))
         self._curve = FallingCurve(stage, "microscope.curve", tr("Mean loss J over the text"), "J")
         self._runs = []
         for steps in RUNS:

@@ -4,19 +4,19 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.gui.lessons.microscope.state import Microscope
-from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.widgets.inputs.input_error import Complaint
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.lessons.stage import LessonState, LessonWidget
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 
-class SetupPart(LivePart):
+class SetupPart(LessonWidget):
     """Controls of the small model; nearly all of them begin it anew."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.scope = stage.share(Microscope)
         layout = QVBoxLayout(self)
@@ -25,11 +25,13 @@ class SetupPart(LivePart):
         self._text = QLineEdit(self.scope.text)
         self._text.setObjectName("microscope.text")
         self._text.setAccessibleName(tr("Text: short sentences with periods between them"))
-        self._complaint = Complaint("microscope.message")
+        self._complaint = InlineMessage("microscope.message")
         self._complaint.hide()
         layout.addLayout(row(label(tr("Text")), self._text, stretch=self._text))
         layout.addWidget(self._complaint)
-        self._model = Segments("microscope.model", tr("Model"), (("skipgram", tr("Skip-gram")), ("cbow", "CBOW")))
+        self._model = SegmentedControl(
+            "microscope.model", tr("Model"), (("skipgram", tr("Skip-gram")), ("cbow", "CBOW"))
+        )
         self._dimensions = _whole(
             "microscope.dimensions", tr("Dimensions"), tr(" dimensions"), 2, 6, self.scope.dimensions,
         )
@@ -64,7 +66,7 @@ class LossSwitch(QWidget):
     def __init__(self, scope: Microscope) -> None:
         super().__init__()
         self._scope = scope
-        self._loss = Segments(
+        self._loss = SegmentedControl(
             "microscope.loss", tr("Loss"), (("softmax", tr("Full softmax")), ("negative", tr("Negative sampling"))),
         )
         self._negative = _whole("microscope.negative", tr("Noise words"), tr(" noise words"), 1, 8, scope.negative)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.teaching.tiny_word2vec import Backward, Example, Forward, TinyModel, draw_noise, examples_of, least_loss
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.noise import noise_weights
@@ -86,7 +86,7 @@ class Microscope(QObject):
     after: TinyModel
     phase: int
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.text, self.window = TEXT, _WINDOW
         self.cbow = self.sampled = self.running = False

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.phases.practice import EPOCHS, FIRST, KEYS, RATE, Followed, Practice, found_in
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import Band, BandedPlot
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.pages.run_descriptions import law
@@ -23,12 +23,12 @@ _TALL = 190  # px of the plot at scale 1
 _LAW_POINTS = 120
 
 
-class FoundPart(LivePart):
+class FoundPart(LessonWidget):
     """The phases of the run above; pointing at one lights its law, its stretch and its row."""
 
     TELLS = ("phases_said", "rest_said", "late_said")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.practice = stage.share(Practice)
         self.plot = BandedPlot(stage, "phases.laws", tr("Loss of each epoch, with the laws"), tr("epoch"), _TALL)

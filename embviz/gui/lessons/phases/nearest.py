@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QVBoxLa
 
 from embviz.gui.files.tables import Cell, Column, Table, table_text
 from embviz.gui.lessons.phases.practice import EPOCHS, FIRST, Practice
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.pages.run_descriptions import epoch_table
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.util.language import isolated, tr
 
@@ -19,19 +19,19 @@ _NEIGHBORS = 5
 _ROWS_SHOWN = 8
 
 
-class NearestPart(LivePart):
+class NearestPart(LessonWidget):
     """The nearest words of one word, at the beginning, as each phase ends, and at the end."""
 
     TELLS = ("near_word", "near_first", "near_last", "near_kept")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.practice = stage.share(Practice)
         self._word = QLineEdit(_WORD)
         self._word.setObjectName("phases.word")
         self._word.setAccessibleName(tr("Word whose neighbors are shown"))
-        sized(self._word, maximum_width=200)
-        self._complaint = Complaint("phases.word_message")
+        set_scaled_size(self._word, maximum_width=200)
+        self._complaint = InlineMessage("phases.word_message")
         self.table = StageTable(stage, "phases.nearest", tr("Nearest words over the run"), (Column(tr(
             "Epoch 0"
         )),), _NEIGHBORS)
@@ -107,18 +107,18 @@ class NearestPart(LivePart):
         )
 
 
-class TablePart(LivePart):
+class TablePart(LessonWidget):
     """What was measured at the end of each epoch."""
 
     TELLS = ("best_epoch", "best_held_out", "best_right", "right_epoch")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.practice = stage.share(Practice)
         self._shown = Table()
         self._copy = button(tr("Copy the table"), "phases.copy")
         self._copy.setToolTip(tr("With tabs between the columns, as spreadsheets and programs take it"))
-        self._message = Complaint("phases.copy_message")
+        self._message = InlineMessage("phases.copy_message")
         self.table = StageTable(stage, "phases.epochs", tr("Table by epoch"), (Column(tr("Epoch")),), _ROWS_SHOWN)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

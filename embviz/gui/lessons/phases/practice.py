@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QPushButton
 
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.banded_plot import Band
 from embviz.training.parameters import TrainingParameters, defaults
 from embviz.util.language import inside, tr
@@ -100,7 +100,7 @@ class Practice(QObject):
 
     changed = Signal()
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.followed: Followed | None = None
         self.warm_up = 10.0

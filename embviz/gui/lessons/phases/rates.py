@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.phases.practice import EPOCHS, LANE, judge_of, name_button, parameters, small_world
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import Band, BandedPlot
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.numbers import significant
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.charts.log_ticks import set_log_ticks
 from embviz.gui.widgets.curves.shaping import log_ticks
 from embviz.gui.widgets.layouts import label
-from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def verdict(run: "ShortRun", best: float) -> str:
     return tr("Rate {rate:g} learns. The loss falls to {end}. {grown}.", rate=rate, end=significant(end), grown=grown)
 
 
-class RatesPart(LivePart):
+class RatesPart(LessonWidget):
     """Loss and quality against the rate, and the run at one of the rates."""
 
     TELLS = (
@@ -98,9 +98,9 @@ class RatesPart(LivePart):
         "rates_edge_said",
     )
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
-        self._line = MeasureLine(stage.context.jobs, KIND, "phases.rates", lane=LANE)
+        self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.rates", lane=LANE)
         name_button(self._line.measure, tr("Train at each rate"))
         self._line.remark(tr(
             "{rates} runs of {epochs} epochs with the linear schedule and the same seed.",
@@ -118,11 +118,11 @@ class RatesPart(LivePart):
         self._steps = StepSlider("phases.rate", tr("Learning rate of the run that is shown"))
         self._said = label("", wrap=True)
         self._said.setObjectName("phases.verdict")
-        self.readouts = Readouts(stage, "phases.rate_readouts", tr("The run that is shown"), (
-            Readout("rate", "η", tr("its largest learning rate")),
-            Readout("gradient", "‖∇L‖", tr("root mean square norm of the gradient of a context row, last epoch known")),
-            Readout("vector", "‖v‖", tr("mean norm of the vectors, last epoch known")),
-            Readout("loss", "L", tr("mean loss of the last epoch known")),
+        self.readouts = ValueTable(stage, "phases.rate_readouts", tr("The run that is shown"), (
+            Value("rate", "η", tr("its largest learning rate")),
+            Value("gradient", "‖∇L‖", tr("root mean square norm of the gradient of a context row, last epoch known")),
+            Value("vector", "‖v‖", tr("mean norm of the vectors, last epoch known")),
+            Value("loss", "L", tr("mean loss of the last epoch known")),
         ))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -21,11 +21,11 @@ from embviz.gui.lessons.phases.practice import (
     parameters,
     small_world,
 )
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.layouts import label
-from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ _CURVES = (
 )
 
 
-class RunPart(LivePart):
+class RunPart(LessonWidget):
     """Trains on the small text, and shows the run while it goes on."""
 
     TELLS = (
@@ -51,7 +51,7 @@ class RunPart(LivePart):
         "gradient_last", "answers", "noise_words", "held_share",
     )
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.practice = stage.share(Practice)
         self._schedule = QComboBox()
@@ -60,7 +60,7 @@ class RunPart(LivePart):
         for name in SCHEDULES:
             self._schedule.addItem(tr("{name} schedule", name=name), name)
         self._schedule.setCurrentIndex(SCHEDULES.index("exponential"))
-        self._line = MeasureLine(stage.context.jobs, KIND, "phases.run", self._schedule, lane=LANE)
+        self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.run", self._schedule, lane=LANE)
         name_button(self._line.measure, tr("Start the run"))
         self._line.remark(tr(
             "{epochs} epochs on a small text, {dimensions} dimensions: some seconds.",

@@ -20,17 +20,17 @@ from embviz.gui.lessons.phases.practice import (
     parameters,
     small_world,
 )
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import significant
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.number_tip import Slider
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
-from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.training.schedules import rates
 from embviz.util.language import tr
 
@@ -50,12 +50,12 @@ def schedule(name: str, warm_up: float) -> dict[str, object]:
     return {"schedule": "linear", "warm_up": warm_up} if name == _WARM else {"schedule": name}
 
 
-class ShapesPart(LivePart):
+class ShapesPart(LessonWidget):
     """The rate over a run, for each schedule, and what it is at the pointer."""
 
     TELLS = ("peak", "warm_share", "rate_half", "rate_half_exponential")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.practice = stage.share(Practice)
         self._at = 0.5
@@ -64,11 +64,11 @@ class ShapesPart(LivePart):
         self._warm.setAccessibleName(tr("Warm-up: share of the run in percent"))
         self._warm.setRange(0, 50)
         self._warm.setValue(round(self.practice.warm_up))
-        sized(self._warm, fixed_width=220)
+        set_scaled_size(self._warm, fixed_width=220)
         self._told = label("")
         self.plot = BandedPlot(stage, "phases.shapes", tr("Learning rate η"), tr("share of the run t"), _TALL)
-        self.readouts = Readouts(stage, "phases.rates_at", tr("Rate of each schedule"), tuple(
-            Readout(name, _NAMES[name],
+        self.readouts = ValueTable(stage, "phases.rates_at", tr("Rate of each schedule"), tuple(
+            Value(name, _NAMES[name],
             tr("rate of the {names} schedule at the place that is pointed at", names=_NAMES[name]))
             for name in _NAMES
         ))
@@ -119,14 +119,14 @@ class ShapesPart(LivePart):
         )
 
 
-class SchedulesPart(LivePart):
+class SchedulesPart(LessonWidget):
     """The same run with each schedule: curves on one plot, and what each came to."""
 
     TELLS = (
         "most_right", "least_right", "least_held_out", "constant_last", "constant_moves", "converged", "seeds_said",
     )
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.practice = stage.share(Practice)
         self._seed = WholeSpin()
@@ -134,7 +134,7 @@ class SchedulesPart(LivePart):
         self._seed.setAccessibleName(tr("Seed of the runs"))
         self._seed.setRange(1, 99)
         self._seed.setPrefix(tr("seed "))
-        self._line = MeasureLine(stage.context.jobs, KIND, "phases.schedules", self._seed, lane=LANE)
+        self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.schedules", self._seed, lane=LANE)
         name_button(self._line.measure, tr("Train with each schedule"))
         self.plot = BandedPlot(stage, "phases.schedule_losses", tr("Loss of each epoch"), tr("epoch"), _TALL)
         self.table = StageTable(stage, "phases.compared", tr("What each schedule came to"), (
@@ -255,7 +255,7 @@ class SchedulesPart(LivePart):
         return super().eventFilter(watched, event)
 
 
-def series_of(curves: dict[str, tuple[np.ndarray, np.ndarray]], stage: Stage) -> list[Series]:
+def series_of(curves: dict[str, tuple[np.ndarray, np.ndarray]], stage: LessonState) -> list[Series]:
     """Return curves of which those stand back that are not lit, if one is."""
     lit = stage.lit & curves.keys()
     return [

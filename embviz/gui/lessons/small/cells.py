@@ -8,12 +8,12 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.small.bits import Coded, exact
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.style.numbers import significant
 from embviz.gui.widgets.color_scale import is_light
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -28,7 +28,7 @@ _WORDS = {
 }
 
 
-class BitRows(LivePart):
+class BitRows(LessonWidget):
     """Rows of cells, of which one is chosen by a click or with the arrow keys.
 
     Signals
@@ -39,7 +39,7 @@ class BitRows(LivePart):
 
     chosen = Signal(int)
 
-    def __init__(self, stage: Stage, name: str, title: str) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._title = title
@@ -47,7 +47,7 @@ class BitRows(LivePart):
         self._names: tuple[str, ...] = ()
         self.current = 0
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -66,16 +66,16 @@ class BitRows(LivePart):
         self.updateGeometry()
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the forms with their bits and what they give back; None while there are none."""
         if not self.rows:
             return None
-        return Numbers(
+        return PlotData(
             self._title,
-            (NumberColumn(tr("Form"), self._names),
-             NumberColumn(tr("Bits"), [" ".join(group.bits for group in row.groups) for row in self.rows]),
-             NumberColumn(tr("Gives back"), np.array([row.value for row in self.rows])),
-             NumberColumn(tr("Error"), np.array([row.error for row in self.rows]))),
+            (DataColumn(tr("Form"), self._names),
+             DataColumn(tr("Bits"), [" ".join(group.bits for group in row.groups) for row in self.rows]),
+             DataColumn(tr("Gives back"), np.array([row.value for row in self.rows])),
+             DataColumn(tr("Error"), np.array([row.error for row in self.rows]))),
             tr("{title}: {count} forms, errors {reach}.", title=self._title, count=len(self.rows),
                reach=reach(np.array([row.error for row in self.rows]))),
         )

@@ -10,11 +10,11 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.small.compared import KINDS, SHORT, Outcome, compare, duration_of
 from embviz.gui.lessons.small.measured import WORDS, MeasureLinePart
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.point_chart import ChartPoint, PointChart
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import in_figures, percent, significant
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label
 from embviz.util.language import tr
 
@@ -32,13 +32,13 @@ class ChartPart(MeasureLinePart):
     TELLS = ("best_recall", "best_ratio", "bit_recall", "bit_ratio", "cut_recall", "pca_recall", "asked",
              "compared_words", "times")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         self.found: tuple[Outcome, ...] = ()
         self._words = 1
-        self._across = Segments("small.across", tr("What goes across"), (("bytes", tr(
+        self._across = SegmentedControl("small.across", tr("What goes across"), (("bytes", tr(
             "Bytes"
         )), ("time", tr("Search time"))))
-        self._up = Segments(
+        self._up = SegmentedControl(
             "small.up", tr("What goes up"), (("recall", tr("Recall@10")), ("spearman", tr("Spearman's ρ"))),
         )
         super().__init__(stage, label(tr("Across"), "section"), self._across, label(tr("up"), "section"), self._up)

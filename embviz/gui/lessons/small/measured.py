@@ -6,8 +6,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.lessons.stage import DataWidget, LessonState
+from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -17,12 +17,12 @@ WORDS = 100_000  # the most frequent ones are measured
 _AT_ONCE = 1_000_000  # numbers: so few are measured without being asked
 
 
-class MeasureLinePart(SourcePart):
+class MeasureLinePart(DataWidget):
     """A part with a line that begins its measurement.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     before : sequence of QWidget
         What stands on the line.
 
@@ -30,7 +30,7 @@ class MeasureLinePart(SourcePart):
     ----------
     KIND, NAME : str
         Of the jobs, and of the line's controls.
-    line : MeasureLine
+    line : MeasurementToolbar
     measured_of : Embedding or None
         Whose words are measured, or were.
     """
@@ -38,11 +38,11 @@ class MeasureLinePart(SourcePart):
     KIND: ClassVar[str]
     NAME: ClassVar[str]
 
-    def __init__(self, stage: Stage, *before: QWidget) -> None:
+    def __init__(self, stage: LessonState, *before: QWidget) -> None:
         super().__init__(stage)
         self.measured_of: Embedding | None = None
         self._behind = True
-        self.line = MeasureLine(stage.context.jobs, self.KIND, self.NAME, *before)
+        self.line = MeasurementToolbar(stage.context.jobs, self.KIND, self.NAME, *before)
         self.line.measure.clicked.connect(self.begin)
 
     def refresh(self) -> None:

@@ -10,7 +10,7 @@ from embviz.gui.lessons.small.bits import Coded, OneBit, exact, forms, given_bac
 from embviz.gui.lessons.small.cells import BitRows
 from embviz.gui.lessons.small.strip import VectorStrips
 from embviz.gui.lessons.small.word import Chosen, WordLine
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.style.numbers import significant
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
@@ -26,12 +26,12 @@ NAMES = ("float32", "float16", "int8", tr("1 bit"))
 _FIRST = 2  # the form that is chosen at first: int8
 
 
-class NumberPart(SourcePart):
+class NumberPart(DataWidget):
     """Four ways to write one number, one of them applied to all numbers of the vector."""
 
     TELLS = ("word", "at", "number", "step", "code", "back", "bits_each", "form", "form_error", "all_bytes", "vector_d")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.chosen = stage.share(Chosen)
         self.form, self.at = _FIRST, 0

@@ -10,11 +10,11 @@ from embviz.gui.lessons.small.book import WORDS, Book, Spelled, learn, spelled
 from embviz.gui.lessons.small.plane import BookPlane
 from embviz.gui.lessons.small.strip import VectorStrips
 from embviz.gui.lessons.small.word import Chosen, WordLine
-from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import DataWidget, LessonState
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.numbers import percent, significant
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import counted, tr
@@ -28,13 +28,13 @@ _PIECE = 4  # numbers in a piece, at first
 _LENGTH = 4  # bytes of a vector's length
 
 
-class PiecesPart(SourcePart):
+class PiecesPart(DataWidget):
     """The vector of the word in pieces, and the plane of the piece that is chosen."""
 
     TELLS = ("parts", "piece", "piece_code", "pieces_word", "full_bytes", "coded_bytes", "book_bytes", "kept_square",
              "many_ratio", "book_ratio", "book_share", "kept_mean", "kept_by_pieces")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.chosen = stage.share(Chosen)
         self.found: Spelled | None = None
@@ -50,21 +50,21 @@ class PiecesPart(SourcePart):
         self._parts.setObjectName("small.parts")
         self._parts.setAccessibleName(tr("Pieces that the vector is cut into"))
         self._parts.setSuffix(tr(" pieces"))
-        self._message = Complaint("small.pieces_message")
+        self._message = InlineMessage("small.pieces_message")
         self.strips = VectorStrips(stage, "small.pieces", tr("The vector in pieces"))
         self.plane = BookPlane(stage, "small.plane", tr("Words and centroids of the piece"))
         self._axes = label("", "caption", wrap=True)
         self._axes.setObjectName("small.axes")
-        self.readouts = Readouts(stage, "small.pieces_bytes", tr("Bytes"), (
-            Readout("full", tr("one vector, float32"), tr("4 bytes for each number of one vector")),
-            Readout("codes",
+        self.readouts = ValueTable(stage, "small.pieces_bytes", tr("Bytes"), (
+            Value("full", tr("one vector, float32"), tr("4 bytes for each number of one vector")),
+            Value("codes",
             tr("its numbers and length"), tr("one byte for each piece of one vector, 4 for its length")),
-            Readout("book", tr("the book, once"), tr("256 centroids of each piece, as float32, shared by all words")),
-            Readout("all", tr("all words, float32"), tr("all vectors as float32")),
-            Readout("both", tr("all, with the book"), tr("the numbers and lengths of all words, and the book")),
-            Readout("ratio", tr("times smaller"), tr("all vectors as float32 over numbers and book")),
+            Value("book", tr("the book, once"), tr("256 centroids of each piece, as float32, shared by all words")),
+            Value("all", tr("all words, float32"), tr("all vectors as float32")),
+            Value("both", tr("all, with the book"), tr("the numbers and lengths of all words, and the book")),
+            Value("ratio", tr("times smaller"), tr("all vectors as float32 over numbers and book")),
         ))
-        sized(self.readouts, minimum_width=330)
+        set_scaled_size(self.readouts, minimum_width=330)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)

@@ -6,10 +6,10 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.small.book import Plane
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import counted, tr
 
@@ -17,17 +17,17 @@ _SIZE = 12  # px of letters at scale 1
 _EDGE, _REACH = 18.0, 12.0  # px at scale 1
 
 
-class BookPlane(LivePart):
+class BookPlane(LessonWidget):
     """A picture in equal units both ways; pointing at a centroid reads how many words it stands for."""
 
-    def __init__(self, stage: Stage, name: str, title: str) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._title = title
         self.shown: Plane | None = None
         self._word = ""
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers, stop=True)
+        PlotDataAction(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_plane(self, plane: Plane | None, word: str) -> None:
@@ -41,7 +41,7 @@ class BookPlane(LivePart):
         self.setAccessibleName(f"{self._title}: {said}")
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the centroids with how many words they stand for, then the words; None while there are none."""
         plane = self.shown
         if plane is None:
@@ -49,11 +49,11 @@ class BookPlane(LivePart):
         places = np.vstack((plane.centroids, plane.word[None], plane.points))
         centroids = [tr("centroid {code}", code=code) for code in range(len(plane.centroids))]
         words = len(plane.points)
-        return Numbers(
+        return PlotData(
             self._title,
-            (NumberColumn(tr("Point"), [*centroids, self._word, *[tr("word")] * words]),
-             NumberColumn("x", places[:, 0]), NumberColumn("y", places[:, 1]),
-             NumberColumn(tr("Words"), np.concatenate((plane.counts, np.full(1 + words, np.nan))))),
+            (DataColumn(tr("Point"), [*centroids, self._word, *[tr("word")] * words]),
+             DataColumn("x", places[:, 0]), DataColumn("y", places[:, 1]),
+             DataColumn(tr("Words"), np.concatenate((plane.counts, np.full(1 + words, np.nan))))),
             tr("{words} words and {centroids} centroids.", words=f"{words:,}", centroids=f"{len(centroids):,}"),
         )
 

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.lessons.small.compared import Form, forms_for
-from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.style.numbers import significant
 from embviz.gui.widgets.layouts import label
-from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
@@ -26,16 +26,16 @@ _FULL = "float32"
 _FIRST = "int8"
 
 
-class SavePart(SourcePart):
+class SavePart(DataWidget):
     """Chooses a form, and writes all vectors in it."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._form = QComboBox()
         self._form.setObjectName("small.form")
         self._form.setAccessibleName(tr("Form to save in"))
         self._forms: tuple[Form, ...] = ()
-        self.line = MeasureLine(stage.context.jobs, _KIND, "small.save", label(tr("As"), "section"), self._form,
+        self.line = MeasurementToolbar(stage.context.jobs, _KIND, "small.save", label(tr("As"), "section"), self._form,
                                 lane="files")
         self.line.measure.setText(tr("Save these vectors…"))
         self.line.measure.setAccessibleName(tr("Save these vectors…"))

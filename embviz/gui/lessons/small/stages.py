@@ -14,14 +14,14 @@ from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.small.compared import SHORT, duration_of
 from embviz.gui.lessons.small.measured import WORDS, MeasureLinePart
 from embviz.gui.lessons.small.word import Chosen, WordLine
-from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import significant
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.inputs.number_tip import Slider
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import quoted, tr
@@ -66,11 +66,11 @@ class StagesPart(MeasureLinePart):
     TELLS = ("first_d", "all_d", "stage_c", "stage_recall", "stage_share", "stage_faster", "full_products",
              "stage_products", "missed", "stage_word", "stage_speed")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         self.chosen = stage.share(Chosen)
         self.found: _Stages | None = None
         self._wanted: tuple[int, int] | None = None  # dimensions and method that were asked for last
-        self._method = Segments("small.first_stage", tr("What finds the candidates"), _METHODS)
+        self._method = SegmentedControl("small.first_stage", tr("What finds the candidates"), _METHODS)
         self._kept = WholeSpin()
         self._kept.setObjectName("small.first_dimensions")
         self._kept.setAccessibleName(tr("Dimensions that find the candidates"))
@@ -82,21 +82,21 @@ class StagesPart(MeasureLinePart):
         self._counts.setRange(0, 0)
         self._counts.setEnabled(False)
         self._told = label(tr("candidates c"), "section")
-        sized(self._told, minimum_width=150)
+        set_scaled_size(self._told, minimum_width=150)
         self._line = WordLine(stage, "small.stages_word")
         self.plot = LinePlot(tr("Recall@10 of two stages"), tr("candidates c"), " ")
         self.plot.setObjectName("small.stages_plot")
         self.plot.set_log(True, False)
         self.plot.plot.getPlotItem().getAxis("bottom").setTicks([[]])
-        self.readouts = Readouts(stage, "small.stages_cost", tr("What a search costs"), (
-            Readout("full", "V D", tr("multiplications of a search through all dimensions")),
-            Readout("two", tr("two stages"), tr("multiplications of both stages")),
-            Readout("share", tr("share"), tr("multiplications of both stages over those of the full search")),
-            Readout("full_time", tr("time, all"), tr("median time of the full search")),
-            Readout("time", tr("time, two stages"), tr("median time of both stages")),
-            Readout("recall", tr("recall@10"), tr("share of the ten nearest that both stages find")),
+        self.readouts = ValueTable(stage, "small.stages_cost", tr("What a search costs"), (
+            Value("full", "V D", tr("multiplications of a search through all dimensions")),
+            Value("two", tr("two stages"), tr("multiplications of both stages")),
+            Value("share", tr("share"), tr("multiplications of both stages over those of the full search")),
+            Value("full_time", tr("time, all"), tr("median time of the full search")),
+            Value("time", tr("time, two stages"), tr("median time of both stages")),
+            Value("recall", tr("recall@10"), tr("share of the ten nearest that both stages find")),
         ))
-        sized(self.readouts, minimum_width=230)
+        set_scaled_size(self.readouts, minimum_width=230)
         self.table = StageTable(stage, "small.stages_lists", tr("The ten nearest, found in both ways"), (
             Column("#", number=True), Column(tr("All dimensions")), Column(tr("Two stages")),
         ), _NEAREST)

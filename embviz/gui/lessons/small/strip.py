@@ -9,11 +9,11 @@ from PySide6.QtGui import QFontMetricsF, QImage, QKeyEvent, QMouseEvent, QPainte
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.small.bits import exact
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.widgets.color_scale import diverging
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -21,7 +21,7 @@ _SIZE, _SMALL = 12, 11  # px of letters at scale 1
 _ROW, _ROW_GAP, _LEFT, _PIECE_GAP, _CODE = 24.0, 3.0, 96.0, 6.0, 20.0  # px at scale 1
 
 
-class VectorStrips(LivePart):
+class VectorStrips(LessonWidget):
     """Strips of equal length below each other, in one scale of colors; one piece of them is chosen.
 
     A piece is a run of as many numbers as `show_strips` is told: one number where nothing else is said. Left and right
@@ -35,7 +35,7 @@ class VectorStrips(LivePart):
 
     chosen = Signal(int)
 
-    def __init__(self, stage: Stage, name: str, title: str, rows: int = 2) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, rows: int = 2) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._title, self._room = title, rows
@@ -45,7 +45,7 @@ class VectorStrips(LivePart):
         self._starts = np.zeros(1, np.int64)
         self.current = 0
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -74,15 +74,15 @@ class VectorStrips(LivePart):
         self.updateGeometry()
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the vectors, a column for each; None while there are none."""
         if not self.strips.size:
             return None
         count = self.strips.shape[1]
-        return Numbers(
+        return PlotData(
             self._title,
-            (NumberColumn(tr("Number"), np.arange(1, count + 1)),
-             *(NumberColumn(name, strip) for name, strip in zip(self._names, self.strips, strict=True))),
+            (DataColumn(tr("Number"), np.arange(1, count + 1)),
+             *(DataColumn(name, strip) for name, strip in zip(self._names, self.strips, strict=True))),
             tr("{title}, {count} numbers each: {reach}.", title=self._title, count=count, reach=reach(self.strips)),
         )
 

@@ -6,9 +6,9 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.lessons.context.words import spelled
-from embviz.gui.lessons.stage import Stage
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -37,7 +37,7 @@ class Chosen(QObject):
 
     changed = Signal()
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._stage = stage
         self.embedding: Embedding | None = None
@@ -75,20 +75,20 @@ class Chosen(QObject):
         self.changed.emit()
 
 
-class WordLine(AskingLine):
+class WordLine(QueryLineEdit):
     """Where the word is typed; several lines show the same one.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name : str
         Object name; its message is called so with `_message`.
     """
 
-    def __init__(self, stage: Stage, name: str) -> None:
+    def __init__(self, stage: LessonState, name: str) -> None:
         super().__init__(name, f"{name}_message", tr("Word to look at"), tr("a word"), self._offered)
         self._chosen = stage.share(Chosen)
-        sized(self, maximum_width=180)
+        set_scaled_size(self, maximum_width=180)
         self.asked.connect(self._on_asked)
         self._chosen.changed.connect(self._follow)
         self._follow()

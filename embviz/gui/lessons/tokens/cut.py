@@ -4,11 +4,11 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.tokens.learner import TokensPart
 from embviz.gui.lessons.tokens.merges import pieces_of, typing_line
-from embviz.gui.lessons.widgets.chips import Chips
-from embviz.gui.style.scaling import sized
+from embviz.gui.lessons.widgets.chips import TokenChips
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import counted, quoted, tr
@@ -24,7 +24,7 @@ class CutPart(TokensPart):
 
     TELLS = ("unknown_words",)
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._line = typing_line("tokens.compared", tr("Text to cut in each way"), " ".join(self.learner.typed))
         layout = QVBoxLayout(self)
@@ -35,10 +35,10 @@ class CutPart(TokensPart):
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(14)
         grid.setColumnStretch(1, 1)
-        self._rows: dict[str, Chips] = {}
+        self._rows: dict[str, TokenChips] = {}
         self._counts = {}
         for at, (key, title) in enumerate(_METHODS):
-            chips = Chips(stage, f"tokens.cut.{key}", tr("The text by {title}", title=title))
+            chips = TokenChips(stage, f"tokens.cut.{key}", tr("The text by {title}", title=title))
             said = label("", "caption", wrap=True)
             said.setObjectName(f"tokens.count.{key}")
             side = QVBoxLayout()
@@ -85,12 +85,12 @@ class CutPart(TokensPart):
         self.stage.tell(unknown_words=names or tr("none of these"))
 
 
-class NgramsPart(LivePart):
+class NgramsPart(LessonWidget):
     """The n-grams of a word, and which of them another word has too."""
 
     TELLS = ("ngrams", "shared")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._word = typing_line("tokens.ngram_word", tr("Word"), _WORDS[0])
         self._other = typing_line("tokens.ngram_other", tr("Another word"), _WORDS[1])
@@ -106,9 +106,9 @@ class NgramsPart(LivePart):
             spin.valueChanged.connect(self._show)
         for line in (self._word, self._other):
             line.setMaxLength(_LETTERS)
-            sized(line, maximum_width=220)
+            set_scaled_size(line, maximum_width=220)
             line.textEdited.connect(self._show)
-        self._chips = Chips(stage, "tokens.ngrams", tr("N-grams of the word"))
+        self._chips = TokenChips(stage, "tokens.ngrams", tr("N-grams of the word"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)

@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.style.scaling import sized
+from embviz.gui.lessons.stage import DataWidget, LessonState
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.util.language import counted, quoted, tr
@@ -48,7 +48,7 @@ class Learner(QObject):
     retyped = Signal()
     progressed = Signal()
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._stage = stage
         self.learned: Tokenizers | None = None
@@ -121,12 +121,12 @@ class Learner(QObject):
         self.progressed.emit()
 
 
-class LearnPart(SourcePart):
+class LearnPart(DataWidget):
     """How many pieces are learned, from what, and how far that is."""
 
     TELLS = ("letters", "running", "words")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.learner = stage.share(Learner)
         self._size = WholeSpin()
@@ -143,7 +143,7 @@ class LearnPart(SourcePart):
         self._bar.setAccessibleName(tr("Progress of learning"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
-        sized(self._bar, maximum_width=220)
+        set_scaled_size(self._bar, maximum_width=220)
         self._state = label("", "muted", wrap=True)
         self._state.setObjectName("tokens.state")
         layout = QVBoxLayout(self)
@@ -177,10 +177,10 @@ class LearnPart(SourcePart):
         )
 
 
-class TokensPart(SourcePart):
+class TokensPart(DataWidget):
     """A part that shows what was learned: `show_learned` is called while it is visible, with pieces and text there."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.learner = stage.share(Learner)
         self.learner.changed.connect(self._on_learned)

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.tokens.cut import CutPart, NgramsPart
 from embviz.gui.lessons.tokens.learner import LearnPart, TokensPart
 from embviz.gui.lessons.tokens.merges import MergesPart
@@ -19,7 +19,7 @@ class CurvePart(TokensPart):
 
     TELLS = ("most_pieces", "per_word", "per_word_letters")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.plot = LinePlot("", tr("pieces in the vocabulary"), tr("tokens per word"))
         self.plot.setObjectName("tokens.curve")

@@ -6,12 +6,12 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.tokens.learner import TokensPart
-from embviz.gui.lessons.widgets.chips import Chips
+from embviz.gui.lessons.widgets.chips import TokenChips
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.lessons.widgets.step_slider import StepSlider
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import quoted, tr
 
@@ -63,9 +63,9 @@ class MergesPart(TokensPart):
 
     TELLS = ("bpe_count", "bpe_first", "last_count", "ratio_count", "ratio_first", "wordpiece_first")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
-        self._method = Segments("tokens.method", tr("Method"), _METHODS)
+        self._method = SegmentedControl("tokens.method", tr("Method"), _METHODS)
         self._steps = StepSlider("tokens.merge", tr("Merge"))
         self._made = QLabel()
         self._made.setTextFormat(Qt.TextFormat.PlainText)
@@ -75,7 +75,7 @@ class MergesPart(TokensPart):
         columns = (*_COLUMNS, _PER_WORD)
         self._table = StageTable(stage, "tokens.merges", tr("Merges around this one"), columns, _ROWS)
         self._line = typing_line("tokens.text", tr("Text to cut"), " ".join(self.learner.typed))
-        self._chips = Chips(stage, "tokens.chips", tr("The text in pieces after this merge"))
+        self._chips = TokenChips(stage, "tokens.chips", tr("The text in pieces after this merge"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

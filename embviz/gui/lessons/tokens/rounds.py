@@ -5,13 +5,13 @@ import math
 from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.tokens.learner import TokensPart
 from embviz.gui.lessons.tokens.merges import typing_line
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.numbers import signed
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import counted, isolated, tr
 
@@ -26,7 +26,7 @@ class RoundsPart(TokensPart):
 
     TELLS = ("kept_pieces", "seeded", "unigram_rounds")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._steps = StepSlider("tokens.round", tr("Round"))
         self._left = label("", "section", wrap=True)
@@ -34,7 +34,7 @@ class RoundsPart(TokensPart):
         self._gone = label("", "muted", wrap=True)
         self._gone.setObjectName("tokens.gone")
         self._line = typing_line("tokens.word", tr("Word to cut in all ways"), _WORD)
-        sized(self._line, maximum_width=260)
+        set_scaled_size(self._line, maximum_width=260)
         self._ways = StageTable(stage, "tokens.ways", tr("The likeliest ways to cut the word"), (
             Column(tr("Pieces")), Column(
                 tr("log P(x)"), number=True, help=tr("Sum of the logarithms of p of the pieces, in nats"),

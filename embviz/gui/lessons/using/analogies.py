@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.widgets.measured_part import MeasuredPart, Work
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import percent
 from embviz.util.language import tr
@@ -21,14 +21,14 @@ _ROWS = 8
 _RULED = 4  # column of the answers by the formula
 
 
-class AnalogiesPart(MeasuredPart):
+class AnalogiesPart(ComputedWidget):
     """Relations, answered with and without the words of the question, and by the nearest neighbor alone."""
 
     REAL_WORDS = True
     KIND = "analogies of the lesson"
     TELLS = ("questions", "open_right", "own_words", "fair_right", "nearest_right", "most_own", "most_own_share")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.analogies", typed=False)
         self.tables: tuple[AnalogyTable, ...] = ()
         self.table = StageTable(stage, "using.relations", tr("Relations and how their questions are answered"), (

@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QComboBox
 
 from embviz.analysis.bias.weat import ENOUGH, SIGNIFICANT, weat
 from embviz.analysis.bias.word_sets import SETS, bundled_associations
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.beside import beside
-from embviz.gui.lessons.widgets.leaning_strip import Lane, LeaningStrip
-from embviz.gui.lessons.widgets.measured_part import MeasuredPart, Work, two_ways
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.leaning_strip import Lane, StripPlot
+from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work, two_ways
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.numbers import signed, significant
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import row
 from embviz.util.language import quoted, tr
 from embviz.util.progress import Pulse
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 _UNASKED = tr("not asked")
 
 
-class BiasPart(MeasuredPart):
+class BiasPart(ComputedWidget):
     """Two sets of words between two sets of attributes."""
 
     REAL_WORDS = True
     KIND = "bias of the lesson"
     TELLS = ("striking", "striking_lean", "effect", "p_value", "divisions", "bias_words")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.bias", typed=False)
         self.found: Association | None = None
         self._offered: tuple[AssociationSets, ...] = ()
@@ -43,16 +43,16 @@ class BiasPart(MeasuredPart):
         self._sets.setObjectName("using.sets")
         self._sets.setAccessibleName(tr("Sets of words"))
         self._way = two_ways("using.bias_way", tr("One striking word"), tr("The whole set, and a test"))
-        self.strip = LeaningStrip(stage, "using.strip", tr("Leaning of the words"))
-        self.readouts = Readouts(stage, "using.bias_numbers", tr("Association test"), (
-            Readout("s", tr("most striking s"), tr("largest leaning of a word to either side")),
-            Readout("effect", tr("effect size"),
+        self.strip = StripPlot(stage, "using.strip", tr("Leaning of the words"))
+        self.readouts = ValueTable(stage, "using.bias_numbers", tr("Association test"), (
+            Value("s", tr("most striking s"), tr("largest leaning of a word to either side")),
+            Value("effect", tr("effect size"),
             tr("difference of the mean leanings in standard deviations, from −2 to 2")),
-            Readout("p", tr("p, two-sided"),
+            Value("p", tr("p, two-sided"),
             tr("twice the share of divisions whose difference is as extreme to this side")),
-            Readout("divisions", tr("divisions"), tr("ways to divide these words into two sets that were tried")),
+            Value("divisions", tr("divisions"), tr("ways to divide these words into two sets that were tried")),
         ))
-        sized(self.readouts, minimum_width=290)
+        set_scaled_size(self.readouts, minimum_width=290)
         self.column.addLayout(row(self._sets, self._way, spacing=12, stretch=self._sets))
         self.column.addLayout(beside(self.strip, self.readouts, (3, 1)))
         self.column.addWidget(self.verdict)

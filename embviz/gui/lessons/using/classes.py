@@ -8,11 +8,11 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from embviz.gui.lessons.context.words import read_words
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.beside import beside
 from embviz.gui.lessons.widgets.matrix import Matrix
-from embviz.gui.lessons.widgets.measured_part import MeasuredPart, Work, two_ways
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work, two_ways
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.numbers import percent
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.grouped_sentences import grouped_sentences
@@ -51,14 +51,14 @@ class _Found:
     chances: "Chances"
 
 
-class ClassesPart(MeasuredPart):
+class ClassesPart(ComputedWidget):
     """Labeled sentences to edit, and which class each is put into."""
 
     KIND = "classes of the lesson"
     TELLS = ("labeled", "classes", "own_accuracy", "other_accuracy", "chance", "shuffled_own", "shuffled_others",
              "shuffled_low", "shuffled_high", "shuffles")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.classes")
         self.found: tuple[Judgement, Judgement] | None = None
         self._lines: Labeled = ()
@@ -81,9 +81,9 @@ class ClassesPart(MeasuredPart):
         self._again.setEnabled(False)
         taken = button(tr("Others from the text"), "using.labeled_from_text")
         self.matrix = Matrix(stage, "using.confusion", tr("Sentences of a class (rows) that were put into each"), 0)
-        self.readouts = Readouts(stage, "using.classes_numbers", tr("How well"), (
-            Readout("accuracy", tr("put right"), tr("share of the sentences that were put into their own class")),
-            Readout("chance", tr("by chance"), tr("share that who always says the largest class gets right")),
+        self.readouts = ValueTable(stage, "using.classes_numbers", tr("How well"), (
+            Value("accuracy", tr("put right"), tr("share of the sentences that were put into their own class")),
+            Value("chance", tr("by chance"), tr("share that who always says the largest class gets right")),
         ))
         side = QWidget()
         inner = QVBoxLayout(side)

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.context.words import Read, read_words, too_few
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.using.texts import line
 from embviz.gui.lessons.widgets.beside import beside
-from embviz.gui.lessons.widgets.measured_part import MeasuredPart, Work, two_ways
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work, two_ways
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import percent, signed
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.errors import InputError
 from embviz.util.language import quoted, tr
@@ -38,7 +38,7 @@ class _Found:
     pairs: "tuple[Pairs, ...]"
 
 
-class LengthsPart(MeasuredPart):
+class LengthsPart(ComputedWidget):
     """A few words, their mean, and whom it is near to."""
 
     REAL_WORDS = True
@@ -46,7 +46,7 @@ class LengthsPart(MeasuredPart):
     TELLS = ("longest", "shortest", "raw_long", "raw_short", "pairs", "raw_wins", "unit_wins", "margin", "ratio",
              "pairs_said")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.lengths")
         self.found: _Found | None = None
         self._typed = False
@@ -58,13 +58,13 @@ class LengthsPart(MeasuredPart):
             ), Column(tr("its own length"), number=True), Column(tr("share of all lengths"), number=True),
             Column(tr("cosine with the mean"), number=True),
         ), _MOST)
-        self.readouts = Readouts(stage, "using.pairs", tr("Means of two words drawn at random"), (
-            Readout("wins",
+        self.readouts = ValueTable(stage, "using.pairs", tr("Means of two words drawn at random"), (
+            Value("wins",
             tr("longer one is nearer"), tr("share of the pairs whose mean is nearer to the longer vector")),
-            Readout("gap", tr("by how much"), tr("mean of its cosine with the longer less that with the shorter")),
-            Readout("ratio", tr("length ratio"), tr("longer length over the shorter, on average")),
+            Value("gap", tr("by how much"), tr("mean of its cosine with the longer less that with the shorter")),
+            Value("ratio", tr("length ratio"), tr("longer length over the shorter, on average")),
         ))
-        sized(self.readouts, minimum_width=290)
+        set_scaled_size(self.readouts, minimum_width=290)
         self.column.addLayout(row(label(tr("Mean of"), "section"), self._line, self._way, stretch=self._line))
         self.column.addWidget(self.complaint)
         self.column.addLayout(beside(self.table, self.readouts, (3, 2)))

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.context.words import spelled
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.using.texts import line
-from embviz.gui.lessons.widgets.measured_part import MeasuredPart, Work
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import quoted, tr
 from embviz.util.progress import Pulse
@@ -38,7 +38,7 @@ class _Found:
     habits: "tuple[Favors, ...]"
 
 
-class MetricPart(MeasuredPart):
+class MetricPart(ComputedWidget):
     """The nearest words by two metrics, and what the metrics favor on the average."""
 
     REAL_WORDS = True
@@ -46,25 +46,25 @@ class MetricPart(MeasuredPart):
     TELLS = ("asked", "dot_rank", "cosine_rank", "dot_length", "cosine_length", "dot_hub", "dot_hub_times",
              "cosine_hub_times")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.metric")
         self.found: _Found | None = None
         self._made: _Found | None = None  # the last one, which the next need not make again
         self._line = line("using.word", tr("Word"))
-        sized(self._line, maximum_width=200)
+        set_scaled_size(self._line, maximum_width=200)
         self.tables = tuple(StageTable(stage, f"using.near_{key}", tr("Nearest by {title}", title=title[2:]), (
             Column(tr("Word")), Column(tr("rank"), number=True, help=tr("by frequency: 1 is the most frequent word")),
             Column(tr("length"), number=True, help=tr("of its vector")),
         ), _TOP) for key, title in _METRICS)
-        self.readouts = Readouts(stage, "using.metric_numbers", tr(
+        self.readouts = ValueTable(stage, "using.metric_numbers", tr(
             "Ten nearest of many words, dot product and cosine"
         ), (
-            Readout("rank", tr("mean rank"), tr("mean frequency rank of the nearest words: dot product, cosine")),
-            Readout("length", tr("mean length"), tr("mean length of their vectors: dot product, cosine")),
-            Readout("hub",
+            Value("rank", tr("mean rank"), tr("mean frequency rank of the nearest words: dot product, cosine")),
+            Value("length", tr("mean length"), tr("mean length of their vectors: dot product, cosine")),
+            Value("hub",
             tr("largest hub"), tr("of how many words the commonest neighbor is one: dot product, cosine")),
         ))
-        sized(self.readouts, minimum_width=270)
+        set_scaled_size(self.readouts, minimum_width=270)
         both = QHBoxLayout()
         both.setSpacing(24)
         for table, (_key, title) in zip(self.tables, _METRICS, strict=True):

@@ -6,9 +6,9 @@ import numpy as np
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.context.words import read_words, too_few
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.using.texts import line
-from embviz.gui.lessons.widgets.measured_part import MeasuredPart, Work
+from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import signed
 from embviz.gui.widgets.layouts import label, row
@@ -48,14 +48,14 @@ class Likeness:
     missing: tuple[str, ...] = ()
 
 
-class OrderPart(MeasuredPart):
+class OrderPart(ComputedWidget):
     """Pairs of sentences, alike and not, and their cosines with and without the order of words."""
 
     REAL_WORDS = True
     KIND = "word order of the lesson"
     TELLS = tuple(f"{pair.key}_{way}" for pair in PAIRS for way in ("plain", "placed"))
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.order")
         self.found: dict[str, Likeness] = {}
         self._lines = (

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.widgets.measured_part import MeasuredPart, Work, two_ways
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work, two_ways
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import percent, signed
 from embviz.gui.widgets.layouts import button, label, row
@@ -28,14 +28,14 @@ _BETTER = 1.2  # times the mean reciprocal rank of whole passages, from which on
 _TELLING = 7  # words of the sentence that is shown first
 
 
-class PassagesPart(MeasuredPart):
+class PassagesPart(ComputedWidget):
     """Questions from half a sentence, and the rank of the passage that it was taken from."""
 
     KIND = "passages of the lesson"
     TELLS = ("passages", "questions_asked", "each", "itself", "short_share", "kept_whole", "kept_sentence",
              "kept_words", "out_whole", "out_weighted", "out_best", "out_best_way", "by_lot")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.passages", typed=False)
         self.found: tuple[PassageSearch, PassageSearch] | None = None
         self._at = 0

@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QHeaderView
 
 from embviz.analysis.documents.smooth_average import SMOOTHING
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.using.texts import Drawn, line, sentence_of
 from embviz.gui.lessons.widgets.beside import beside
-from embviz.gui.lessons.widgets.measured_part import MeasuredPart, Work, two_ways
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work, two_ways
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import percent, signed
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import button, row
 from embviz.util.errors import InputError
 from embviz.util.language import counted, isolated, quoted, tr
@@ -46,14 +46,14 @@ class _Found:
     shares: tuple[float, ...]
 
 
-class SearchPart(MeasuredPart):
+class SearchPart(ComputedWidget):
     """Sentences of the text at hand, found by a typed one."""
 
     KIND = "search of the lesson"
     TELLS = ("searched", "frequent", "first_frequent", "frequent_said", "decided_plain", "decided_smooth", "mean_plain",
              "mean_smooth")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.search")
         self.found: _Found | None = None
         self._made: _Found | None = None  # the last one, which the next need not make again
@@ -68,14 +68,14 @@ class SearchPart(MeasuredPart):
             Column(tr("cosine"), number=True, help=tr("of the mean of its words with that of the question")),
         ), _TOP)
         self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        self.readouts = Readouts(stage, "using.search_numbers", tr("What decides"), (
-            Readout("frequent", tr("frequent words"), tr("share of these cosines that comes from frequent words")),
-            Readout("habit", tr("in 100 searches"),
+        self.readouts = ValueTable(stage, "using.search_numbers", tr("What decides"), (
+            Value("frequent", tr("frequent words"), tr("share of these cosines that comes from frequent words")),
+            Value("habit", tr("in 100 searches"),
             tr("the same share on the average over 100 drawn sentences as questions")),
-            Readout("weight", tr("weight of the first"), tr("what the most frequent word weighs in an average")),
-            Readout("a", "a", tr("smoothing of the weights; all are 1 where it is endless")),
+            Value("weight", tr("weight of the first"), tr("what the most frequent word weighs in an average")),
+            Value("a", "a", tr("smoothing of the weights; all are 1 where it is endless")),
         ))
-        sized(self.readouts, minimum_width=270)
+        set_scaled_size(self.readouts, minimum_width=270)
         self.column.addLayout(row(self._line, taken, self._way, stretch=self._line))
         self.column.addWidget(self.complaint)
         self.column.addLayout(beside(self.table, self.readouts, (4, 1)))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtWidgets import QLineEdit
 
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.teaching.excerpt import drawn_sentences
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -58,7 +58,7 @@ def line(name: str, title: str, text: str = "") -> QLineEdit:
     return made
 
 
-def sentence_of(stage: Stage, random: np.random.Generator, shortest: int = 5, longest: int = 14) -> str:
+def sentence_of(stage: LessonState, random: np.random.Generator, shortest: int = 5, longest: int = 14) -> str:
     """Return a sentence of the text at hand, drawn at random; empty where there is none."""
     text = stage.source.text
     if text is None:

@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.using.texts import Drawn, line, sentence_of
 from embviz.gui.lessons.widgets.beside import beside
-from embviz.gui.lessons.widgets.chips import Chips
-from embviz.gui.lessons.widgets.measured_part import MeasuredPart, Work
-from embviz.gui.lessons.widgets.readouts import Readout, Readouts
+from embviz.gui.lessons.widgets.chips import TokenChips
+from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.numbers import percent, signed
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, row
 from embviz.text.preprocessing import Preprocessing
 from embviz.util.language import tr
@@ -33,32 +33,32 @@ class _Found:
     trials: "tuple[Trial, ...]"
 
 
-class TokensPart(MeasuredPart):
+class TokensPart(ComputedWidget):
     """A sentence in tokens, and how well sentences of the text are found when they are cut so."""
 
     KIND = "tokenizers of the lesson"
     TELLS = ("blank_unknown", "blank_reciprocal", "letters_unknown", "letters_reciprocal", "same_unknown",
              "same_reciprocal", "found_among")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.tokens")
         self.found: _Found | None = None
         self._made: _Found | None = None  # the last one, which the next need not make again
         self._random = np.random.default_rng(4)
         self._line = line("using.cut", tr("A sentence to cut"), _FIRST)
         taken = button(tr("From the text"), "using.cut_from_text")
-        self._way = Segments("using.tokens_way", tr("Tokenizer of the question"), (
+        self._way = SegmentedControl("using.tokens_way", tr("Tokenizer of the question"), (
             ("blanks",
             tr("✗  At blanks only")), ("letters", tr("✗  Into letters")), ("same", tr("✓  As the text was cut")),
         ))
-        self.chips = Chips(stage, "using.tokens_chips", tr("Tokens; those without a vector are struck out"))
-        self.readouts = Readouts(stage, "using.tokens_numbers", tr("Sentences searched by themselves"), (
-            Readout("unknown", tr("tokens unknown"), tr("share of the tokens of all questions that have no vector")),
-            Readout("mrr",
+        self.chips = TokenChips(stage, "using.tokens_chips", tr("Tokens; those without a vector are struck out"))
+        self.readouts = ValueTable(stage, "using.tokens_numbers", tr("Sentences searched by themselves"), (
+            Value("unknown", tr("tokens unknown"), tr("share of the tokens of all questions that have no vector")),
+            Value("mrr",
             tr("mean 1 / rank"), tr("mean reciprocal rank of a sentence that is searched by its own words")),
-            Readout("first", tr("found first"), tr("share of the sentences that are found at the first place")),
+            Value("first", tr("found first"), tr("share of the sentences that are found at the first place")),
         ))
-        sized(self.readouts, minimum_width=270)
+        set_scaled_size(self.readouts, minimum_width=270)
         self.column.addLayout(row(self._line, taken, self._way, stretch=self._line))
         self.column.addWidget(self.complaint)
         self.column.addLayout(beside(self.chips, self.readouts, (3, 1)))

@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.teaching.geometry.small_function import SmallFunction
 from embviz.util.language import tr
@@ -21,12 +21,12 @@ _DOT, _HEAD = 5.0, 10.0  # px at scale 1
 _NEAR, _REACH = 9.0, 30.0  # px at scale 1: around an arrow that is caught, around a dot that catches its end
 
 
-class ArrowSets(LivePart):
+class ArrowSets(LessonWidget):
     """Draws a function; what is done with the hands is left to the owner, who shows what became of it.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name : str
         Object name.
     starts, targets : str
@@ -40,7 +40,7 @@ class ArrowSets(LivePart):
 
     wired = Signal(int, int)
 
-    def __init__(self, stage: Stage, name: str, starts: str, targets: str) -> None:
+    def __init__(self, stage: LessonState, name: str, starts: str, targets: str) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._heads = (starts, targets)
@@ -49,7 +49,7 @@ class ArrowSets(LivePart):
         self._held: QPointF | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_function(self, function: SmallFunction) -> None:
@@ -73,15 +73,15 @@ class ArrowSets(LivePart):
         )
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the arrows: where each begins and ends; None while there are none."""
         function = self._function
         if not function.starts:
             return None
         ends = [function.targets[end] for end in function.ends]
-        return Numbers(
+        return PlotData(
             tr("{starts} and {targets}", starts=self._heads[0], targets=self._heads[1]),
-            (NumberColumn(self._heads[0], function.starts), NumberColumn(self._heads[1], ends)),
+            (DataColumn(self._heads[0], function.starts), DataColumn(self._heads[1], ends)),
             tr("{count} arrows.", count=len(ends)),
         )
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.style import theme
 from embviz.gui.style.numbers import significant
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
@@ -64,7 +64,7 @@ class BandedPlot(LinePlot):
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name : str
         Object name.
     title, x_label : str
@@ -85,7 +85,7 @@ class BandedPlot(LinePlot):
     PLOT = _BandPlot
     pointed = Signal(float)
 
-    def __init__(self, stage: Stage, name: str, title: str, x_label: str, tall: int) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, x_label: str, tall: int) -> None:
         self._told: tuple[Series, ...] = ()
         self.bands: tuple[Band, ...] = ()
         self._what, self._x_label = title, x_label

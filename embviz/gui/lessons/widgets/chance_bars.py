@@ -7,11 +7,11 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.style.numbers import percent
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, said
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, said
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -19,26 +19,26 @@ _ROW, _BAR, _NAME, _NUMBER = 27.0, 8.0, 132.0, 64.0  # px at scale 1
 _SIZE = 14
 
 
-class ChanceBars(LivePart):
+class ChanceBars(LessonWidget):
     """Rows of a name, a bar from 0 to 1, a number.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     rows : int
         For how many there is room.
     """
 
-    def __init__(self, stage: Stage, name: str, title: str, rows: int) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, rows: int) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self.setAccessibleName(title)
         self._title, self._rows = title, rows
         self.chances: tuple[tuple[str, float], ...] = ()
         self._true = ""
-        TableOffer(self, self.drawn_numbers, stop=True)
+        PlotDataAction(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_chances(self, chances: Sequence[tuple[str, float]], true: str) -> None:
@@ -50,13 +50,13 @@ class ChanceBars(LivePart):
         ) if told else self._title)
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the words with their chances; None while there are none."""
         if not self.chances:
             return None
         words, chances = zip(*self.chances, strict=True)
-        return Numbers(
-            self._title, (NumberColumn(tr("Word"), words), NumberColumn(tr("Probability"), np.array(chances))),
+        return PlotData(
+            self._title, (DataColumn(tr("Word"), words), DataColumn(tr("Probability"), np.array(chances))),
             tr("{title}: {word} comes first with {chance}.", title=self._title, word=words[0], chance=said(chances[0])),
         )
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
@@ -15,12 +15,12 @@ _SIZE, _NOTE = 15, 11  # px of letters at scale 1
 _PAD, _GAP, _HEIGHT, _NOTED = 11.0, 8.0, 32.0, 18.0  # px at scale 1
 
 
-class Chips(LivePart):
+class TokenChips(LessonWidget):
     """A row of words that wraps.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
 
@@ -37,7 +37,7 @@ class Chips(LivePart):
 
     chosen = Signal(int)
 
-    def __init__(self, stage: Stage, name: str, title: str) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self.setAccessibleName(title)

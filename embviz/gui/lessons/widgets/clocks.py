@@ -8,11 +8,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.widgets.painted import Painted
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -20,20 +20,20 @@ _CLOCK, _GAP, _BELOW = 62.0, 16.0, 20.0  # px at scale 1
 _SMALL = 11  # px of letters at scale 1
 
 
-class Clocks(Painted):
+class RotationDials(PaintedWidget):
     """A row of clocks; angles are in radians, from twelve clockwise.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     """
 
-    def __init__(self, stage: Stage, name: str, title: str) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str) -> None:
         super().__init__(stage, name, title)
         self._clocks: tuple[tuple[str, float, float], ...] = ()
-        TableOffer(self, self.drawn_numbers, stop=True)
+        PlotDataAction(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_clocks(self, clocks: Sequence[tuple[str, float, float]]) -> None:
@@ -53,15 +53,15 @@ class Clocks(Painted):
         """Of each clock, where its hand was and where it is."""
         return tuple((before, after) for _, before, after in self._clocks)
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the angles of the hands, clockwise from twelve; None while there are none."""
         if not self._clocks:
             return None
         before, after = np.degrees(np.array(self.angles)).T
-        return Numbers(
+        return PlotData(
             self._title,
-            (NumberColumn(tr("Clock"), [name for name, _, _ in self._clocks]), NumberColumn(tr("before"), before, "°"),
-             NumberColumn(tr("after"), after, "°")),
+            (DataColumn(tr("Clock"), [name for name, _, _ in self._clocks]), DataColumn(tr("before"), before, "°"),
+             DataColumn(tr("after"), after, "°")),
             tr("{count} hands, turned {reach} degrees.", count=len(before), reach=reach(after - before)),
         )
 

@@ -8,10 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, said
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, said
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -22,12 +22,12 @@ _COLORS = ("accent", "second", "text")
 _ARC = 26.0  # px, radius of an angle's arc
 
 
-class DraggedVectors(LivePart):
+class DraggedVectors(LessonWidget):
     """Arrows from the origin over a grid of units, and dashed lines between the ends of the first two.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name : str
         Object name.
     names : tuple of str
@@ -56,7 +56,9 @@ class DraggedVectors(LivePart):
         Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
     }
 
-    def __init__(self, stage: Stage, name: str, names: tuple[str, ...], ends: np.ndarray, reach: float = 5.0) -> None:
+    def __init__(
+        self, stage: LessonState, name: str, names: tuple[str, ...], ends: np.ndarray, reach: float = 5.0
+    ) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._names, self.reach = names, reach
@@ -66,7 +68,7 @@ class DraggedVectors(LivePart):
         self._chosen = 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._describe()
 
@@ -98,15 +100,15 @@ class DraggedVectors(LivePart):
         )
         self.setAccessibleName(tr("Vectors {where}: {said}; {hint}", where=self.WHERE, said=said, hint=self.HINT))
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the ends of the vectors that are shown; None while there are none."""
         ends, names = self.ends[: self.count], self._names[: self.count]
         told = "; ".join(
             f"{name} ({', '.join(map(said, end))})" for name, end in zip(names, ends.tolist(), strict=True))
-        return Numbers(
+        return PlotData(
             tr("Vectors {where}", where=self.WHERE),
-            (NumberColumn(tr("Vector"), names),
-             *(NumberColumn(axis, ends[:, k]) for k, axis in zip(range(ends.shape[1]), "xyz", strict=False))),
+            (DataColumn(tr("Vector"), names),
+             *(DataColumn(axis, ends[:, k]) for k, axis in zip(range(ends.shape[1]), "xyz", strict=False))),
             f"{told}.",
         )
 

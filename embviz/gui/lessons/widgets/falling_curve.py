@@ -7,11 +7,11 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.widgets.charts.plot import short_number
-from embviz.gui.widgets.plot_data.numbers import Numbers, of_curves
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import PlotData, of_curves
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -20,26 +20,26 @@ _LEFT, _RIGHT, _TOP, _BELOW = 46.0, 18.0, 36.0, 28.0  # px at scale 1
 _LEAST = 20  # steps that the axis reaches at first
 
 
-class FallingCurve(LivePart):
+class FallingCurve(LessonWidget):
     """Values over the number of steps, from 0 upwards.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name, and what the values are.
     sign : str
         The name that formulas know the value by.
     """
 
-    def __init__(self, stage: Stage, name: str, title: str, sign: str) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, sign: str) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._title, self._sign = title, sign
         self.values = np.zeros(0)
         self._least: float | None = None
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers, stop=True)
+        PlotDataAction(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_values(self, values: Sequence[float], least: float | None = None) -> None:
@@ -53,7 +53,7 @@ class FallingCurve(LivePart):
         ) if now else self._title)
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the value after each step; None while there are none."""
         steps = np.arange(len(self.values))
         return of_curves(self._title, tr("steps"), "", [("", steps, self.values)])

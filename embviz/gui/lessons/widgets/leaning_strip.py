@@ -8,12 +8,12 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip
 
-from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.widgets.painted import Painted
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
 from embviz.gui.style.numbers import in_figures
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, said
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, said
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import isolated, tr
 
@@ -32,24 +32,24 @@ class Lane:
     color: str
 
 
-class LeaningStrip(Painted):
+class StripPlot(PaintedWidget):
     """Words between two poles; pointing at a dot, or going there with the arrow keys, reads its word.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     """
 
-    def __init__(self, stage: Stage, name: str, title: str) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str) -> None:
         super().__init__(stage, name, title)
         self.lanes: tuple[Lane, ...] = ()
         self._poles = ("", "")
         self._striking = ""
         self._means = False
         self._at = (0, 0)  # lane, and word in it, that the keys read
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
 
     def show_lanes(
         self, lanes: Sequence[Lane], poles: tuple[str, str], striking: str = "", means: bool = False
@@ -79,15 +79,15 @@ class LeaningStrip(Painted):
         self._read(0, int(self.lanes[0].values.argmin()) if lanes else 0)
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the words of the sets with their numbers; None while there are none."""
         if not self.lanes:
             return None
-        return Numbers(
+        return PlotData(
             self._title,
-            (NumberColumn(tr("Set"), [lane.name for lane in self.lanes for _ in lane.words]),
-             NumberColumn(tr("Word"), [word for lane in self.lanes for word in lane.words]),
-             NumberColumn(" – ".join(self._poles), np.concatenate([lane.values for lane in self.lanes]))),
+            (DataColumn(tr("Set"), [lane.name for lane in self.lanes for _ in lane.words]),
+             DataColumn(tr("Word"), [word for lane in self.lanes for word in lane.words]),
+             DataColumn(" – ".join(self._poles), np.concatenate([lane.values for lane in self.lanes]))),
             "; ".join(tr("{name}: mean {mean}", name=lane.name, mean=said(lane.values.mean())) for lane in self.lanes)
             + ".",
         )

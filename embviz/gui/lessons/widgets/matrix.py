@@ -8,12 +8,12 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.style.numbers import in_figures
 from embviz.gui.widgets.color_scale import diverging, is_light
-from embviz.gui.widgets.plot_data.numbers import Numbers, of_matrix
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import PlotData, of_matrix
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import counted, tr
 
@@ -23,12 +23,12 @@ _TOLD = 12  # numbers of a column that the accessible name lists
 _PAD, _NAMES = 8.0, 120.0  # px at scale 1; names of rows are not wider
 
 
-class Matrix(LivePart):
+class Matrix(LessonWidget):
     """Rows and columns with their names; pointing at a cell, or going there with the arrow keys, reads its number.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     decimals : int
@@ -51,7 +51,7 @@ class Matrix(LivePart):
 
     column_clicked = Signal(int)
 
-    def __init__(self, stage: Stage, name: str, title: str, decimals: int = 2) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, decimals: int = 2) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._title, self._decimals = title, decimals
@@ -64,7 +64,7 @@ class Matrix(LivePart):
         self._lit: frozenset[int] = frozenset()
         self.at = (0, 0)
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_values(
@@ -98,7 +98,7 @@ class Matrix(LivePart):
         """What is shown, float64 (r, c)."""
         return self._values
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the cells, row by row; None while there are none."""
         columns = [name or str(k) for k, name in enumerate(self._columns, 1)]
         rows = [name or str(k) for k, name in enumerate(self._rows, 1)]

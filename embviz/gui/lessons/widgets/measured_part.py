@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.source import moved_on
-from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.widgets.inputs.input_error import Complaint
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.lessons.stage import DataWidget, LessonState
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
@@ -24,7 +24,7 @@ _READABLE = 900  # px a line of the verdict may be wide at scale 1
 Work = Callable[[Pulse], Any]
 
 
-class MeasuredPart(SourcePart):
+class ComputedWidget(DataWidget):
     """A column of widgets over vectors and text that are measured by a job.
 
     Whoever derives from it says what is to be done (`work`), shows what was found (`show_found`), and what there is
@@ -33,7 +33,7 @@ class MeasuredPart(SourcePart):
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name : str
         Object name of what it says goes wrong, less ``_message``.
     typed : bool
@@ -43,7 +43,7 @@ class MeasuredPart(SourcePart):
     ----------
     KIND : str
         Of its job; each part has its own.
-    complaint : Complaint
+    complaint : InlineMessage
         A line for what is wrong with what was typed.
     verdict : QLabel
         What the numbers say, in a sentence.
@@ -51,12 +51,12 @@ class MeasuredPart(SourcePart):
 
     KIND = ""
 
-    def __init__(self, stage: Stage, name: str, typed: bool = True) -> None:
+    def __init__(self, stage: LessonState, name: str, typed: bool = True) -> None:
         super().__init__(stage)
         self._typed_into = typed
         self._behind = self._called = self._passed = False
         self._asked_of: tuple[Embedding | None, Corpus | None] = (None, None)
-        self.complaint = Complaint(f"{name}_message")
+        self.complaint = InlineMessage(f"{name}_message")
         self.complaint.setVisible(typed)
         self.verdict = _Verdict(f"{name}_verdict")
         self.column = QVBoxLayout(self)
@@ -155,6 +155,6 @@ class _Verdict(QLabel):
         return super().heightForWidth(min(width, self.maximumWidth()))
 
 
-def two_ways(name: str, wrong: str, right: str) -> Segments:
+def two_ways(name: str, wrong: str, right: str) -> SegmentedControl:
     """Return the switch between what goes wrong and what goes right, named ``<name>.wrong`` and ``<name>.right``."""
-    return Segments(name, tr("Which way"), (("wrong", f"✗  {wrong}"), ("right", f"✓  {right}")))
+    return SegmentedControl(name, tr("Which way"), (("wrong", f"✗  {wrong}"), ("right", f"✓  {right}")))

@@ -2,18 +2,18 @@
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.style import theme
 from embviz.gui.widgets.layouts import label
 
 
-class NamedMatrix(LivePart):
+class NamedMatrix(LessonWidget):
     """A `Matrix` below its sign.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name of the matrix.
     decimals : int
@@ -24,7 +24,7 @@ class NamedMatrix(LivePart):
     matrix : Matrix
     """
 
-    def __init__(self, stage: Stage, name: str, title: str, decimals: int = 2) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, decimals: int = 2) -> None:
         super().__init__(stage)
         self.matrix = Matrix(stage, name, title, decimals)
         self._sign = label("", "section")

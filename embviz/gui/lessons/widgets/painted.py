@@ -2,15 +2,15 @@
 
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 
 
-class Painted(LivePart):
+class PaintedWidget(LessonWidget):
     """A part that paints itself as wide as there is room; the pointer is heard without a button.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name, and accessible name until there is more to say.
 
@@ -20,7 +20,7 @@ class Painted(LivePart):
         What accessible names begin with.
     """
 
-    def __init__(self, stage: Stage, name: str, title: str) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self.setAccessibleName(title)

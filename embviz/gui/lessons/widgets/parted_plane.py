@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.teaching.linear_classifier import LinearClassifier
 from embviz.util.language import tr
@@ -30,12 +30,12 @@ _SIGNS = {LIKED: "+", DISLIKED: "−", OPEN: ""}
 _TINT = 26  # of 255
 
 
-class PartedPlane(LivePart):
+class DecisionBoundaryPlot(LessonWidget):
     """A square of two scores from 0 to 10, and the boundary of a classifier with the perpendicular of the chosen thing.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     axes : tuple of str
@@ -55,7 +55,7 @@ class PartedPlane(LivePart):
     rated = Signal(int, int)
     chosen_changed = Signal(int)
 
-    def __init__(self, stage: Stage, name: str, title: str, axes: tuple[str, str]) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, axes: tuple[str, str]) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._title, self._axes = title, axes
@@ -68,7 +68,7 @@ class PartedPlane(LivePart):
         self._pressed: QPointF | None = None  # None once it was dragged
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_things(
@@ -79,14 +79,14 @@ class PartedPlane(LivePart):
         self._describe()
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the things with their scores and how they are rated; None while there are none."""
         if not self._names:
             return None
-        return Numbers(
+        return PlotData(
             self._title,
-            (NumberColumn(tr("Thing"), self._names), *map(NumberColumn, self._axes, self._places.T),
-             NumberColumn(tr("Rating"), [_SAID[rating] for rating in self._ratings])),
+            (DataColumn(tr("Thing"), self._names), *map(DataColumn, self._axes, self._places.T),
+             DataColumn(tr("Rating"), [_SAID[rating] for rating in self._ratings])),
             tr("{count} things, rated as liked or disliked.", count=len(self._names)),
         )
 

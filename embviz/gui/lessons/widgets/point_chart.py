@@ -9,11 +9,11 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.style.numbers import significant
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -37,14 +37,14 @@ class ChartPoint:
     said: str
 
 
-class PointChart(LivePart):
+class PointChart(LessonWidget):
     """Points of which x is drawn by its logarithm and y goes from at most 0 to 1.
 
     Left and right read the next point along x.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     kinds : sequence of str
@@ -58,7 +58,7 @@ class PointChart(LivePart):
 
     pointed = Signal(int)
 
-    def __init__(self, stage: Stage, name: str, title: str, kinds: Sequence[str]) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, kinds: Sequence[str]) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._title, self._kinds = title, tuple(kinds)
@@ -67,7 +67,7 @@ class PointChart(LivePart):
         self.read = -1
         self._say()
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -90,17 +90,17 @@ class PointChart(LivePart):
         now = tr(". At the pointer: {said}", said=self.points[self.read].said) if self.read >= 0 else ""
         self.setAccessibleName(f"{self._title}: {told or tr('nothing measured yet')}{now}")
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the points that have a place; None while there are none."""
         drawn = [self.points[k] for k in self._drawn()]
         if not drawn:
             return None
         y = np.array([point.y for point in drawn])
-        return Numbers(
+        return PlotData(
             self._title,
-            (NumberColumn(tr("Point"), [point.name for point in drawn]),
-             NumberColumn(self._x_label, np.array([point.x for point in drawn])), NumberColumn(self._y_label, y),
-             NumberColumn(tr("Kind"), [self._kinds[point.kind] for point in drawn])),
+            (DataColumn(tr("Point"), [point.name for point in drawn]),
+             DataColumn(self._x_label, np.array([point.x for point in drawn])), DataColumn(self._y_label, y),
+             DataColumn(tr("Kind"), [self._kinds[point.kind] for point in drawn])),
             tr("{title}: {count} points, {y} {reach}.", title=self._title, count=len(drawn), y=self._y_label,
                reach=reach(y)),
         )

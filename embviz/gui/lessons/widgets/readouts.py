@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 
 _ROW, _PAD = 30.0, 10.0  # px at scale 1
@@ -15,7 +15,7 @@ _SIZE = 15
 
 
 @dataclass(frozen=True)
-class Readout:
+class Value:
     """One number: the name that formulas know it by, its sign, what it is in words."""
 
     key: str
@@ -23,18 +23,18 @@ class Readout:
     words: str
 
 
-class Readouts(LivePart):
+class ValueTable(LessonWidget):
     """Shows numbers one below the other, in tabular figures.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
-    rows : sequence of Readout
+    rows : sequence of Value
     """
 
-    def __init__(self, stage: Stage, name: str, title: str, rows: Sequence[Readout]) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, rows: Sequence[Value]) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._title, self._rows = title, tuple(rows)
@@ -61,7 +61,7 @@ class Readouts(LivePart):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def row_at(self, y: float) -> Readout | None:
+    def row_at(self, y: float) -> Value | None:
         """Return the row at a height; None beside the rows."""
         at = int(y // (_ROW * self.stage.scale))
         return self._rows[at] if 0 <= at < len(self._rows) else None

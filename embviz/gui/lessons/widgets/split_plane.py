@@ -8,11 +8,11 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 
-from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.widgets.painted import Painted
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -31,22 +31,22 @@ class Place:
     y: float
 
 
-class SplitPlane(Painted):
+class SplitPlane(PaintedWidget):
     """A beginning, and lines from there to what became of it.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     """
 
-    def __init__(self, stage: Stage, name: str, title: str) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str) -> None:
         super().__init__(stage, name, title)
         self._axes = ("", "")
         self._start: Place | None = None
         self._ends: tuple[Place, ...] = ()
-        TableOffer(self, self.drawn_numbers, stop=True)
+        PlotDataAction(self, self.drawn_numbers, stop=True)
 
     def show_places(self, axes: tuple[str, str], start: Place, ends: Sequence[Place]) -> None:
         """Show where a point was and where it is, at most in two colors."""
@@ -60,16 +60,16 @@ class SplitPlane(Painted):
         )
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return where the point was and where it is; None while there are none."""
         if self._start is None:
             return None
         places = (self._start, *self._ends)
         names = tuple(place.name for place in places)
-        return Numbers(
+        return PlotData(
             self._title,
-            (NumberColumn(tr("Point"), names), NumberColumn(self._axes[0], np.array([place.x for place in places])),
-             NumberColumn(self._axes[1], np.array([place.y for place in places]))),
+            (DataColumn(tr("Point"), names), DataColumn(self._axes[0], np.array([place.x for place in places])),
+             DataColumn(self._axes[1], np.array([place.y for place in places]))),
             tr("{title}: {names}.", title=self._title, names=", ".join(names)),
         )
 

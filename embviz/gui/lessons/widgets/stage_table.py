@@ -5,18 +5,18 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent
 
 from embviz.gui.files.tables import Column
-from embviz.gui.lessons.stage import Stage
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.widgets.tables.text_table import TextTable
 
 _ROW, _SIZE, _HEAD = 28, 13, 11  # px at scale 1: height of a row, letters, letters of the head
 
 
-class StageTable(RowsTable):
+class StageTable(TextTable):
     """A table with letters in the size of the stage, as high as its rows; nothing is lit when the pointer leaves it.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     columns : sequence of Column
@@ -24,7 +24,7 @@ class StageTable(RowsTable):
         Rows that there is room for.
     """
 
-    def __init__(self, stage: Stage, name: str, title: str, columns: Sequence[Column], rows: int) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, columns: Sequence[Column], rows: int) -> None:
         super().__init__(name, title, columns)
         self._stage, self._room = stage, rows
         self.setMouseTracking(True)

@@ -7,11 +7,11 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.widgets.color_scale import diverging, is_light
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -20,21 +20,21 @@ _WRITTEN = 16.0  # px at scale 1 from which a cell has room for a digit
 _SIZE, _SMALL = 12, 11  # px of letters at scale 1
 
 
-class Strip(LivePart):
+class Strip(LessonWidget):
     """Cells from left to right, a line below them that reads the one that is pointed at.
 
     Of a vector that is too long for cells a piece is shown, and above it where in the whole this piece is.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     key : str
         The name that formulas know the vector by.
     """
 
-    def __init__(self, stage: Stage, name: str, title: str, key: str) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, key: str) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._title, self._key = title, key
@@ -43,7 +43,7 @@ class Strip(LivePart):
         self._first, self._whole, self._digits = 0, 0, False
         self._read: Callable[[int, float], str] = lambda at, value: f"{at + 1}: {value}"
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -90,13 +90,13 @@ class Strip(LivePart):
     def _piece(self) -> bool:
         return self._whole > len(self.values)
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the numbers of the piece that is shown; None while there are none."""
         if not len(self.values):
             return None
         places = self._first + np.arange(1, len(self.values) + 1)
-        return Numbers(
-            self._title, (NumberColumn(tr("Place"), places), NumberColumn(self._title, self.values)),
+        return PlotData(
+            self._title, (DataColumn(tr("Place"), places), DataColumn(self._title, self.values)),
             tr("{title}, {count} of {whole} numbers: {reach}.", title=self._title, count=f"{len(places):,}",
                whole=f"{self._whole:,}", reach=reach(self.values)),
         )

@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 
-from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.dragged_vectors import DraggedVectors
 from embviz.gui.style import theme
 from embviz.util.language import tr
@@ -37,7 +37,9 @@ class VectorsInSpace(DraggedVectors):
         Qt.Key.Key_Down: (0, -1, 0), Qt.Key.Key_PageUp: (0, 0, 1), Qt.Key.Key_PageDown: (0, 0, -1),
     }
 
-    def __init__(self, stage: Stage, name: str, names: tuple[str, ...], ends: np.ndarray, reach: float = 5.0) -> None:
+    def __init__(
+        self, stage: LessonState, name: str, names: tuple[str, ...], ends: np.ndarray, reach: float = 5.0
+    ) -> None:
         super().__init__(stage, name, names, ends, reach)
         self._around, self._above = _AROUND, _ABOVE
         self._turned_from: QPointF | None = None

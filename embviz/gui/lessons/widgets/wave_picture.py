@@ -5,11 +5,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.widgets.color_scale import diverging
-from embviz.gui.widgets.plot_data.numbers import Numbers, of_matrix
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import PlotData, of_matrix
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -17,12 +17,12 @@ _LEFT, _TOP, _HEIGHT = 34.0, 18.0, 260.0  # px at scale 1
 _SMALL = 11  # px of letters at scale 1
 
 
-class WavePicture(LivePart):
+class WavePicture(LessonWidget):
     """Rows from top to bottom, columns from left to right.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     rows, columns : str
@@ -36,7 +36,7 @@ class WavePicture(LivePart):
 
     row_chosen = Signal(int)
 
-    def __init__(self, stage: Stage, name: str, title: str, rows: str, columns: str) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str, rows: str, columns: str) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._title, self._names = title, (rows, columns)
@@ -45,7 +45,7 @@ class WavePicture(LivePart):
         self._signs = ("", "")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_values(self, values: np.ndarray, chosen: int, other: int, signs: tuple[str, str]) -> None:
@@ -65,7 +65,7 @@ class WavePicture(LivePart):
         """What is shown, float (r, c)."""
         return self._values
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the numbers, row by row; None while there are none."""
         rows, columns = self._values.shape
         heads = [f"{self._names[1]} {k}" for k in range(columns)]

@@ -6,11 +6,11 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 
-from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.widgets.painted import Painted
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -19,35 +19,35 @@ _EDGE, _DISC = 34.0, 4.5  # px at scale 1: around the words, radius of a disc
 _LONGEST = 400  # places of a way
 
 
-class WordSpots(Painted):
+class WordScatter(PaintedWidget):
     """Words as discs in a plane with equal units both ways.
 
     Parameters
     ----------
-    stage : Stage
+    stage : LessonState
     name, title : str
         Object name and accessible name.
     """
 
-    def __init__(self, stage: Stage, name: str, title: str) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str) -> None:
         super().__init__(stage, name, title)
         self.words: tuple[str, ...] = ()
         self._ways: list[np.ndarray] = []
-        TableOffer(self, self.drawn_numbers, stop=True)
+        PlotDataAction(self, self.drawn_numbers, stop=True)
 
     @property
     def places(self) -> np.ndarray:
         """Where the words are, float (n, 2)."""
         return self._ways[-1] if self._ways else np.zeros((0, 2))
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return where the words are now; None while there are none."""
         if not self.words:
             return None
-        return Numbers(
+        return PlotData(
             self._title,
-            (NumberColumn(tr("Word"), self.words), NumberColumn("x", self.places[:, 0]),
-             NumberColumn("y", self.places[:, 1])),
+            (DataColumn(tr("Word"), self.words), DataColumn("x", self.places[:, 0]),
+             DataColumn("y", self.places[:, 1])),
             tr("{count} words: x {x_reach}, y {y_reach}.", count=len(self.words), x_reach=reach(self.places[:, 0]),
                y_reach=reach(self.places[:, 1])),
         )

@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.lessons.widgets.chips import Chips
+from embviz.gui.lessons.stage import DataWidget, LessonState
+from embviz.gui.lessons.widgets.chips import TokenChips
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.numbers import significant
-from embviz.gui.widgets.inputs.input_error import Complaint
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.window_pairs import chance_of_distance, pair_count, window_pairs
@@ -47,7 +47,7 @@ class Sentence(QObject):
 
     changed = Signal()
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.words = tuple(_FOX.split())
         self.target, self.window = 3, 2
@@ -87,12 +87,12 @@ class Sentence(QObject):
         return [at for at in range(first, last) if at != place]
 
 
-class PairsPart(SourcePart):
+class PairsPart(DataWidget):
     """A sentence, its window, and the pairs it makes."""
 
     TELLS = ("counts", "pairs", "words", "edge_pairs")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.sentence = stage.share(Sentence)
         self._line = QLineEdit(" ".join(self.sentence.words))
@@ -106,9 +106,9 @@ class PairsPart(SourcePart):
         self._window.setRange(1, _WIDEST)
         self._window.setPrefix(tr("window "))
         self._window.setValue(self.sentence.window)
-        self._model = Segments("windows.model", tr("Model"), (("skipgram", tr("Skip-gram")), ("cbow", "CBOW")))
-        self._chips = Chips(stage, "windows.chips", tr("Sentence with its window"))
-        self._complaint = Complaint("windows.message")
+        self._model = SegmentedControl("windows.model", tr("Model"), (("skipgram", tr("Skip-gram")), ("cbow", "CBOW")))
+        self._chips = TokenChips(stage, "windows.chips", tr("Sentence with its window"))
+        self._complaint = InlineMessage("windows.message")
         self._pairs = StageTable(
             stage, "windows.pairs", tr("Pairs of this target"), (Column(tr("Given")), Column(tr("Predicted"))), rows=6
         )
@@ -178,12 +178,12 @@ def _edge_pairs(sentence: Sentence) -> str:
     return ", ".join([*each, tr("one in the middle {pairs}", pairs=counted(len(sentence.context_of(middle)), "pair"))])
 
 
-class ChancesPart(SourcePart):
+class ChancesPart(DataWidget):
     """What training leaves to chance: words thinned out, windows narrowed."""
 
     TELLS = ("expected", "kept", "of_text", "keep_example", "sample_now", "not_met")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.sentence = stage.share(Sentence)
         self._sample = QComboBox()
@@ -194,7 +194,7 @@ class ChancesPart(SourcePart):
         self._sample.setCurrentIndex(1)
         draw = button(tr("Read it once"), "windows.draw")
         draw.setToolTip(tr("Draw which words are kept and how wide the window of the target is"))
-        self._chips = Chips(stage, "windows.drawn", tr("Sentence as it is read once"))
+        self._chips = TokenChips(stage, "windows.drawn", tr("Sentence as it is read once"))
         self._chips.signs, self._chips.note_signs = ("reach",), ("keep",)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("windows.drawn_said")

@@ -15,9 +15,9 @@ from embviz.gui.map.export.source import proposed_caption, proposed_name, propos
 from embviz.gui.map.export.write import first_lines, preview, write_map
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import room_over, sized
+from embviz.gui.style.scaling import room_over, set_scaled_size
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.gui.widgets.scrolling import Room
+from embviz.gui.widgets.scrolling import PageScrollArea
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
 
@@ -51,15 +51,15 @@ class MapExportDialog(QDialog):
         self.form = MapExportForm(
             context.settings, (view.width(), view.height()), proposed_title(context), proposed_caption(context)
         )
-        sized(self.form, fixed_width=400)
+        set_scaled_size(self.form, fixed_width=400)
         self._preview, self._summary = label("", "caption"), label("", "caption", wrap=True)
         self._preview.setObjectName("export.preview")
         self._preview.setAccessibleName(tr("Preview"))
-        sized(self._preview, fixed_size=_PREVIEW_PX)
+        set_scaled_size(self._preview, fixed_size=_PREVIEW_PX)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._preview.setTextFormat(Qt.TextFormat.PlainText)
         self._summary.setObjectName("export.summary")
-        sized(self._summary, minimum_height=64)
+        set_scaled_size(self._summary, minimum_height=64)
         self._summary.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._error = label("", "error", wrap=True)
         self._error.setObjectName("export.error")
@@ -95,7 +95,7 @@ class MapExportDialog(QDialog):
         for part in (self._preview, self._summary):
             right.addWidget(part)
         right.addStretch(1)
-        self._room = Room()
+        self._room = PageScrollArea()
         self._inside = QWidget()
         columns = QHBoxLayout(self._inside)
         columns.setContentsMargins(0, 0, 0, 0)

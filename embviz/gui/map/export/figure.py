@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from embviz.drawing.export.figure import FARTHEST, PRINT, ColorKey, Lines, Look, Plate, hexadecimal, pixel
-from embviz.drawing.export.sheet import Sheet, lay_out
+from embviz.drawing.export.figure import FARTHEST, PRINT, ColorKey, FigureColors, Lines, MapFigure, hexadecimal, pixel
+from embviz.drawing.export.sheet import FigureLayout, lay_out
 from embviz.drawing.writing import shortened
-from embviz.gui.map.export.options import MapContents, Plan
+from embviz.gui.map.export.options import ExportOptions, MapExportData
 from embviz.gui.map.export.sheet_painting import measure
 from embviz.gui.map.view.true_lines import TrueNeighbors
 from embviz.gui.scene.coloring.coloring import Coloring
@@ -21,7 +21,7 @@ _RAMP = 64  # colors of a scale of amounts in a file
 _THEMES = {"light": theme.LIGHT, "dark": theme.DARK, "print": theme.LIGHT}
 
 
-def sheet_of(plan: Plan, source: MapContents, pause: Callable[[float], None]) -> Sheet:
+def sheet_of(plan: ExportOptions, source: MapExportData, pause: Callable[[float], None]) -> FigureLayout:
     """Lay out what is to be painted."""
     width, height = plan.paper.logical
     return lay_out(
@@ -30,15 +30,15 @@ def sheet_of(plan: Plan, source: MapContents, pause: Callable[[float], None]) ->
     )
 
 
-def look_of(name: str) -> Look:
+def look_of(name: str) -> FigureColors:
     """Return the colors of a sheet."""
     if name == "print":
         return PRINT
     colors = _THEMES[name]
-    return Look(name, colors.canvas, colors.text, colors.text_muted, colors.accent, colors.warning)
+    return FigureColors(name, colors.canvas, colors.text, colors.text_muted, colors.accent, colors.warning)
 
 
-def plate_of(plan: Plan, source: MapContents) -> Plate:
+def plate_of(plan: ExportOptions, source: MapExportData) -> MapFigure:
     """Return the map as it is to be printed."""
     seen, colors_of = source.seen, _THEMES[plan.look]
     look, n = look_of(plan.look), len(seen.words)
@@ -60,7 +60,7 @@ def plate_of(plan: Plan, source: MapContents) -> Plate:
         colors = coloring.table(colors_of).take(coloring.levels)
     if seen.depth is not None:
         radius, colors = _shaded(radius, colors, seen.depth, look)
-    return Plate(
+    return MapFigure(
         seen.words, points, radius, colors, _of(seen.order, placed), None if plan.whole else frame,
         _of(seen.selection, placed), _of(seen.lit, placed), _lines(seen.neighbors, placed, seen.words),
         None if seen.front is None else _of(seen.front, placed), seen.opacity,
@@ -88,7 +88,9 @@ def _of(ids: np.ndarray, wanted: np.ndarray) -> np.ndarray:
     return kept.astype(np.int32)
 
 
-def _shaded(radius: np.ndarray, colors: np.ndarray, depth: np.ndarray, look: Look) -> tuple[np.ndarray, np.ndarray]:
+def _shaded(
+    radius: np.ndarray, colors: np.ndarray, depth: np.ndarray, look: FigureColors
+) -> tuple[np.ndarray, np.ndarray]:
     from embviz.drawing.kernels import rotation
 
     result = np.empty_like(radius), np.empty_like(colors)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QSize, QTimer, Signal
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.map.export.film_map import FilmMap
-from embviz.gui.map.export.moving_pictures import Kind, Picture
+from embviz.gui.map.export.moving_pictures import AnimationFormat, Picture
 from embviz.gui.map.page import MapPage
 from embviz.gui.map.past import TRAIL_POINTS
 from embviz.gui.pages.context import Context
@@ -31,7 +31,7 @@ class FilmPlan:
 
     Attributes
     ----------
-    kind : Kind
+    kind : AnimationFormat
     path : Path
     first, last : float
         The stretch, in `tokens_done`.
@@ -46,7 +46,7 @@ class FilmPlan:
         Width and height in pixels.
     """
 
-    kind: Kind
+    kind: AnimationFormat
     path: Path
     first: float
     last: float

@@ -10,7 +10,7 @@ from embviz.gui.map.export.film import Film, FilmPlan
 from embviz.gui.map.export.moving_pictures import kinds
 from embviz.gui.map.page import MapPage
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.parameter_form import ROW_PX
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
@@ -21,7 +21,7 @@ _SIZES = ((800, 500), (1200, 750), (1920, 1080))
 _NO_MP4 = tr("MP4 too, once ffmpeg is installed on this computer.")
 
 
-class ExportDialog(QDialog):
+class AnimationDialog(QDialog):
     """Leaves the window usable; closing it gives up the film."""
 
     def __init__(self, context: Context, page: MapPage, parent: QWidget | None = None) -> None:
@@ -67,9 +67,9 @@ class ExportDialog(QDialog):
         ):
             control.setObjectName(name)
             control.setAccessibleName(text)
-            sized(control, fixed_height=ROW_PX)
+            set_scaled_size(control, fixed_height=ROW_PX)
             caption = label(text)
-            sized(caption, minimum_height=ROW_PX)
+            set_scaled_size(caption, minimum_height=ROW_PX)
             form.addRow(caption, control)
         if all(kind.id != "mp4" for kind in self._kinds):
             form.addRow("", label(_NO_MP4, "caption"))

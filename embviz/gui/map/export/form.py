@@ -6,10 +6,10 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
 from embviz.gui.core.settings import Settings
-from embviz.gui.map.export.options import KINDS, Kind, Plan
-from embviz.gui.map.export.paper import Paper
+from embviz.gui.map.export.options import KINDS, ExportFormat, ExportOptions
+from embviz.gui.map.export.paper import ExportSize
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.parameter_form import ROW_PX
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 from embviz.gui.widgets.layouts import label, row
@@ -49,13 +49,13 @@ class MapExportForm(QWidget):
     ) -> None:
         super().__init__(parent)
         self._settings = settings
-        self._sizes: tuple[tuple[str, Paper | None], ...] = (
-            (tr("As in the window, sharp"), Paper(2 * round(view[0]), 2 * round(view[1]), "px", 300, 24)),
-            (tr("3,840 × 2,160 pixels"), Paper(3840, 2160, "px", 300, 28)),
-            (tr("8,000 × 5,000 pixels"), Paper(8000, 5000, "px", 300, 40)),
-            (tr("A4 on its side"), Paper(29.7, 21.0, "cm", 300, 8)),
-            (tr("A0 poster on its side"), Paper(118.9, 84.1, "cm", 150, 18)),
-            (tr("One column of a journal"), Paper(8.6, 6.5, "cm", 600, 5)),
+        self._sizes: tuple[tuple[str, ExportSize | None], ...] = (
+            (tr("As in the window, sharp"), ExportSize(2 * round(view[0]), 2 * round(view[1]), "px", 300, 24)),
+            (tr("3,840 × 2,160 pixels"), ExportSize(3840, 2160, "px", 300, 28)),
+            (tr("8,000 × 5,000 pixels"), ExportSize(8000, 5000, "px", 300, 40)),
+            (tr("A4 on its side"), ExportSize(29.7, 21.0, "cm", 300, 8)),
+            (tr("A0 poster on its side"), ExportSize(118.9, 84.1, "cm", 150, 18)),
+            (tr("One column of a journal"), ExportSize(8.6, 6.5, "cm", 600, 5)),
             (_CUSTOM, None),
         )
         self._kind = self._choice("kind", tr("Kind of file"), [(kind.title, kind.id) for kind in KINDS])
@@ -113,8 +113,8 @@ class MapExportForm(QWidget):
             (tr("Caption"), self._caption),
         ):
             caption = label(said)
-            sized(caption, minimum_height=ROW_PX if control is not self._about else 0)
-            sized(caption, minimum_width=_CAPTION_PX)
+            set_scaled_size(caption, minimum_height=ROW_PX if control is not self._about else 0)
+            set_scaled_size(caption, minimum_width=_CAPTION_PX)
             self._rows.addRow(caption, control)
 
     def _connect(self) -> None:
@@ -133,14 +133,14 @@ class MapExportForm(QWidget):
             line.textChanged.connect(self.changed)
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> ExportFormat:
         """The kind of file that is chosen."""
         return next(kind for kind in KINDS if kind.id == self._kind.currentData())
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> ExportOptions:
         """What the form says."""
-        return Plan(
+        return ExportOptions(
             self.kind.id, self._part.currentData(), self._words.currentData(), self._paper(), self._look.currentData(),
             not self._clear.isChecked(), self._legend.isChecked(), self._named.currentData(),
             self._title.text().strip(), self._caption.text().strip(),
@@ -161,8 +161,8 @@ class MapExportForm(QWidget):
         self._settings.set("export/kind", self.kind.id)
         self._settings.set("export/look", self._look.currentData())
 
-    def _paper(self) -> Paper:
-        return Paper(
+    def _paper(self) -> ExportSize:
+        return ExportSize(
             self._width.value(), self._height.value(), self._unit.currentData(), float(self._dpi.value()),
             self._text.value(),
         )
@@ -251,4 +251,4 @@ class MapExportForm(QWidget):
     def _named_control(control: QWidget, name: str, said: str) -> None:
         control.setObjectName(f"export.{name}")
         control.setAccessibleName(said)
-        sized(control, minimum_height=ROW_PX)
+        set_scaled_size(control, minimum_height=ROW_PX)

@@ -26,7 +26,7 @@ _ROOM_FOR_GIF = 1 << 30  # bytes: the library keeps all pictures, one byte a pix
 
 
 @dataclass(frozen=True)
-class Kind:
+class AnimationFormat:
     """A kind of file.
 
     Attributes
@@ -45,14 +45,15 @@ class Kind:
     write: Callable[[Path, Iterator[Picture], int, int], None]
 
 
-def kinds() -> list[Kind]:
+def kinds() -> list[AnimationFormat]:
     """Return what can be written on this system."""
     known = [
-        Kind("gif", "GIF", ".gif", write_gif), Kind("apng", tr("APNG: all colors"), ".png", write_apng),
-        Kind("frames", tr("Folder of PNG pictures"), "", write_frames),
+        AnimationFormat("gif", "GIF", ".gif", write_gif),
+        AnimationFormat("apng", tr("APNG: all colors"), ".png", write_apng),
+        AnimationFormat("frames", tr("Folder of PNG pictures"), "", write_frames),
     ]
     if shutil.which("ffmpeg"):
-        known.insert(2, Kind("mp4", "MP4", ".mp4", write_mp4))
+        known.insert(2, AnimationFormat("mp4", "MP4", ".mp4", write_mp4))
     return known
 
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from embviz.gui.map.export.paper import Paper
-from embviz.gui.map.view.visible_map import Seen
+from embviz.gui.map.export.paper import ExportSize
+from embviz.gui.map.view.visible_map import ViewSnapshot
 from embviz.util.language import tr
 
 
 @dataclass(frozen=True)
-class Kind:
+class ExportFormat:
     """A kind of file.
 
     Attributes
@@ -34,36 +34,56 @@ class Kind:
 
 
 KINDS = (
-    Kind(
-        "png", tr("Picture (PNG)"), ".png", tr("Painted anew at the size you choose, with names placed for it."),
+    ExportFormat(
+        "png",
+        tr("Picture (PNG)"),
+        ".png",
+        tr("Painted anew at the size you choose, with names placed for it."),
         drawn=True,
     ),
-    Kind(
-        "svg", tr("Drawing (SVG)"), ".svg", tr("Points and names stay objects that a drawing program edits."),
+    ExportFormat(
+        "svg",
+        tr("Drawing (SVG)"),
+        ".svg",
+        tr("Points and names stay objects that a drawing program edits."),
         drawn=True,
     ),
-    Kind("pdf", tr("Page (PDF)"), ".pdf", tr("For print: sharp at any size, its text can be searched."), drawn=True),
-    Kind(
-        "html", tr("Web page (HTML)"), ".html",
+    ExportFormat(
+        "pdf", tr("Page (PDF)"), ".pdf", tr("For print: sharp at any size, its text can be searched."), drawn=True
+    ),
+    ExportFormat(
+        "html",
+        tr("Web page (HTML)"),
+        ".html",
         tr("One file to pan, zoom, search and filter in any browser, offline."),
     ),
-    Kind(
-        "csv", tr("Table (CSV)"), ".csv", tr("A line for each word: rank, count, place, norm, color, selected."),
+    ExportFormat(
+        "csv",
+        tr("Table (CSV)"),
+        ".csv",
+        tr("A line for each word: rank, count, place, norm, color, selected."),
         listed=True,
     ),
-    Kind(
-        "tsv", tr("Table with tabs (TSV)"), ".tsv", tr("The same as CSV, with tabs between the columns."), listed=True,
-    ),
-    Kind(
-        "projector", "Embedding Projector", ".tsv", tr("Two files: the vectors, and what is known of their words."),
+    ExportFormat(
+        "tsv",
+        tr("Table with tabs (TSV)"),
+        ".tsv",
+        tr("The same as CSV, with tabs between the columns."),
         listed=True,
     ),
-    Kind("words", tr("List of the selected words"), ".txt", tr("One word on a line, in UTF-8.")),
+    ExportFormat(
+        "projector",
+        "Embedding Projector",
+        ".tsv",
+        tr("Two files: the vectors, and what is known of their words."),
+        listed=True,
+    ),
+    ExportFormat("words", tr("List of the selected words"), ".txt", tr("One word on a line, in UTF-8.")),
 )
 
 
 @dataclass(frozen=True)
-class Plan:
+class ExportOptions:
     """What is to be written.
 
     Attributes
@@ -74,7 +94,7 @@ class Plan:
         All of the map, or what is in view.
     words : str
         Of a table: ``all``, ``visible`` or ``selected``.
-    paper : Paper
+    paper : ExportSize
     look : str
         ``light``, ``dark`` or ``print``.
     background, legend : bool
@@ -86,7 +106,7 @@ class Plan:
     kind: str
     whole: bool = False
     words: str = "all"
-    paper: Paper = field(default_factory=Paper)
+    paper: ExportSize = field(default_factory=ExportSize)
     look: str = "light"
     background: bool = True
     legend: bool = True
@@ -96,12 +116,12 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class MapContents:
+class MapExportData:
     """What of the map goes into files, as it was when the export began.
 
     Attributes
     ----------
-    seen : Seen
+    seen : ViewSnapshot
     coordinates : float32 array (n, 2 or 3)
         nan for words without a place.
     counts : int64 array (n,), or None
@@ -112,7 +132,7 @@ class MapContents:
         worker.
     """
 
-    seen: Seen
+    seen: ViewSnapshot
     coordinates: np.ndarray
     counts: np.ndarray | None
     hidden: np.ndarray

@@ -11,7 +11,7 @@ _USUAL = TIERS[-1][0]  # logical pixels of most names
 
 
 @dataclass(frozen=True)
-class Paper:
+class ExportSize:
     """A size.
 
     Attributes

@@ -12,7 +12,7 @@ from embviz import __version__
 from embviz.drawing.export.disc_layer import DiscLayer, standing_size, stepped_back, strata_of
 from embviz.drawing.export.figure import pixel
 from embviz.drawing.export.marks import Text
-from embviz.drawing.export.sheet import Sheet
+from embviz.drawing.export.sheet import FigureLayout
 from embviz.drawing.export.svg import BACK_OPACITY, MOST_DISCS, REGION_HALO
 from embviz.drawing.raster import sharp, soft_rings
 from embviz.gui.map.export.sheet_painting import Pause, draw_chosen, draw_furniture, draw_names, font_of, painting
@@ -25,13 +25,14 @@ _LAYER_DPI, _LAYER_PIXELS, _TILE = 300.0, 24e6, 512
 
 
 def write_pdf(
-    sheet: Sheet, path: Path, page_mm: tuple[float, float], *, background: bool = True, pause: Pause | None = None
+    sheet: FigureLayout, path: Path, page_mm: tuple[float, float], *, background: bool = True,
+    pause: Pause | None = None
 ) -> None:
     """Write a PDF of one page: words are text that can be searched and copied, their fonts are embedded.
 
     Parameters
     ----------
-    sheet : Sheet
+    sheet : FigureLayout
         Of more than `MOST_DISCS` points, these become one picture.
     path : Path
         Appears whole or not at all.
@@ -76,7 +77,7 @@ def write_pdf(
         file.write(data.data())
 
 
-def _draw_layer(painter: QPainter, sheet: Sheet, width_inch: float, pause: Pause | None) -> None:
+def _draw_layer(painter: QPainter, sheet: FigureLayout, width_inch: float, pause: Pause | None) -> None:
     """Draw the discs as a picture, in tiles: one call of Qt for all would keep every other thread waiting."""
     height_inch = width_inch * sheet.height / sheet.width
     dpi = min(_LAYER_DPI, math.sqrt(_LAYER_PIXELS / (width_inch * height_inch)))
@@ -95,7 +96,7 @@ def _draw_layer(painter: QPainter, sheet: Sheet, width_inch: float, pause: Pause
                 painter.drawImage(QRectF(left / scale, top / scale, columns / scale, lines / scale), image)
 
 
-def _draw_discs(painter: QPainter, sheet: Sheet, pause: Pause | None) -> None:
+def _draw_discs(painter: QPainter, sheet: FigureLayout, pause: Pause | None) -> None:
     """Draw the discs one by one: as points of a round pen, which take a quarter of the room that circles do."""
     strata = strata_of(sheet)
     (lit, _), (selected, _) = strata.larger
@@ -116,7 +117,7 @@ def _draw_discs(painter: QPainter, sheet: Sheet, pause: Pause | None) -> None:
 
 
 def _draw_points(
-    painter: QPainter, sheet: Sheet, words: np.ndarray, colors: np.ndarray, size: float, pause: Pause | None
+    painter: QPainter, sheet: FigureLayout, words: np.ndarray, colors: np.ndarray, size: float, pause: Pause | None
 ) -> None:
     """Draw words as discs of `size` times their radius, the first on top."""
     words, colors = words[::-1], colors[::-1]

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from embviz.drawing.export.disc_layer import DiscLayer, opaque, transparent
 from embviz.drawing.export.marks import Text
 from embviz.drawing.export.png import PngWriter
-from embviz.drawing.export.sheet import Sheet
+from embviz.drawing.export.sheet import FigureLayout
 from embviz.drawing.export.svg import REGION_HALO
 from embviz.drawing.names import HALO
 from embviz.gui.map.export.sheet_painting import Pause, draw_chosen, draw_furniture, draw_names, font_of, painting
@@ -26,14 +26,14 @@ _WHITE, _BLACK = 0xFFFFFFFF, 0xFF000000
 
 
 def write_png(
-    sheet: Sheet, path: Path, size: tuple[int, int], *, background: bool = True, dpi: float = 0.0,
+    sheet: FigureLayout, path: Path, size: tuple[int, int], *, background: bool = True, dpi: float = 0.0,
     pause: Pause | None = None,
 ) -> None:
     """Paint a sheet at a size, from top to bottom, and write it while it is painted.
 
     Parameters
     ----------
-    sheet : Sheet
+    sheet : FigureLayout
     path : Path
         Appears whole or not at all.
     size : tuple of int
@@ -75,7 +75,7 @@ def write_png(
         picture.close()
 
 
-def picture(sheet: Sheet, size: tuple[int, int], *, background: bool = True) -> QImage:
+def picture(sheet: FigureLayout, size: tuple[int, int], *, background: bool = True) -> QImage:
     """Return a sheet painted at a size that is small enough for memory."""
     layer = DiscLayer(sheet, size[0] / sheet.width)
     if background:
@@ -85,7 +85,7 @@ def picture(sheet: Sheet, size: tuple[int, int], *, background: bool = True) -> 
     return QImage(clear.data, *size, 4 * size[0], QImage.Format.Format_RGBA8888).copy()
 
 
-def _painted(layer: DiscLayer, sheet: Sheet, top: int, lines: int, background: int | None) -> np.ndarray:
+def _painted(layer: DiscLayer, sheet: FigureLayout, top: int, lines: int, background: int | None) -> np.ndarray:
     """Return a band of the whole sheet as pixels 0xffRRGGBB (lines, width)."""
     pixels = layer.band(top, lines, background)
     image = QImage(pixels.data, pixels.shape[1], lines, 4 * pixels.shape[1], QImage.Format.Format_RGB32)

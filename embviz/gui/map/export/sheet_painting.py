@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPaintD
 
 from embviz.drawing.export.disc_layer import strata_of
 from embviz.drawing.export.marks import Text
-from embviz.drawing.export.sheet import Sheet
+from embviz.drawing.export.sheet import FigureLayout
 from embviz.drawing.export.svg import DASHES, LINE_OPACITY, LINE_WIDTH
 from embviz.gui.style import theme
 
@@ -35,7 +35,7 @@ def measure(text: str, size: float, weight: int) -> float:
     return _metrics(size, weight).horizontalAdvance(text)
 
 
-def draw_chosen(painter: QPainter, sheet: Sheet) -> None:
+def draw_chosen(painter: QPainter, sheet: FigureLayout) -> None:
     """Draw lines between words, and the larger discs of lit and selected ones where these are few."""
     plate, look = sheet.plate, sheet.look
     painter.save()
@@ -62,14 +62,14 @@ def _line_pen(color: str) -> QPen:
     return QPen(faint, LINE_WIDTH)
 
 
-def _draw_disc(painter: QPainter, sheet: Sheet, word: int, color: QColor, more: float) -> None:
+def _draw_disc(painter: QPainter, sheet: FigureLayout, word: int, color: QColor, more: float) -> None:
     radius = float(sheet.plate.radius[word]) + more
     painter.setBrush(color)
     painter.drawEllipse(QPointF(float(sheet.x[word]), float(sheet.y[word])), radius, radius)
 
 
 def draw_names(
-    painter: QPainter, sheet: Sheet, seen: QRectF, draw_back: Callable[[QPainter, Text], None] | None,
+    painter: QPainter, sheet: FigureLayout, seen: QRectF, draw_back: Callable[[QPainter, Text], None] | None,
     draw_back_of_region: Callable[[QPainter, Text], None] | None, pause: Pause | None = None,
 ) -> None:
     """Draw the names of regions and words that touch a part of the sheet, the most important last.
@@ -77,7 +77,7 @@ def draw_names(
     Parameters
     ----------
     painter : QPainter
-    sheet : Sheet
+    sheet : FigureLayout
     seen : QRectF
         The part, in logical pixels.
     draw_back : callable, optional
@@ -102,7 +102,7 @@ def draw_names(
         _draw_text(painter, name)
 
 
-def draw_furniture(painter: QPainter, sheet: Sheet, background: bool) -> None:
+def draw_furniture(painter: QPainter, sheet: FigureLayout, background: bool) -> None:
     """Draw legend, title and caption."""
     painter.setPen(Qt.PenStyle.NoPen)
     for box in sheet.furniture.boxes:

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from embviz.gui.map.export.options import MapContents
-from embviz.gui.map.view.visible_map import Seen
+from embviz.gui.map.export.options import MapExportData
+from embviz.gui.map.view.visible_map import ViewSnapshot
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.layout_options import described
 from embviz.projection.mds import MdsOptions
@@ -20,10 +20,10 @@ _UNSAFE = re.compile(r"[^\w.-]+")
 _MOST_NAMED = 6  # chosen words that a caption has room for
 
 
-def source_of(context: Context, seen: Seen) -> MapContents:
+def source_of(context: Context, seen: ViewSnapshot) -> MapExportData:
     """Return what of the map can be written."""
     scene = context.scene
-    return MapContents(
+    return MapExportData(
         seen, _drawn(context), None if scene.counts is None else np.asarray(scene.counts, np.int64),
         scene.hidden.copy(), scene.selected.copy(), _vectors(context),
     )

@@ -10,23 +10,23 @@ from PySide6.QtGui import QImage
 from embviz.drawing.export.coordinates_table import MapTable, write_table, write_word_list
 from embviz.drawing.export.figure import ColorKey
 from embviz.drawing.export.projector_files import projector_paths, write_projector_files
-from embviz.drawing.export.sheet import Sheet
+from embviz.drawing.export.sheet import FigureLayout
 from embviz.drawing.export.svg import write_svg
 from embviz.drawing.export.web_page import write_web_page
 from embviz.gui.core.jobs import Job
 from embviz.gui.map.export import pdf, png
 from embviz.gui.map.export.figure import legend_of, plate_of, sheet_of
-from embviz.gui.map.export.options import MapContents, Plan
-from embviz.gui.map.export.paper import Paper
+from embviz.gui.map.export.options import ExportOptions, MapExportData
+from embviz.gui.map.export.paper import ExportSize
 from embviz.gui.style import theme
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
 
 _LINES = 14  # of a table that are shown before it is written
-_BROWSER = Paper(1280, 800, "px", 96, 12)
+_BROWSER = ExportSize(1280, 800, "px", 96, 12)
 
 
-def write_map(plan: Plan, source: MapContents, path: Path, job: Job) -> tuple[Path, ...]:
+def write_map(plan: ExportOptions, source: MapExportData, path: Path, job: Job) -> tuple[Path, ...]:
     """Write the files of a plan, each whole or not at all, and return which.
 
     Raises
@@ -60,7 +60,7 @@ def write_map(plan: Plan, source: MapContents, path: Path, job: Job) -> tuple[Pa
     return (path,)
 
 
-def _write_drawn(plan: Plan, sheet: Sheet, path: Path, pause: Callable[[float], None]) -> None:
+def _write_drawn(plan: ExportOptions, sheet: FigureLayout, path: Path, pause: Callable[[float], None]) -> None:
     paper = plan.paper
     if plan.kind == "svg":
         write_svg(sheet, path, plan.background, paper.lengths)
@@ -71,7 +71,7 @@ def _write_drawn(plan: Plan, sheet: Sheet, path: Path, pause: Callable[[float], 
         png.write_png(sheet, path, paper.pixels, background=plan.background, dpi=dpi, pause=pause)
 
 
-def preview(plan: Plan, source: MapContents, width: int, height: int, job: Job) -> tuple[QImage, int]:
+def preview(plan: ExportOptions, source: MapExportData, width: int, height: int, job: Job) -> tuple[QImage, int]:
     """Return a small picture of what would be written, and how many words it names.
 
     Raises
@@ -84,7 +84,7 @@ def preview(plan: Plan, source: MapContents, width: int, height: int, job: Job) 
     return png.picture(sheet, size, background=plan.background), len(sheet.names)
 
 
-def first_lines(plan: Plan, source: MapContents) -> list[str]:
+def first_lines(plan: ExportOptions, source: MapExportData) -> list[str]:
     """Return the first lines of what would be written, where that is text."""
     if plan.kind == "words":
         return [source.words[i] for i in source.selected[:_LINES].tolist()]
@@ -95,12 +95,12 @@ def first_lines(plan: Plan, source: MapContents) -> list[str]:
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
 
 
-def _reaching(source: MapContents, ids: np.ndarray) -> np.ndarray | None:
+def _reaching(source: MapExportData, ids: np.ndarray) -> np.ndarray | None:
     """Return the vectors up to the last of some words: those of a training are copied."""
     return source.vectors(int(ids.max(initial=0)) + 1)
 
 
-def _table(source: MapContents, ids: np.ndarray, vectors: np.ndarray | None) -> MapTable:
+def _table(source: MapExportData, ids: np.ndarray, vectors: np.ndarray | None) -> MapTable:
     """Return what is known of the words, of `ids` the norms too."""
     coloring, norms = source.seen.coloring, None
     if vectors is not None:
@@ -111,7 +111,7 @@ def _table(source: MapContents, ids: np.ndarray, vectors: np.ndarray | None) -> 
     return MapTable(source.words, source.coordinates, source.counts, norms, legend, source.selected)
 
 
-def _chosen(plan: Plan, source: MapContents) -> np.ndarray:
+def _chosen(plan: ExportOptions, source: MapExportData) -> np.ndarray:
     if plan.words == "selected":
         return source.selected
     everything = np.arange(len(source.words), dtype=np.int32)

@@ -21,12 +21,12 @@ from embviz.gui.pages.context import Context
 from embviz.gui.scene.coloring.choices import NOTHING, TABLE
 from embviz.gui.scene.coloring.columns import COLUMN
 from embviz.gui.scene.coloring.model import MapColoring
-from embviz.gui.scene.coloring.recipes import CosineOptions, NoOptions, Recipe
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.focus_order import follow
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.scene.coloring.recipes import ColoringMethod, CosineOptions, NoOptions
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.focus_order import set_tab_order_after
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.parameter_form import ParameterForm
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import ElidedLabel, button, label, row
@@ -97,7 +97,7 @@ class ColorPanel(QWidget):
         line.setContentsMargins(0, 0, 0, 0)
         self._under_way.setLayout(line)
         self._layout.addWidget(self._under_way)
-        self._message = Complaint("color.message")
+        self._message = InlineMessage("color.message")
         self._message.setWordWrap(True)
         self._message.chosen.connect(lambda word: self._coloring.choose("cosine", {"word": word}))
         self._layout.addWidget(self._message)
@@ -121,7 +121,7 @@ class ColorPanel(QWidget):
         self._reverse.setObjectName("color.reverse")
         self._reverse.setAccessibleName(tr("Color map reversed"))
         self._reverse.toggled.connect(lambda on: self._coloring.look(reverse=on))
-        self._range = Segments(
+        self._range = SegmentedControl(
             "color.range", tr("Range of the color map"), (("quantiles", "2–98 %"), ("full", tr("All"))),
         )
         self._range.setToolTip(
@@ -179,7 +179,7 @@ class ColorPanel(QWidget):
         )
         self._opacity.valueChanged.connect(lambda percent: self._scene.look(opacity=percent))
         caption = label(tr("Opacity"))
-        sized(caption, minimum_width=_CAPTION)
+        set_scaled_size(caption, minimum_width=_CAPTION)
         self._soft = QCheckBox(tr("Soft where the place is not sure"))
         self._soft.setObjectName("color.soft")
         self._soft.setAccessibleName(tr("Soft discs for words whose place is not sure"))
@@ -304,7 +304,7 @@ class ColorPanel(QWidget):
             self._by.setItemData(at, lacking or recipe.help, Qt.ItemDataRole.ToolTipRole)
             model.item(at).setEnabled(not lacking)
 
-    def _show_options(self, recipe: Recipe | None) -> None:
+    def _show_options(self, recipe: ColoringMethod | None) -> None:
         cosine = recipe is not None and recipe.options is CosineOptions
         self._word.setVisible(cosine)
         if recipe is not None and cosine and not self._word.hasFocus():
@@ -326,10 +326,10 @@ class ColorPanel(QWidget):
                     "of", "method", "number" if options.method == "k-means" else "smallest"
                 })
 
-    def _awaits_word(self, recipe: Recipe) -> bool:
+    def _awaits_word(self, recipe: ColoringMethod) -> bool:
         return recipe.options is CosineOptions and not self._coloring.options(recipe).word
 
-    def _made_form(self, recipe: Recipe) -> ParameterForm:
+    def _made_form(self, recipe: ColoringMethod) -> ParameterForm:
         form = ParameterForm("color", _CAPTION)
         declarations = declarations_of(recipe.options)
         form.declare(declarations, vars(self._coloring.options(recipe)))
@@ -339,7 +339,7 @@ class ColorPanel(QWidget):
                 control.setKeyboardTracking(False)  # not a coloring by each digit
         form.changed.connect(lambda name: self._on_option(recipe.id, name, form.values()[name]))
         self._layout.insertWidget(self._form_at, form)
-        follow(self._word, form)
+        set_tab_order_after(self._word, form)
         return form
 
     def _on_option(self, recipe_id: str, name: str, value: Any) -> None:

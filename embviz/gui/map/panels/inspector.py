@@ -11,14 +11,14 @@ from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.english_offer import EnglishOffer
 from embviz.gui.style.number_format import Score, preference, scored
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.bars import ComponentBars
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.gui.widgets.scrolling import scrolling_column
 from embviz.gui.widgets.tables.repeated_words import SETS, SETS_HELP, notes, tips
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 
@@ -48,7 +48,7 @@ class Inspector(QWidget):
         self._input.entered.connect(self._on_entered)
         self.head = row(self._input, stretch=self._input)
         layout.addLayout(self.head)
-        self._complaint = Complaint("neighbors.error")
+        self._complaint = InlineMessage("neighbors.error")
         self._complaint.setWordWrap(True)
         self._complaint.chosen.connect(self._on_entered)
         self._complaint.hide()
@@ -57,7 +57,7 @@ class Inspector(QWidget):
         self._facts.setObjectName("neighbors.facts")
         layout.addWidget(self._facts)
         layout.addLayout(row(EnglishOffer(context, "inspector"), None))
-        self._table = RowsTable("neighbors.table", tr("Nearest neighbors"), _COLUMNS)
+        self._table = TextTable("neighbors.table", tr("Nearest neighbors"), _COLUMNS)
         self._table.fit(_TOP)
         self._table.horizontalHeader().moveSection(_SETS, _COUNT)  # beside the cosine that it judges
         self._table.setColumnHidden(_SETS, True)
@@ -75,7 +75,7 @@ class Inspector(QWidget):
         self._bars = ComponentBars()
         self._bars.setObjectName("neighbors.vector")
         self._bars.setAccessibleName(tr("Components of the vector"))
-        sized(self._bars, minimum_height=70, maximum_height=180)
+        set_scaled_size(self._bars, minimum_height=70, maximum_height=180)
         layout.addWidget(self._bars, 1)
         self._analogy = button(tr("To analogy"), "neighbors.to_analogy")
         self._heatmap = button(tr("To heatmap"), "neighbors.to_heatmap")

@@ -6,15 +6,15 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QVBoxLayout, QWidget
 
-from embviz.gui.core.undo_steps import Step
+from embviz.gui.core.undo_steps import SetValueCommand
 from embviz.gui.map.panels.layout_form import LayoutForm
 from embviz.gui.map.panels.layout_reference import ReferenceLayout
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.layout_options import described
-from embviz.gui.widgets.focus_order import follow
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.focus_order import set_tab_order_after
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, hairline, label, row
-from embviz.gui.widgets.scrolling import Column
+from embviz.gui.widgets.scrolling import VerticalScrollArea
 from embviz.projection.methods import method
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
@@ -45,7 +45,7 @@ class LayoutPanel(QWidget):
         self._defaults.clicked.connect(self._on_defaults)
         self.head = row(self._title, None, self._defaults)
         self._inner.addLayout(self.head)
-        self._error = Complaint("layout.error")
+        self._error = InlineMessage("layout.error")
         self._error.setWordWrap(True)
         self._error.hide()
         self._inner.addWidget(self._error)
@@ -62,7 +62,7 @@ class LayoutPanel(QWidget):
         self._reference = ReferenceLayout(context)
         self._inner.addWidget(self._reference)
         self._inner.addStretch(1)
-        outer.addWidget(Column(inside, _NARROWEST), 1)
+        outer.addWidget(VerticalScrollArea(inside, _NARROWEST), 1)
 
         foot = QVBoxLayout()
         foot.setContentsMargins(_MARGIN, 8, _MARGIN, 10)
@@ -119,7 +119,7 @@ class LayoutPanel(QWidget):
             form = self._forms[name] = LayoutForm(self._context, how, self._scene.options)
             form.changed.connect(self._change.start)
             self._inner.insertWidget(self._place, form)
-            follow(self._defaults, form)
+            set_tab_order_after(self._defaults, form)
         other = self._form is not self._forms[name]
         if other:
             self._change.stop()
@@ -156,7 +156,9 @@ class LayoutPanel(QWidget):
         scene = self._scene
         before = scene.method, dict(scene.options)
         if before[1]:
-            step = Step(tr("Defaults of the layout"), lambda way: scene.choose_method(*way), (scene.method, {}), before)
+            step = SetValueCommand(
+                tr("Defaults of the layout"), lambda way: scene.choose_method(*way), (scene.method, {}), before
+            )
             self._context.workspace.undo.push(step)
 
     def _on_paused(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.widgets.inputs.asking_line import AskingLine
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import label
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -41,11 +41,11 @@ class AxisLines(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
-        self._lines: list[AskingLine] = []
+        self._lines: list[QueryLineEdit] = []
         self._parts: list[tuple[QWidget, ...]] = []
         self._dimensions = len(FIELDS)
         for at, (field, title, example) in enumerate(zip(FIELDS, _TITLES, _EXAMPLES, strict=True)):
-            line = AskingLine(f"layout.{field}", f"layout.{field}_message", title, example, context.complete)
+            line = QueryLineEdit(f"layout.{field}", f"layout.{field}_message", title, example, context.complete)
             line.message.setWordWrap(True)
             line.asked.connect(lambda at=at: self._ask(at))
             caption = label(title)

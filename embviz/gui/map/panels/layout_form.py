@@ -9,9 +9,9 @@ from embviz.gui.map.panels.layout_axes import FIELDS, AxisLines
 from embviz.gui.map.panels.layout_words import ChosenWords
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.charts.variance_bars import VarianceBars
-from embviz.gui.widgets.collapsible import Fold
+from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.inputs.parameter_form import ParameterForm
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.projection.methods import Method
 from embviz.projection.pca import PcaOptions
 from embviz.util.errors import InputError
@@ -37,7 +37,7 @@ class LayoutForm(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        self._space = Segments(f"layout.{how.name}.dimensions", tr("Dimensions"), (("2", tr("Plane")), ("3", tr(
+        self._space = SegmentedControl(f"layout.{how.name}.dimensions", tr("Dimensions"), (("2", tr("Plane")), ("3", tr(
             "Space"
         ))))
         self._space.setToolTip(how.declared["dimensions"].help)
@@ -66,7 +66,7 @@ class LayoutForm(QWidget):
             form.changed.connect(self._on_changed)
             self._parts.append(form)
             if advanced:
-                layout.addWidget(Fold(tr("More options"), f"layout.{how.name}.more", form))
+                layout.addWidget(CollapsibleSection(tr("More options"), f"layout.{how.name}.more", form))
             else:
                 layout.addWidget(form)
         if self.bars is not None:

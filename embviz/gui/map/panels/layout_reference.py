@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QComboBox, QProgressBar, QVBoxLayout, QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.trust_measures import vectors_on_map
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.collapsible import Fold
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.collapsible import CollapsibleSection
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.parameter_form import ROW_PX, ParameterForm
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.projection.reference import ENGINES, Labels, Reference, ReferenceEngine, lay_out
 from embviz.util.errors import EmbvizError, InputError
@@ -25,7 +25,7 @@ _THREADS = 2
 _NOTHING, _COLORS = "", "colors"
 
 
-class ReferenceLayout(Fold):
+class ReferenceLayout(CollapsibleSection):
     """Options of umap-learn and openTSNE, Compute and Cancel; what comes of it becomes the picture of the map.
 
     Its rows are named `layout.<engine>.<option>`.
@@ -42,7 +42,9 @@ class ReferenceLayout(Fold):
             "For publication: laid out by the library itself, in a process of its own, with versions and parameters in "
             "the caption of what you export. The map stays as it is meanwhile."
         ), "muted", wrap=True))
-        self._engines = Segments("layout.engine", tr("Library"), tuple((how.name, how.title) for how in ENGINES))
+        self._engines = SegmentedControl(
+            "layout.engine", tr("Library"), tuple((how.name, how.title) for how in ENGINES)
+        )
         self._engines.changed.connect(lambda _at: self._show_form())
         layout.addWidget(self._engines)
         self._forms = [_Form(how) for how in ENGINES]
@@ -59,7 +61,7 @@ class ReferenceLayout(Fold):
         self._labels.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._labels.addItem(tr("Nothing"), _NOTHING)
         self._labels.addItem("", _COLORS)
-        sized(self._labels, fixed_height=ROW_PX)
+        set_scaled_size(self._labels, fixed_height=ROW_PX)
         caption = label(tr("Supervised by"))
         caption.setBuddy(self._labels)
         self._supervised = QWidget()
@@ -80,7 +82,7 @@ class ReferenceLayout(Fold):
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
         layout.addWidget(self._bar)
-        self._said = Complaint("layout.reference_message")
+        self._said = InlineMessage("layout.reference_message")
         self._said.setWordWrap(True)
         layout.addWidget(self._said)
         self._scene.words_changed.connect(self._end)
@@ -218,7 +220,9 @@ class _Form(QWidget):
             form.declare(some, {name: how.defaults[name] for name in some})
             form.changed.connect(self._check)
             self._parts.append(form)
-            layout.addWidget(Fold(tr("More options"), f"layout.{how.name}.more", form) if advanced else form)
+            layout.addWidget(
+                CollapsibleSection(tr("More options"), f"layout.{how.name}.more", form) if advanced else form
+            )
 
     def values(self) -> dict[str, Any]:
         """Return what all rows show."""

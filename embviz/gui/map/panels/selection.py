@@ -8,7 +8,7 @@ from embviz.gui.map.panels.word_finder import WordFinder
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, hairline, label, row
-from embviz.gui.widgets.scrolling import Column
+from embviz.gui.widgets.scrolling import VerticalScrollArea
 from embviz.util.language import counted, tr
 
 _MARGIN = 14
@@ -42,7 +42,7 @@ class SelectionPanel(QWidget):
         layout.addWidget(label(tr("Named selections"), "section"))
         layout.addWidget(SelectionNames(context))
         layout.addStretch(0)
-        outer.addWidget(Column(inside, _NARROWEST))
+        outer.addWidget(VerticalScrollArea(inside, _NARROWEST))
         for changed in (
             self._workspace.selection_changed, self._workspace.embedding_changed, self._scene.selected_changed,
             self._scene.hidden_changed, self._scene.words_changed, context.hands.hiding_changed,

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, row
 from embviz.gui.widgets.menu_entry import add_entry
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 
@@ -49,10 +49,10 @@ class SelectionNames(QWidget):
         self._line.setPlaceholderText(tr("Name of the selection"))
         self._save = button(tr("Save"), "select.save")
         layout.addLayout(row(self._line, self._save, stretch=self._line))
-        self._message = Complaint("select.name_message")
+        self._message = InlineMessage("select.name_message")
         self._message.setWordWrap(True)
         layout.addWidget(self._message)
-        self._table = RowsTable(
+        self._table = TextTable(
             "select.names", tr("Named selections"), (Column(tr("Named")), Column(tr("Words"), number=True, muted=True))
         )
         self._table.setToolTip(tr("Return or double click: select these words"))

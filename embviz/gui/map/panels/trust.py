@@ -13,14 +13,14 @@ from embviz.gui.files.tables import Cell, Column
 from embviz.gui.map.panels.trust_noise import ShuffledData
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.coloring.recipes import MOST_JUDGED
-from embviz.gui.scene.trust_measures import Measured, measure, threads_beside, vectors_on_map
+from embviz.gui.scene.trust_measures import TrustMeasurement, measure, threads_beside, vectors_on_map
 from embviz.gui.widgets.charts.density_plot import DensityPlot
 from embviz.gui.widgets.charts.share_bars import Share, ShareBars
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.gui.widgets.scrolling import scrolling_column
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
@@ -47,7 +47,7 @@ class TrustPanel(QWidget):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context, self._scene = context, context.scene
-        self._measured: Measured | None = None
+        self._measured: TrustMeasurement | None = None
         self._stale, self._begun, self._cost = True, 0.0, 0.0
         self._trouble = ""  # why the map could not be measured
         self._layout = scrolling_column(self)
@@ -97,10 +97,12 @@ class TrustPanel(QWidget):
 
     def _build_words(self) -> None:
         self._layout.addSpacing(4)
-        self._lists = Segments("trust.list", tr("Which words"), (("torn", tr("Torn apart")), ("hubs", tr("Hubs"))))
+        self._lists = SegmentedControl(
+            "trust.list", tr("Which words"), (("torn", tr("Torn apart")), ("hubs", tr("Hubs")))
+        )
         self._lists.changed.connect(lambda _at: self._show_words())
         self._layout.addWidget(self._lists)
-        self._table = RowsTable("trust.words", tr("Words"), _COLUMNS[_TORN])
+        self._table = TextTable("trust.words", tr("Words"), _COLUMNS[_TORN])
         self._table.fit(_TABLE_ROWS)
         self._table.setToolTip(tr("Click: select the word and fly to it"))
         self._table.clicked.connect(self._on_word)
@@ -173,12 +175,12 @@ class TrustPanel(QWidget):
         self._stale, self._begun = False, now
         k, threads = self._k.value(), threads_beside(workspace)
 
-        def work(job: Job) -> Measured:
+        def work(job: Job) -> TrustMeasurement:
             return measure(vectors, coordinates, k, threads, Pulse(None, job.cancelled))
 
         jobs.submit("measure", KIND, work, partial(self._on_measured, now), self._on_failed)
 
-    def _on_measured(self, begun: float, measured: Measured) -> None:
+    def _on_measured(self, begun: float, measured: TrustMeasurement) -> None:
         self._cost = time.monotonic() - begun
         self._measured, self._trouble = measured, ""
         self._show()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.scene.trust_measures import Measured, threads_beside, vectors_on_map, words_measured
+from embviz.gui.scene.trust_measures import TrustMeasurement, threads_beside, vectors_on_map, words_measured
 from embviz.gui.style.number_format import Score
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.util.language import tr
@@ -46,7 +46,7 @@ class ShuffledData(QWidget):
         super().__init__()
         self._context, self._scene = context, context.scene
         self.found: NoiseCheck | None = None
-        self._measured: Measured | None = None
+        self._measured: TrustMeasurement | None = None
         self._error = ""
         self._of: Embedding | None = None  # which was shuffled
         self._looked_at: object = None  # run and place in it at that time
@@ -179,7 +179,7 @@ class ShuffledData(QWidget):
 
     # --- what is shown
 
-    def show_beside(self, measured: Measured | None) -> None:
+    def show_beside(self, measured: TrustMeasurement | None) -> None:
         """Compare with what was measured of the map; None where it cannot be measured."""
         self._measured = measured
         # axes that were typed do not depend on what is near what
@@ -200,7 +200,7 @@ class ShuffledData(QWidget):
         self._warning.setVisible(bool(told))
         self._verdict.setVisible(compared)
 
-    def _compared(self, measured: Measured, found: "NoiseCheck") -> str:
+    def _compared(self, measured: TrustMeasurement, found: "NoiseCheck") -> str:
         here, there, every = measured.quality.whole, found.quality, measured.quality.compared
         sampled = found.measured < every
         words = tr(

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.inputs.input_error import Complaint
-from embviz.gui.widgets.inputs.segments import Segments
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.word_list import WordList
 from embviz.gui.widgets.layouts import button, row
 from embviz.util.errors import InputError
@@ -64,7 +64,7 @@ class WordFinder(QWidget):
         self._line.setClearButtonEnabled(True)
         self._line.setToolTip(tr("Return selects all hits, Shift+Return adds them to what is selected"))
         layout.addWidget(self._line)
-        self._mode = Segments("select.mode", tr("Kind of pattern"), [mode[:2] for mode in _MODES])
+        self._mode = SegmentedControl("select.mode", tr("Kind of pattern"), [mode[:2] for mode in _MODES])
         self._mode.choose(context.settings.get("select/mode"))
         self._exact = button(tr("Aa"), "select.exact", flat=True)
         self._exact.setAccessibleName(tr("Capitals and accents count"))
@@ -72,11 +72,11 @@ class WordFinder(QWidget):
         self._exact.setCheckable(True)
         self._exact.setChecked(context.settings.get("select/exact"))
         layout.addLayout(row(self._mode, None, self._exact))
-        self._count = Complaint("select.count")
+        self._count = InlineMessage("select.count")
         self._count.setWordWrap(True)
         layout.addWidget(self._count)
         self._list = WordList("select.hits", tr("Words found"))
-        sized(self._list, minimum_height=110)
+        set_scaled_size(self._list, minimum_height=110)
         # as high as there is room, not as many words: what stands below stays in view
         self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         layout.addWidget(self._list, 1)

@@ -13,7 +13,7 @@ from embviz.drawing.palette import STEPS
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.style import theme
 from embviz.gui.style.numbers import significant
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
@@ -100,7 +100,7 @@ class LegendBar(QWidget):
         super().__init__(parent)
         self.setObjectName("legend.bar")
         self.setAccessibleName(tr("Colors of the amounts"))
-        sized(self, fixed_size=(_WIDTH + 2 * _EDGE, _HILLS + _BAR + _GRIP + _TICKS))
+        set_scaled_size(self, fixed_size=(_WIDTH + 2 * _EDGE, _HILLS + _BAR + _GRIP + _TICKS))
         self._coloring: Coloring | None = None
         self.low, self.high = Handle("legend.low", tr("Least shown"), self), Handle("legend.high", tr(
             "Largest shown"

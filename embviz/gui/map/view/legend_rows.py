@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QMenu, QVBoxLayout, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.layouts import plain_tip
@@ -45,7 +45,7 @@ class LegendRow(QAbstractButton):
         self.setObjectName(f"legend.row.{level}")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setToolTip(plain_tip(tr("{name}\nClick to see only these; with Ctrl, these too", name=name)))
-        sized(self, fixed_height=ROW)
+        set_scaled_size(self, fixed_height=ROW)
         self._adding = False
         self.clicked.connect(lambda: self.chosen.emit(self.level, self._adding))
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from embviz.gui.widgets.plane.gliding import AWAY
 from embviz.gui.widgets.plane.words import MapWords
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
 from embviz.util.language import tr
 
 _SPOKEN = 20  # selected words that are named
@@ -21,7 +21,7 @@ def described(words: MapWords, selection: np.ndarray, message: str) -> str:
     return tr("{count} words. None selected.", count=count)
 
 
-def numbers_of(title: str, words: MapWords) -> Numbers | None:
+def numbers_of(title: str, words: MapWords) -> PlotData | None:
     """Return the words that are not hidden with their places in the newest picture; None before the first one."""
     if not words.placed:
         return None
@@ -30,12 +30,12 @@ def numbers_of(title: str, words: MapWords) -> Numbers | None:
     named = words.words
     if len(seen) < count:
         places, named = places[seen], [words.words[word] for word in seen.tolist()]
-    columns = [NumberColumn(tr("Word"), named)]
-    columns += [NumberColumn(axis, places[:, k]) for k, axis in zip(range(places.shape[1]), "xyz", strict=False)]
+    columns = [DataColumn(tr("Word"), named)]
+    columns += [DataColumn(axis, places[:, k]) for k, axis in zip(range(places.shape[1]), "xyz", strict=False)]
     if words.counts is not None:
         counts = np.asarray(words.counts)
-        columns.append(NumberColumn(tr("Count"), counts if len(seen) == count else counts[seen]))
-    return Numbers(title, tuple(columns), tr(
+        columns.append(DataColumn(tr("Count"), counts if len(seen) == count else counts[seen]))
+    return PlotData(title, tuple(columns), tr(
         "{count} words are seen: x {x_reach}, y {y_reach}.", count=f"{len(seen):,}", x_reach=reach(places[:, 0]),
         y_reach=reach(places[:, 1]),
     ))

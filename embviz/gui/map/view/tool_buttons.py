@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QToolButton, QW
 from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.plane.pointing import PointingView
 from embviz.gui.widgets.plane.tools import Tool
 from embviz.util.language import tr
@@ -85,7 +85,7 @@ class ToolButtons(QFrame):
         made.setAccessibleName(title)
         made.setToolTip(about)
         made.setCheckable(True)
-        sized(made, fixed_size=_BUTTON, icon_size=_ICON)
+        set_scaled_size(made, fixed_size=_BUTTON, icon_size=_ICON)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         layout_of(self).addWidget(made)
         return made

@@ -48,7 +48,7 @@ class TrueNeighbors:
 
 
 @dataclass(frozen=True)
-class Ruler:
+class DistanceRuler:
     """Two words, and what lies between them on the map and in the vectors."""
 
     first: int
@@ -56,18 +56,18 @@ class Ruler:
     text: str
 
 
-class TrueLines:
+class NeighborLines:
     """Draws true neighbors and a ruler.
 
     Attributes
     ----------
     neighbors : TrueNeighbors or None
-    ruler : Ruler or None
+    ruler : DistanceRuler or None
     """
 
     def __init__(self) -> None:
         self.neighbors: TrueNeighbors | None = None
-        self.ruler: Ruler | None = None
+        self.ruler: DistanceRuler | None = None
 
     def draw(self, painter: QPainter, words: MapWords) -> None:
         """Draw the lines, below the names of words.
@@ -109,7 +109,7 @@ class TrueLines:
             width = metrics.horizontalAdvance(ruler.text)
             _draw_caption(painter, _beside(start, end, width, view, taken), ruler.text)
 
-    def _ruler_of(self, words: MapWords) -> Ruler | None:
+    def _ruler_of(self, words: MapWords) -> DistanceRuler | None:
         ruler = self.ruler
         if ruler is None or not (words.has_place(ruler.first) and words.has_place(ruler.second)):
             return None
@@ -131,7 +131,7 @@ class TrueLines:
                 painter.drawLine(start, words.at(word))
 
     @staticmethod
-    def _draw_ruler(painter: QPainter, words: MapWords, ruler: Ruler) -> None:
+    def _draw_ruler(painter: QPainter, words: MapWords, ruler: DistanceRuler) -> None:
         words.locate(np.array([ruler.first, ruler.second], np.int32))
         start, end = words.at(ruler.first), words.at(ruler.second)
         painter.setPen(QPen(theme.color("text", 200), 1.6))

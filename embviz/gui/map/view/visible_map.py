@@ -14,7 +14,7 @@ from embviz.gui.widgets.plane.words import MapWords
 
 
 @dataclass(frozen=True)
-class Seen:
+class ViewSnapshot:
     """A map as it is seen. None of its arrays is written to any more.
 
     Attributes
@@ -72,12 +72,12 @@ class Seen:
 def taken(
     words: MapWords, picture: MapPicture, camera: Camera, size: tuple[float, float], zoom: float, selection: np.ndarray,
     lit: np.ndarray, neighbors: TrueNeighbors | None, regions: MapRegionNames | None = None,
-) -> Seen:
+) -> ViewSnapshot:
     """Return what is seen of words that have been projected to a view."""
     space = {} if words.depth is None else {
         "x": words.x.copy(), "y": words.y.copy(), "depth": words.depth.copy(), "front": words.front.copy(),
     }
-    return Seen(
+    return ViewSnapshot(
         words.words, words.order, words.ends, camera, size, picture.radius, zoom, selection.copy(),
         lit.copy(), neighbors, picture.coloring, picture.opacity, regions,
         soft=picture.soft, **space,

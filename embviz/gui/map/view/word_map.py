@@ -22,8 +22,8 @@ from embviz.gui.map.view.picture import MapPicture
 from embviz.gui.map.view.placed_words import PlacedWord, PlacedWords
 from embviz.gui.map.view.region_labels import RegionLabels
 from embviz.gui.map.view.tripod import draw_tripod
-from embviz.gui.map.view.true_lines import Ruler, TrueLines, TrueNeighbors
-from embviz.gui.map.view.visible_map import Seen, taken
+from embviz.gui.map.view.true_lines import DistanceRuler, NeighborLines, TrueNeighbors
+from embviz.gui.map.view.visible_map import ViewSnapshot, taken
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.word_pictures import Pictured
 from embviz.gui.style import theme
@@ -33,7 +33,7 @@ from embviz.gui.widgets.plane.dragging import WordDrag
 from embviz.gui.widgets.plane.motion import CALM
 from embviz.gui.widgets.plane.pointing import PointingView
 from embviz.gui.widgets.plane.words import MapWords
-from embviz.gui.widgets.plot_data.numbers import Numbers
+from embviz.gui.widgets.plot_data.numbers import PlotData
 from embviz.gui.widgets.plot_data.painting import picture_painter
 
 PICK_REACH, GRAB_REACH = 12.0, 4.0  # px
@@ -71,7 +71,7 @@ class WordMap(PointingView):
         self.hovered.connect(self.legend.point_at)
         self._trails, self._glow, self._placed_words = Trails(), Glow(), PlacedWords()
         self._crowding = Crowding()
-        self.true_lines = TrueLines()
+        self.true_lines = NeighborLines()
         self.set_hover_text(lambda _word: "")
         self._message = ""
         self.set_words(())
@@ -221,7 +221,7 @@ class WordMap(PointingView):
         self.set_selection(other.selection)
         self.show_truth(other.true_lines.neighbors, other.true_lines.ruler)
 
-    def show_truth(self, neighbors: TrueNeighbors | None, ruler: Ruler | None) -> None:
+    def show_truth(self, neighbors: TrueNeighbors | None, ruler: DistanceRuler | None) -> None:
         """Draw lines to the true neighbors of a word, and a ruler between two; None for none."""
         if neighbors is not self.true_lines.neighbors:
             self.true_lines.neighbors = neighbors
@@ -377,7 +377,7 @@ class WordMap(PointingView):
     def _anything_selected(self) -> bool:
         return len(self._selection) > 0
 
-    def seen(self) -> Seen:
+    def seen(self) -> ViewSnapshot:
         """Return what is in view, for pictures of another size."""
         self._project()
         size = float(self.width()), float(self.height())
@@ -460,7 +460,7 @@ class WordMap(PointingView):
             self.update()
         return self._words.gliding or self._labels.fading or self._regions.fading or glows
 
-    def numbers(self) -> Numbers | None:
+    def numbers(self) -> PlotData | None:
         """Return the words that are seen with their places; None before the first picture."""
         return numbers_of(self.accessibleName(), self._words)
 

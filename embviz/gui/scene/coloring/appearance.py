@@ -8,7 +8,7 @@ from embviz.gui.scene.coloring.coloring import Coloring, limits
 
 
 @dataclass(frozen=True)
-class Appearance:
+class ColormapSettings:
     """How amounts become colors: the same for all of them."""
 
     colormap: str = "viridis"
@@ -16,7 +16,7 @@ class Appearance:
     full: bool = False  # from the least to the largest amount, in place of the quantiles .02 to .98
 
 
-def dressed(coloring: Coloring, appearance: Appearance) -> Coloring:
+def apply_colormap(coloring: Coloring, appearance: ColormapSettings) -> Coloring:
     """Return a coloring in a color map, ready to be drawn. Takes some 50 ms of a million words: for a worker.
 
     A color map to both sides has its middle at 0 where there are amounts on both sides of it, else at the median.

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from embviz.gui.scene.coloring.clusters import ClusterOptions, by_cluster, lacking_clusters
 from embviz.gui.scene.coloring.recipes import (
     MOST_JUDGED,
+    ColoringMethod,
     CosineOptions,
     HubOptions,
     KeptOptions,
-    Recipe,
     by_category,
     by_column,
     by_cosine,
@@ -27,32 +27,92 @@ if TYPE_CHECKING:
 NOTHING, TABLE = "nothing", "table "  # the ids of columns of a table begin so
 
 RECIPES = (
-    Recipe("category", tr("Known categories"), tr("What the words are, where that is known"), by_category,
-           lambda m: "" if m.truths is not None else tr("Only of the toy world the categories are known.")),
-    Recipe("cluster", tr("Clusters"), tr("Groups of words, found without knowing any"), by_cluster, lacking_clusters,
-           ClusterOptions, "heavy", of_vectors=True, of_places=True),
-    Recipe("frequency", tr("Frequency"), tr("How often words occur"), by_frequency,
-           lambda m: "" if m.counts is not None else tr("These vectors came without counts of their words.")),
-    Recipe("norm", tr("Vector length"), tr("How long the vectors are"), by_norm, lacking_vectors, of_vectors=True),
-    Recipe("cosine", tr("Cosine to a word"), tr("How near words are to one of them"), by_cosine, lacking_vectors,
-           CosineOptions, of_vectors=True, of_selection=True),
-    Recipe("kept", tr("Distortion"), tr(
-        "Where the map tells less than the vectors do; of more than {most_judged:,} words for so many, drawn at random",
-        most_judged=MOST_JUDGED,
-    ), by_kept, lacking_vectors, KeptOptions, "measure",
-           of_vectors=True, of_places=True),
-    Recipe("hubness", tr("Hubness"), tr("How many words have a word among their nearest"), by_hubness, lacking_vectors,
-           HubOptions, "measure", of_vectors=True),
-    Recipe("settled",
-    tr("When it settled"), tr("The part of the training after which a word moved little"), by_settling,
-           lacking_moments, SettledOptions, "measure", of_vectors=True),
+    ColoringMethod(
+        "category",
+        tr("Known categories"),
+        tr("What the words are, where that is known"),
+        by_category,
+        lambda m: "" if m.truths is not None else tr("Only of the toy world the categories are known."),
+    ),
+    ColoringMethod(
+        "cluster",
+        tr("Clusters"),
+        tr("Groups of words, found without knowing any"),
+        by_cluster,
+        lacking_clusters,
+        ClusterOptions,
+        "heavy",
+        of_vectors=True,
+        of_places=True,
+    ),
+    ColoringMethod(
+        "frequency",
+        tr("Frequency"),
+        tr("How often words occur"),
+        by_frequency,
+        lambda m: "" if m.counts is not None else tr("These vectors came without counts of their words."),
+    ),
+    ColoringMethod(
+        "norm", tr("Vector length"), tr("How long the vectors are"), by_norm, lacking_vectors, of_vectors=True
+    ),
+    ColoringMethod(
+        "cosine",
+        tr("Cosine to a word"),
+        tr("How near words are to one of them"),
+        by_cosine,
+        lacking_vectors,
+        CosineOptions,
+        of_vectors=True,
+        of_selection=True,
+    ),
+    ColoringMethod(
+        "kept",
+        tr("Distortion"),
+        tr(
+            "Where the map tells less than the vectors do; of more than {most_judged:,} words for so many, "
+            "drawn at random",
+            most_judged=MOST_JUDGED,
+        ),
+        by_kept,
+        lacking_vectors,
+        KeptOptions,
+        "measure",
+        of_vectors=True,
+        of_places=True,
+    ),
+    ColoringMethod(
+        "hubness",
+        tr("Hubness"),
+        tr("How many words have a word among their nearest"),
+        by_hubness,
+        lacking_vectors,
+        HubOptions,
+        "measure",
+        of_vectors=True,
+    ),
+    ColoringMethod(
+        "settled",
+        tr("When it settled"),
+        tr("The part of the training after which a word moved little"),
+        by_settling,
+        lacking_moments,
+        SettledOptions,
+        "measure",
+        of_vectors=True,
+    ),
 )
 
 
-def of_table(table: "AttachedTable") -> tuple[Recipe, ...]:
+def of_table(table: "AttachedTable") -> tuple[ColoringMethod, ...]:
     """Return one recipe for each column of a table; pictures have no color."""
     return tuple(
-        Recipe(f"{TABLE}{column.name}", column.name, tr("A column of {name}", name=table.name), by_column(column.name),
-               lambda _material: "")
-        for column in table.columns if column.pictures is None
+        ColoringMethod(
+            f"{TABLE}{column.name}",
+            column.name,
+            tr("A column of {name}", name=table.name),
+            by_column(column.name),
+            lambda _material: "",
+        )
+        for column in table.columns
+        if column.pictures is None
     )

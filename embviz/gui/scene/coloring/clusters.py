@@ -6,7 +6,7 @@ from typing import Literal
 import numpy as np
 
 from embviz.gui.scene.coloring.coloring import COLORS, Coloring
-from embviz.gui.scene.coloring.recipes import NO_VECTORS, Made, Material, lacking_vectors
+from embviz.gui.scene.coloring.recipes import NO_VECTORS, ColoringInput, ColoringResult, lacking_vectors
 from embviz.util.declared import declare
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
@@ -47,12 +47,12 @@ class ClusterOptions:
     )
 
 
-def lacking_clusters(material: Material) -> str:
+def lacking_clusters(material: ColoringInput) -> str:
     """Return what to say where there are neither vectors nor clusters that were found in a run."""
     return "" if material.regions is not None else lacking_vectors(material)
 
 
-def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Made:
+def by_cluster(material: ColoringInput, options: ClusterOptions, pulse: Pulse) -> ColoringResult:
     """Color by clusters."""
     if options.method == "nested":
         return _nested(material, pulse)
@@ -112,10 +112,10 @@ def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Mad
             colors=COLORS, note=note,
         ).strip()
     title = tr("Clusters of the {of}", of=tr(options.of))
-    return Made(Coloring(title, values, names, formula=formula), note)
+    return ColoringResult(Coloring(title, values, names, formula=formula), note)
 
 
-def _nested(material: Material, pulse: Pulse) -> Made:
+def _nested(material: ColoringInput, pulse: Pulse) -> ColoringResult:
     """Color by the regions of the map; found here where nobody has found them yet."""
     from embviz.gui.scene.regions import FEWEST, find
 
@@ -125,8 +125,10 @@ def _nested(material: Material, pulse: Pulse) -> Made:
             tr("Show more words."),
         )
     if material.regions is not None and material.regions.shown.words == len(material.words):
-        return Made(material.regions.coloring)
-    return Made(find(material.words, material.counts, material.vectors, material.coordinates, pulse=pulse).coloring)
+        return ColoringResult(material.regions.coloring)
+    return ColoringResult(
+        find(material.words, material.counts, material.vectors, material.coordinates, pulse=pulse).coloring
+    )
 
 
 def _largest_first(labels: np.ndarray) -> np.ndarray:

@@ -7,7 +7,7 @@ import numpy as np
 
 from embviz.gui.core.table_gaps import told_gaps
 from embviz.gui.scene.coloring.coloring import Coloring
-from embviz.gui.scene.coloring.recipes import Made, Material, NoOptions, Recipe
+from embviz.gui.scene.coloring.recipes import ColoringInput, ColoringMethod, ColoringResult, NoOptions
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
@@ -17,25 +17,31 @@ if TYPE_CHECKING:
 COLUMN = "column "  # the ids of columns of the open vectors begin so
 
 
-def of_columns(embedding: "Embedding | None") -> tuple[Recipe, ...]:
+def of_columns(embedding: "Embedding | None") -> tuple[ColoringMethod, ...]:
     """Return one recipe for each column that came with vectors; pictures have no color."""
     if embedding is None:
         return ()
     return tuple(
-        Recipe(f"{COLUMN}{column.name}", column.name, tr("A column that came with the vectors"), _by(column.name),
-               lambda _material: "")
-        for column in embedding.columns if column.pictures is None
+        ColoringMethod(
+            f"{COLUMN}{column.name}",
+            column.name,
+            tr("A column that came with the vectors"),
+            _by(column.name),
+            lambda _material: "",
+        )
+        for column in embedding.columns
+        if column.pictures is None
     )
 
 
-def _by(name: str) -> Callable[[Material, NoOptions, Pulse], Made]:
-    def make(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
+def _by(name: str) -> Callable[[ColoringInput, NoOptions, Pulse], ColoringResult]:
+    def make(material: ColoringInput, _options: NoOptions, _pulse: Pulse) -> ColoringResult:
         assert material.embedding is not None
         column = next(column for column in material.embedding.columns if column.name == name)
         values = column.values[: len(material.words)]
         formula = tr("Column “{name}”, which came with the vectors.", name=name)
         coloring = Coloring(name, values, column.names, formula=formula)
         empty = values < 0 if coloring.categorical else np.isnan(values)
-        return Made(coloring, told_gaps(material.words, np.flatnonzero(empty)))
+        return ColoringResult(coloring, told_gaps(material.words, np.flatnonzero(empty)))
 
     return make

@@ -10,15 +10,15 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.settings import Settings
-from embviz.gui.core.training_controller import Studio
-from embviz.gui.core.undo_steps import LargeStep
+from embviz.gui.core.training_controller import TrainingController
+from embviz.gui.core.undo_steps import BoundedUndoCommand
 from embviz.gui.core.workspace import Workspace
-from embviz.gui.scene.coloring.appearance import Appearance, dressed
+from embviz.gui.scene.coloring.appearance import ColormapSettings, apply_colormap
 from embviz.gui.scene.coloring.choices import NOTHING, RECIPES, TABLE, of_table
 from embviz.gui.scene.coloring.clusters import ClusterOptions
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.coloring.columns import COLUMN, of_columns
-from embviz.gui.scene.coloring.recipes import Made, Material, Recipe
+from embviz.gui.scene.coloring.recipes import ColoringInput, ColoringMethod, ColoringResult
 from embviz.gui.scene.regions import FEWEST, MapRegions
 from embviz.gui.scene.scene import MapScene
 from embviz.util.errors import EmbvizError
@@ -41,7 +41,7 @@ class MapColoring(QObject):
     Attributes
     ----------
     table : AttachedTable or None
-    appearance : Appearance
+    appearance : ColormapSettings
     note : str
         What else is to be known of the present coloring.
     error : Exception or None
@@ -58,14 +58,14 @@ class MapColoring(QObject):
     changed = Signal()
 
     def __init__(
-        self, workspace: Workspace, jobs: Jobs, settings: Settings, studio: Studio, scene: MapScene,
+        self, workspace: Workspace, jobs: Jobs, settings: Settings, studio: TrainingController, scene: MapScene,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._workspace, self._jobs, self._settings = workspace, jobs, settings
         self._studio, self._scene = studio, scene
         self.table: AttachedTable | None = None
-        self.appearance = Appearance(
+        self.appearance = ColormapSettings(
             settings.get("color/map"), settings.get("color/reverse"), settings.get("color/full")
         )
         self._options: dict[str, dict[str, Any]] = _read(settings.get("color/options"))  # by recipe, those chosen
@@ -73,11 +73,11 @@ class MapColoring(QObject):
         self.note, self.share = "", -1.0
         self.error: Exception | None = None
         self._watchers: set[QObject] = set()
-        self._made: Made | None = None  # in its own colors
+        self._made: ColoringResult | None = None  # in its own colors
         self._stale = False
         self._moved = False  # something changed by itself since the coloring under way began
         self._begun = self._cost = 0.0
-        self._steps: list[LargeStep[tuple[AttachedTable | None, str]]] = []
+        self._steps: list[BoundedUndoCommand[tuple[AttachedTable | None, str]]] = []
         self.regions = MapRegions(workspace, jobs, scene, self)
         self.regions.changed.connect(self._on_regions)
         self._rest = QTimer(self, singleShot=True)
@@ -93,7 +93,7 @@ class MapColoring(QObject):
     # --- what can be chosen and is
 
     @property
-    def recipes(self) -> tuple[Recipe, ...]:
+    def recipes(self) -> tuple[ColoringMethod, ...]:
         """All that there is to color by, with the columns of the open vectors and of the attached table."""
         own = RECIPES + of_columns(self._workspace.embedding)
         return own if self.table is None else own + of_table(self.table)
@@ -109,15 +109,15 @@ class MapColoring(QObject):
         return "cluster" if len(self._scene.words) >= FEWEST else NOTHING
 
     @property
-    def recipe(self) -> Recipe | None:
+    def recipe(self) -> ColoringMethod | None:
         """What the map is colored by; None for nothing."""
         return next((recipe for recipe in self.recipes if recipe.id == self.choice), None)
 
-    def lacking(self, recipe: Recipe) -> str:
+    def lacking(self, recipe: ColoringMethod) -> str:
         """Return why a recipe cannot be followed now, empty where it can."""
         return recipe.lacking(self._material())
 
-    def options(self, recipe: Recipe) -> Any:
+    def options(self, recipe: ColoringMethod) -> Any:
         """Return the options of a recipe; what the settings hold wrongly is as by default."""
         default = recipe.options()
         chosen = self._options.get(recipe.id, {})
@@ -158,7 +158,7 @@ class MapColoring(QObject):
         return {recipe: dict(options) for recipe, options in self._options.items()}
 
     def take_over(
-        self, by: str, options: Mapping[str, Mapping[str, Any]], look: Appearance, table: "AttachedTable | None"
+        self, by: str, options: Mapping[str, Mapping[str, Any]], look: ColormapSettings, table: "AttachedTable | None"
     ) -> None:
         """Color as a project does: by its choice and options, in its colors, with its table."""
         self.table = table
@@ -194,7 +194,7 @@ class MapColoring(QObject):
         if self.table is not None:
             before = self.table, self._chosen
             after = None, self._settings.get("color/by") if self._chosen.startswith(TABLE) else self._chosen
-            step = LargeStep(tr("Remove the attached table"), self._put_table, after, before, self._steps)
+            step = BoundedUndoCommand(tr("Remove the attached table"), self._put_table, after, before, self._steps)
             self._workspace.undo.push(step)
 
     def _put_table(self, held: "tuple[AttachedTable | None, str]") -> None:
@@ -312,33 +312,35 @@ class MapColoring(QObject):
         if self._watchers and not (self.nested and self.regions.busy and self.regions.found is None):
             self._make(recipe)
 
-    def _make(self, recipe: Recipe) -> None:
+    def _make(self, recipe: ColoringMethod) -> None:
         """Make the coloring, and dress it."""
         material, options = self._material(), self.options(recipe)
         self._stale, self._moved, self._begun = False, False, time.monotonic()
 
-        def work(job: Job) -> tuple[Made, Appearance, Coloring]:
+        def work(job: Job) -> tuple[ColoringResult, ColormapSettings, Coloring]:
             pulse = Pulse(lambda share: job.progress(
                 share, tr("Coloring by {title}", title=inside(recipe.title)),
             ), job.cancelled)
             made = recipe.make(material, options, pulse)
             appearance = self.appearance  # as it is by now
-            return made, appearance, dressed(made.coloring, appearance)
+            return made, appearance, apply_colormap(made.coloring, appearance)
 
         lane = "quick" if self.nested else recipe.lane
         self._jobs.submit(lane, KIND, work, self._on_made, self._on_failed, self._on_progress)
         self.changed.emit()
 
-    def _dress(self, made: Made) -> None:
+    def _dress(self, made: ColoringResult) -> None:
         """Show what is made in the present appearance; what is being made anew goes on."""
         appearance = self.appearance
-        self._jobs.submit("quick", DRESS, lambda _job: dressed(made.coloring, appearance), self._show, self._on_failed)
+        self._jobs.submit(
+            "quick", DRESS, lambda _job: apply_colormap(made.coloring, appearance), self._show, self._on_failed
+        )
 
     def _show(self, coloring: Coloring) -> None:
         if len(coloring.values) == len(self._scene.words):
             self._scene.color(coloring)
 
-    def _on_made(self, result: tuple[Made, Appearance, Coloring]) -> None:
+    def _on_made(self, result: tuple[ColoringResult, ColormapSettings, Coloring]) -> None:
         self._made, appearance, coloring = result
         self._cost = time.monotonic() - self._begun
         self.note, self.error, self.share = self._made.note, None, -1.0
@@ -363,9 +365,9 @@ class MapColoring(QObject):
             self.share = share
             self.changed.emit()
 
-    def _material(self) -> Material:
+    def _material(self) -> ColoringInput:
         workspace, scene = self._workspace, self._scene
-        return Material(
+        return ColoringInput(
             scene.words, scene.counts, workspace.embedding, workspace.run.vocabulary if workspace.run else None,
             scene.coordinates, workspace.truths, workspace.observer, self.table, workspace.chosen.last,
             self.regions.found,

@@ -14,7 +14,7 @@ from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
-    from embviz.gui.scene.regions import Found
+    from embviz.gui.scene.regions import RegionResult
     from embviz.monitoring.observer import Observer
     from embviz.text.toy.world import Truths
     from embviz.text.vocabulary import Vocabulary
@@ -30,7 +30,7 @@ NO_VECTORS = tr("There are no vectors yet: train, or open vectors.")
 
 
 @dataclass(frozen=True)
-class Material:
+class ColoringInput:
     """What is open, as it was when a coloring was asked for. Nothing of it changes."""
 
     words: Sequence[str]
@@ -42,7 +42,7 @@ class Material:
     observer: "Observer | None"
     table: "AttachedTable | None"
     selected: str | None
-    regions: "Found | None" = None
+    regions: "RegionResult | None" = None
 
     @property
     def index(self) -> "WordIndex":
@@ -60,7 +60,7 @@ class Material:
 
 
 @dataclass(frozen=True)
-class Made:
+class ColoringResult:
     """A coloring as a recipe makes it, in its own colors and full range; `note` says what else is to be known."""
 
     coloring: Coloring
@@ -104,7 +104,7 @@ class HubOptions:
 
 
 @dataclass(frozen=True)
-class Recipe:
+class ColoringMethod:
     """One thing to color by.
 
     Attributes
@@ -127,8 +127,8 @@ class Recipe:
     id: str
     title: str
     help: str
-    make: Callable[[Material, Any, Pulse], Made]
-    lacking: Callable[[Material], str]
+    make: Callable[[ColoringInput, Any, Pulse], ColoringResult]
+    lacking: Callable[[ColoringInput], str]
     options: type[Any] = NoOptions
     lane: str = "quick"
     of_vectors: bool = False
@@ -136,13 +136,13 @@ class Recipe:
     of_selection: bool = False
 
 
-def lacking_vectors(material: Material) -> str:
+def lacking_vectors(material: ColoringInput) -> str:
     """Return what to say where there are no vectors of the words on the map."""
     embedding = material.embedding
     return NO_VECTORS if embedding is None or len(embedding) < len(material.words) else ""
 
 
-def by_category(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
+def by_category(material: ColoringInput, _options: NoOptions, _pulse: Pulse) -> ColoringResult:
     """Color by the categories that are known to be true."""
     assert material.truths is not None
     index = material.index
@@ -156,27 +156,27 @@ def by_category(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
     formula = tr("The category in which the tables of the toy world list a word.")
     # many: a ring, in which what the tables hold side by side is alike; few: colors as different as can be
     palette = ringed(len(categories)) if len(categories) > COLORS else None
-    return Made(Coloring(tr("Category"), values, tuple(categories), formula=formula, palette=palette))
+    return ColoringResult(Coloring(tr("Category"), values, tuple(categories), formula=formula, palette=palette))
 
 
-def by_frequency(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
+def by_frequency(material: ColoringInput, _options: NoOptions, _pulse: Pulse) -> ColoringResult:
     """Color by counts."""
     assert material.counts is not None
     amounts = np.maximum(np.asarray(material.counts), 1).astype(np.float32)
     formula = tr("How often the word occurs in the text; equal ratios are equal steps of color.")
-    return Made(Coloring(tr("Frequency"), amounts, unit=tr("times"), formula=formula, logarithmic=True))
+    return ColoringResult(Coloring(tr("Frequency"), amounts, unit=tr("times"), formula=formula, logarithmic=True))
 
 
-def by_norm(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
+def by_norm(material: ColoringInput, _options: NoOptions, _pulse: Pulse) -> ColoringResult:
     """Color by the lengths of the vectors."""
     assert material.embedding is not None
     amounts = material.embedding.norms[: len(material.words)]
-    return Made(Coloring(
+    return ColoringResult(Coloring(
         tr("Vector length"), amounts, formula=tr("|v| = √Σ vᵢ², the Euclidean length of the word's vector."),
     ))
 
 
-def by_cosine(material: Material, options: CosineOptions, pulse: Pulse) -> Made:
+def by_cosine(material: ColoringInput, options: CosineOptions, pulse: Pulse) -> ColoringResult:
     """Color by the cosine to a word."""
     assert material.embedding is not None
     word = options.word.strip() or material.selected
@@ -193,10 +193,10 @@ def by_cosine(material: Material, options: CosineOptions, pulse: Pulse) -> Made:
     if length > 0:
         np.divide(material.vectors @ vector, norms * np.float32(length), out=amounts, where=norms > 0)
     formula = tr("cos(v, w) = v·w / (|v| |w|), where w is the vector of “{word}”.", word=word)
-    return Made(Coloring(tr("Cosine to {word}", word=word), amounts, formula=formula))
+    return ColoringResult(Coloring(tr("Cosine to {word}", word=word), amounts, formula=formula))
 
 
-def by_kept(material: Material, options: KeptOptions, pulse: Pulse) -> Made:
+def by_kept(material: ColoringInput, options: KeptOptions, pulse: Pulse) -> ColoringResult:
     """Color by what the map does to a word's neighborhood."""
     from embviz.projection.quality import per_word
 
@@ -233,10 +233,10 @@ def by_kept(material: Material, options: KeptOptions, pulse: Pulse) -> Made:
     note = tr(
         "Measured for {most_judged:,} words drawn at random; the others are gray.", most_judged=MOST_JUDGED,
     ) if found.sampled else ""
-    return Made(Coloring(tr(options.measure.capitalize()), amounts, formula=formula), note)
+    return ColoringResult(Coloring(tr(options.measure.capitalize()), amounts, formula=formula), note)
 
 
-def by_hubness(material: Material, options: HubOptions, pulse: Pulse) -> Made:
+def by_hubness(material: ColoringInput, options: HubOptions, pulse: Pulse) -> ColoringResult:
     """Color by how often a word is among the neighbors of others."""
     from embviz.vectors.neighborhoods import nearest_in, occurrences, unit_vectors
 
@@ -252,13 +252,13 @@ def by_hubness(material: Material, options: HubOptions, pulse: Pulse) -> Made:
         "Nanopoulos & Ivanović 2010). The mean is {k}.",
         k=k,
     )
-    return Made(Coloring(tr("Hubness"), amounts, unit=tr("times among {k} nearest", k=k), formula=formula))
+    return ColoringResult(Coloring(tr("Hubness"), amounts, unit=tr("times among {k} nearest", k=k), formula=formula))
 
 
-def by_column(name: str) -> Callable[[Material, NoOptions, Pulse], Made]:
+def by_column(name: str) -> Callable[[ColoringInput, NoOptions, Pulse], ColoringResult]:
     """Return what colors by a column of the attached table."""
 
-    def make(material: Material, _options: NoOptions, pulse: Pulse) -> Made:
+    def make(material: ColoringInput, _options: NoOptions, pulse: Pulse) -> ColoringResult:
         from embviz.vectors.attached_table import match
 
         table = material.table
@@ -274,7 +274,7 @@ def by_column(name: str) -> Callable[[Material, NoOptions, Pulse], Made]:
         empty = values < 0 if coloring.categorical else np.isnan(values)
         told = told_missing(matching.missing, matching.distinct)
         gaps = told_gaps(material.words, matching.ids[empty])
-        return Made(coloring, f"{told} {gaps}".rstrip())
+        return ColoringResult(coloring, f"{told} {gaps}".rstrip())
 
     return make
 

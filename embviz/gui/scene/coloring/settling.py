@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from embviz.gui.scene.coloring.coloring import Coloring
-from embviz.gui.scene.coloring.recipes import THREADS, Made, Material, refuse_alone, refuse_more
+from embviz.gui.scene.coloring.recipes import THREADS, ColoringInput, ColoringResult, refuse_alone, refuse_more
 from embviz.util.declared import declare
 from embviz.util.language import counted, tr
 from embviz.util.progress import Pulse
@@ -26,14 +26,14 @@ class SettledOptions:
     )
 
 
-def lacking_moments(material: Material) -> str:
+def lacking_moments(material: ColoringInput) -> str:
     """Return what to say where there is no past to look at."""
     if material.observer is None:
         return tr("Only a run that was trained here has moments to look back at.")
     return "" if len(material.observer.moments) > 1 else tr("The run has no two moments yet.")
 
 
-def by_settling(material: Material, options: SettledOptions, pulse: Pulse) -> Made:
+def by_settling(material: ColoringInput, options: SettledOptions, pulse: Pulse) -> ColoringResult:
     """Color by the part of training at which words came to rest."""
     from embviz.analysis.change import settling
     from embviz.monitoring.history import MomentGone
@@ -78,7 +78,7 @@ def by_settling(material: Material, options: SettledOptions, pulse: Pulse) -> Ma
         )
     amounts = settling.settled(backwards(), agreement, least)
     note = tr("By the {moments} that are kept.", moments=counted(len(moments), "moment"))
-    return Made(Coloring(tr("Settled"), amounts, unit=tr("% of the training"), formula=formula), note)
+    return ColoringResult(Coloring(tr("Settled"), amounts, unit=tr("% of the training"), formula=formula), note)
 
 
 def _asked(pulse: Pulse) -> None:

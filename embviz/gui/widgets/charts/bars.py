@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.number_format import preference, scored
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.overlay import draw_card, draw_message, elided
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -59,8 +59,8 @@ class ComponentBars(QWidget):
         self._at: tuple[int, int] | None = None
         self._message = ""
         self.setMouseTracking(True)
-        sized(self, minimum_size=(120, LEAST_ROW))
-        TableOffer(self, self.drawn_numbers, stop=True)
+        set_scaled_size(self, minimum_size=(120, LEAST_ROW))
+        PlotDataAction(self, self.drawn_numbers, stop=True)
         self.setAccessibleName(tr("Components of vectors"))
         theme.source.changed.connect(self.update)
         preference.changed.connect(self.update)
@@ -97,15 +97,15 @@ class ComponentBars(QWidget):
         self._message = message
         self.set_rows((), None)
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the components that are drawn, a column for each vector; None while there are none."""
         rows, d = self._vectors.shape
         if not rows or not d:
             return None
-        return Numbers(
+        return PlotData(
             self.accessibleName(),
-            (NumberColumn(tr("Component"), np.arange(1, d + 1)),
-             *(NumberColumn(name, values) for name, values in zip(self._labels, self._vectors, strict=True))),
+            (DataColumn(tr("Component"), np.arange(1, d + 1)),
+             *(DataColumn(name, values) for name, values in zip(self._labels, self._vectors, strict=True))),
             tr("{words}, {components} numbers each {reach}.",
                words=", ".join(self._labels), components=d, reach=reach(self._vectors)),
         )

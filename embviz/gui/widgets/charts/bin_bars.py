@@ -7,7 +7,7 @@ import pyqtgraph as pg
 
 from embviz.gui.style import theme
 from embviz.gui.widgets.charts.line_plot import TitledPlot
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, said
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, said
 from embviz.util.language import tr
 
 _WIDE, _NARROW = 0.86, 0.56  # of the room of a bin: what is compared with stands out on both sides
@@ -40,16 +40,16 @@ class BinBars(TitledPlot):
         self.others = np.zeros(len(shares)) if others is None else np.asarray(others, float)
         self._draw()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the bars with the names of their bins; None while there are none."""
         if not self.names:
             return None
         x, y = self.plot.labels
-        columns = [NumberColumn(x or tr("Bin"), self.names), NumberColumn(y, self.shares)]
+        columns = [DataColumn(x or tr("Bin"), self.names), DataColumn(y, self.shares)]
         if self.others.any():
-            columns.append(NumberColumn(tr("Compared with"), self.others))
+            columns.append(DataColumn(tr("Compared with"), self.others))
         at = int(self.shares.argmax())
-        return Numbers(
+        return PlotData(
             self._title.text(), tuple(columns),
             tr("{title}: most at {name}, {share}.", title=self._title.text(), name=self.names[at],
                share=said(self.shares[at])),

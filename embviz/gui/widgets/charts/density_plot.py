@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.numbers import significant
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, said
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, said
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -36,8 +36,8 @@ class DensityPlot(QWidget):
         self._grid = np.zeros((0, 0), np.float32)
         self._ends = 1.0, 1.0
         self._image: QImage | None = None
-        sized(self, minimum_height=120)
-        TableOffer(self, self.drawn_numbers, stop=True)
+        set_scaled_size(self, minimum_height=120)
+        PlotDataAction(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.source.changed.connect(self._restyle)
 
@@ -49,17 +49,17 @@ class DensityPlot(QWidget):
         """What is drawn, float32 (rows, columns)."""
         return self._grid
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the grid, a row for each value upward and a column for each across; None while there are none."""
         if not self._grid.size:
             return None
         (rows, columns), (x_end, y_end) = self._grid.shape, self._ends
         upward, across = ((np.arange(count) + 0.5) * end / count for count, end in ((rows, y_end), (columns, x_end)))
         heads = [significant(value) for value in across.tolist()]
-        return Numbers(
+        return PlotData(
             self.accessibleName(),
-            (NumberColumn(self._labels[1], upward),
-             *(NumberColumn(f"{self._labels[0]} {head}", self._grid[:, k]) for k, head in enumerate(heads))),
+            (DataColumn(self._labels[1], upward),
+             *(DataColumn(f"{self._labels[0]} {head}", self._grid[:, k]) for k, head in enumerate(heads))),
             tr("{title}: {y} up to {y_end} over {x} up to {x_end}, as shares of their pairs.",
                title=self.accessibleName(), x=self._labels[0], y=self._labels[1], x_end=said(x_end), y_end=said(y_end)),
         )

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.number_format import Score, preference, scored
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import SMALL
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.overlay import draw_card, draw_message
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.vector_drawing import as_image, svg_of
 from embviz.gui.widgets.word_plane.layout import PlaneAxis, limits_of, ticks
 from embviz.gui.widgets.word_plane.painting import written
@@ -44,7 +44,7 @@ class _Rows:
         return limits_of(np.concatenate((self.first, self.second)), self.axis)
 
 
-class Dumbbells(QAbstractScrollArea):
+class DumbbellPlot(QAbstractScrollArea):
     """Rows of a name, an open mark at its first value, a filled one at its second, and a line between.
 
     Rows stand in the order in which they are given; more than have room scroll, while axis and key stay. Up and down
@@ -75,8 +75,8 @@ class Dumbbells(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setMouseTracking(True)
-        sized(self, minimum_size=(280, 160))
-        TableOffer(self, self.drawn_numbers)
+        set_scaled_size(self, minimum_size=(280, 160))
+        PlotDataAction(self, self.drawn_numbers)
         theme.source.changed.connect(self.viewport().update)
         preference.changed.connect(self.viewport().update)
 
@@ -122,15 +122,15 @@ class Dumbbells(QAbstractScrollArea):
         self._fit()
         self.viewport().update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the rows with both of their values; None while there are none."""
         rows = self._rows
         if rows is None or not rows.words:
             return None
-        columns = [NumberColumn(tr("Row"), rows.words), NumberColumn(rows.names[0], rows.first, rows.axis.title)]
+        columns = [DataColumn(tr("Row"), rows.words), DataColumn(rows.names[0], rows.first, rows.axis.title)]
         if rows.paired:
-            columns.append(NumberColumn(rows.names[1], rows.second, rows.axis.title))
-        return Numbers(self.accessibleName(), tuple(columns), f"{self._summary}.")
+            columns.append(DataColumn(rows.names[1], rows.second, rows.axis.title))
+        return PlotData(self.accessibleName(), tuple(columns), f"{self._summary}.")
 
     def set_selected(self, words: frozenset[str]) -> None:
         """Mark the rows of words that are selected elsewhere."""

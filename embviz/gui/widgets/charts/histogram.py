@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui.style import theme
 from embviz.gui.widgets.charts.line_plot import TitledPlot
 from embviz.gui.widgets.charts.plot import series_color
-from embviz.gui.widgets.plot_data.numbers import Numbers, of_curves, said
+from embviz.gui.widgets.plot_data.numbers import PlotData, of_curves, said
 from embviz.util.language import tr
 
 
@@ -67,7 +67,7 @@ class Histogram(TitledPlot):
         self._samples, self._limits, self._bins, self._theory = tuple(samples), limits, bins, theory
         self._draw()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the heights of the steps over the middles of their bins; None while there are none."""
         x, y = self.plot.labels
         numbers = of_curves(self._title.text() or self.accessibleName(), x, y, self._heights)

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.number_format import scored
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.key_focus import KeyboardFocusMixin
 from embviz.gui.widgets.overlay import draw_focus, draw_message, elided
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -35,7 +35,7 @@ _NOWHERE = (-1, -1)
 
 
 @dataclass(frozen=True)
-class JoinedWord:
+class RankedWord:
     """One entry of a list.
 
     Attributes
@@ -56,14 +56,14 @@ class JoinedWord:
 
 
 @dataclass(frozen=True)
-class JoinedList:
+class RankedList:
     """A list with its title."""
 
     title: str
-    words: tuple[JoinedWord, ...]
+    words: tuple[RankedWord, ...]
 
 
-class JoinedLists(KeyFocus):
+class RankedListDiff(KeyboardFocusMixin):
     """Ranks, words and cosines of two models; pointing at a word shows where the other one has it.
 
     Arrow keys go through the words and from one list to the other, Return takes one.
@@ -83,9 +83,9 @@ class JoinedLists(KeyFocus):
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(name, title, parent)
-        sized(self, minimum_size=(420, 160))
-        TableOffer(self, self.drawn_numbers)
-        self._lists: tuple[JoinedList, ...] = ()
+        set_scaled_size(self, minimum_size=(420, 160))
+        PlotDataAction(self, self.drawn_numbers)
+        self._lists: tuple[RankedList, ...] = ()
         self._message = ""
         self._read = _NOWHERE  # list and place of the word that is read
 
@@ -93,7 +93,7 @@ class JoinedLists(KeyFocus):
         return QSize(640, 360)
 
     @property
-    def lists(self) -> tuple[JoinedList, ...]:
+    def lists(self) -> tuple[RankedList, ...]:
         """What is shown: two lists, or none."""
         return self._lists
 
@@ -103,7 +103,7 @@ class JoinedLists(KeyFocus):
         side, at = self._read
         return self._lists[side].words[at].word if at >= 0 else ""
 
-    def show_lists(self, left: JoinedList, right: JoinedList) -> None:
+    def show_lists(self, left: RankedList, right: RankedList) -> None:
         """Show two lists."""
         self._lists, self._message, self._read = (left, right), "", _NOWHERE
         self.setAccessibleDescription("; ".join(
@@ -115,20 +115,20 @@ class JoinedLists(KeyFocus):
         ))
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return both lists side by side, by rank; None while there are none."""
         most = max((len(one.words) for one in self._lists), default=0)
         if not most:
             return None
-        columns = [NumberColumn(tr("Rank"), np.arange(1, most + 1))]
+        columns = [DataColumn(tr("Rank"), np.arange(1, most + 1))]
         for one in self._lists:
             words = [one.words[k] if k < len(one.words) else None for k in range(most)]
             columns += [
-                NumberColumn(one.title, [word.word if word else "" for word in words]),
-                NumberColumn(tr("Value"), np.array([word.value if word else np.nan for word in words])),
+                DataColumn(one.title, [word.word if word else "" for word in words]),
+                DataColumn(tr("Value"), np.array([word.value if word else np.nan for word in words])),
             ]
         shared = sum(word.partner >= 0 for word in self._lists[0].words)
-        return Numbers(
+        return PlotData(
             self.accessibleName(), tuple(columns),
             tr("{left} and {right}: {shared} of {most} words are in both lists.",
                left=self._lists[0].title, right=self._lists[1].title, shared=shared, most=most),
@@ -264,7 +264,7 @@ class JoinedLists(KeyFocus):
             Qt.AlignmentFlag.AlignVCenter, text,
         )
 
-    def _draw_entry(self, painter: QPainter, side: int, at: int, word: JoinedWord) -> None:
+    def _draw_entry(self, painter: QPainter, side: int, at: int, word: RankedWord) -> None:
         box, shared, read = self.row_box(side, at), word.partner >= 0, self._is_read(side, at)
         if read:
             painter.setPen(Qt.PenStyle.NoPen)

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import SMALL, Plot, series_color
-from embviz.gui.widgets.plot_data.numbers import Numbers, of_curves
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import PlotData, of_curves
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.util.language import tr
 
 _NAMES_APART = 8  # px between two names of ticks
@@ -75,7 +75,7 @@ class TitledPlot(QWidget):
         self.plot = self.PLOT(x_label, y_label)
         layout.addWidget(self._title)
         layout.addWidget(self.plot, 1)
-        TableOffer(self, self.drawn_numbers, stop=True)
+        PlotDataAction(self, self.drawn_numbers, stop=True)
         self.set_title(title)
         theme.source.changed.connect(self._on_theme_changed)
         self._on_theme_changed()
@@ -86,7 +86,7 @@ class TitledPlot(QWidget):
         self._title.setVisible(bool(title))
         self.setAccessibleName(title or tr("Plot"))
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return what is drawn; None while that is nothing."""
         raise NotImplementedError
 
@@ -168,7 +168,7 @@ class LinePlot(TitledPlot):
             for at, name in enumerate(self._x_names)
         ]])
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the curves, those on logarithmic axes in plain numbers, as at the ticks; None while there are none."""
         x, y = self.plot.labels
         curves = [(series.name, series.x, series.y) for series in self._series]

@@ -14,8 +14,8 @@ from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import SMALL, Plot
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.overlay import draw_card, elided
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.util.language import tr
 
 _REACH = 12.0  # px from the pointer to a point that it reads
@@ -59,7 +59,7 @@ class PairScatter(Plot):
         self.setAccessibleName(title)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         # labels and cards belong above the points, and points above the line
         self._fit = pg.PlotCurveItem()
         self._points, self._misses = (pg.ScatterPlotItem(size=2 * _RADIUS, pxMode=True) for _ in range(2))
@@ -106,15 +106,15 @@ class PairScatter(Plot):
             "{names} pairs. Worst misses: {misses}.", names=len(names), misses=misses,
         ) if len(names) else tr("No pairs"))
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the pairs with both of their numbers; None while there are none."""
         if not len(self._x):
             return None
         x_label, y_label = self.labels
-        return Numbers(
+        return PlotData(
             self.accessibleName(),
-            (NumberColumn(tr("Pair"), tuple(self._names)), NumberColumn(x_label, self._x),
-             NumberColumn(y_label, self._y)),
+            (DataColumn(tr("Pair"), tuple(self._names)), DataColumn(x_label, self._x),
+             DataColumn(y_label, self._y)),
             tr("{count} pairs: {x} {x_reach}, {y} {y_reach}.", count=f"{len(self._x):,}", x=x_label, y=y_label,
                x_reach=reach(self._x), y_reach=reach(self._y)),
         )

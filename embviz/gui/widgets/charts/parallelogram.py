@@ -20,12 +20,12 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import plain_tip
 from embviz.gui.widgets.overlay import draw_message, elided
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -107,8 +107,8 @@ class Parallelogram(QWidget):
         self._playing.setEndValue(1.0)
         self._playing.setDuration(PLAY_MS)
         self._playing.valueChanged.connect(lambda _share: self.update())
-        sized(self, minimum_size=(200, 160))
-        TableOffer(self, self.drawn_numbers, stop=True)
+        set_scaled_size(self, minimum_size=(200, 160))
+        PlotDataAction(self, self.drawn_numbers, stop=True)
         self.setAccessibleName(tr("Parallelogram of the analogy"))
         theme.source.changed.connect(self.update)
 
@@ -174,7 +174,7 @@ class Parallelogram(QWidget):
         self.setAccessibleDescription(message)
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the points, and where their arrows lead; None while there are none."""
         drawing = self._drawing
         if drawing is None or not drawing.labels:
@@ -183,10 +183,10 @@ class Parallelogram(QWidget):
             ", ".join(drawing.labels[end] for start, end in drawing.arrows if start == k)
             for k in range(len(drawing.labels))
         ]
-        return Numbers(
+        return PlotData(
             self.accessibleName(),
-            (NumberColumn(tr("Point"), drawing.labels), NumberColumn("x", drawing.points[:, 0]),
-             NumberColumn("y", drawing.points[:, 1]), NumberColumn(tr("Arrow to"), ends)),
+            (DataColumn(tr("Point"), drawing.labels), DataColumn("x", drawing.points[:, 0]),
+             DataColumn("y", drawing.points[:, 1]), DataColumn(tr("Arrow to"), ends)),
             tr("{count} points. {caption}", count=len(drawing.labels), caption=self._caption),
         )
 

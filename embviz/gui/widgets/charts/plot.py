@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.numbers import in_figures
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 
 SMALL = 11  # px of tick labels and legends
@@ -67,7 +67,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setFrameShape(self.Shape.NoFrame)
-        sized(self, minimum_size=(120, 80))
+        set_scaled_size(self, minimum_size=(120, 80))
         item = self.getPlotItem()
         # an axis called left stands on the left, as the values of a picture are not mirrored
         item.setLayoutDirection(Qt.LayoutDirection.LeftToRight)

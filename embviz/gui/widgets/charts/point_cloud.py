@@ -8,12 +8,12 @@ from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainte
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.key_focus import KeyboardFocusMixin
 from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -22,7 +22,7 @@ _EDGE, _FOOT = 14.0, 26.0  # px
 _LETTERS = 11
 
 
-class PointCloud(KeyFocus):
+class PointCloud(KeyboardFocusMixin):
     """Points in a plane whose two directions have the same scale.
 
     Parameters
@@ -43,8 +43,8 @@ class PointCloud(KeyFocus):
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(name, title, parent)
-        sized(self, minimum_size=(200, 160))
-        TableOffer(self, self.drawn_numbers)
+        set_scaled_size(self, minimum_size=(200, 160))
+        PlotDataAction(self, self.drawn_numbers)
         self.points, self.groups = np.empty((0, 2)), np.empty(0, np.int64)
         self._sizes: tuple[float, ...] = ()
         self._names: tuple[str, ...] = ()
@@ -81,16 +81,16 @@ class PointCloud(KeyFocus):
         self._read = -1
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the points with their groups; None while there are none."""
         if not len(self.points):
             return None
         count, groups = len(self.points), [self._names[k] for k in self.groups.tolist()]
-        return Numbers(
+        return PlotData(
             self.accessibleName(),
-            (NumberColumn(tr("Point"), [" ".join(card[:1]) for card in self._cards]),
-             NumberColumn("x", self.points[:, 0]), NumberColumn("y", self.points[:, 1]),
-             NumberColumn(tr("Group"), groups)),
+            (DataColumn(tr("Point"), [" ".join(card[:1]) for card in self._cards]),
+             DataColumn("x", self.points[:, 0]), DataColumn("y", self.points[:, 1]),
+             DataColumn(tr("Group"), groups)),
             tr("{count} points. {caption}", count=f"{count:,}", caption=self._caption),
         )
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from embviz.gui.style import theme
 from embviz.gui.style.number_format import preference, scored
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -44,7 +44,7 @@ class ShareBars(QWidget):
         self.setObjectName(name)
         self._title = title
         self.shares: tuple[Share, ...] = ()
-        TableOffer(self, self.drawn_numbers, stop=True)
+        PlotDataAction(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.source.changed.connect(self.update)
         preference.changed.connect(self._tell)
@@ -63,19 +63,19 @@ class ShareBars(QWidget):
         self.setAccessibleName(f"{self._title}: {told}" if told else self._title)
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the shares, and what they are held against; None while there are none."""
         if not self.shares:
             return None
         columns = [
-            NumberColumn(tr("Measure"), [share.name for share in self.shares]),
-            NumberColumn(tr("Value"), np.array([share.value for share in self.shares])),
+            DataColumn(tr("Measure"), [share.name for share in self.shares]),
+            DataColumn(tr("Value"), np.array([share.value for share in self.shares])),
         ]
         marks = np.array([share.mark for share in self.shares])
         if np.isfinite(marks).any():
-            columns.append(NumberColumn(tr("Mark"), marks))
+            columns.append(DataColumn(tr("Mark"), marks))
         told = ", ".join(f"{share.name} {scored(share.value)}" for share in self.shares)
-        return Numbers(self._title, tuple(columns), f"{self._title}: {told}.")
+        return PlotData(self._title, tuple(columns), f"{self._title}: {told}.")
 
     def sizeHint(self) -> QSize:
         return QSize(240, px(_ROW) * max(1, len(self.shares)))

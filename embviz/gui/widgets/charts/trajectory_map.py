@@ -6,24 +6,33 @@ from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPain
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.parallelogram import in_the_way, places_beside
-from embviz.gui.widgets.charts.trajectory_painting import CAPTION_PX, DOT, KEY_PX, STOP, Way, WayWord, color_of, paint
-from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.charts.trajectory_painting import (
+    CAPTION_PX,
+    DOT,
+    KEY_PX,
+    STOP,
+    Trajectory,
+    TrajectoryWord,
+    color_of,
+    paint,
+)
+from embviz.gui.widgets.key_focus import KeyboardFocusMixin
 from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
-__all__ = ["Way", "WayMap", "WayWord", "color_of"]
+__all__ = ["Trajectory", "TrajectoryPlot", "TrajectoryWord", "color_of"]
 
 _REACH = 12.0  # px from the pointer to a word that it reads
 _CROWDED = 40.0  # square px that a name may lie on others; more, and it is read by pointing
 
 
-class WayMap(KeyFocus):
+class TrajectoryPlot(KeyboardFocusMixin):
     """One unit is as long to the right as upwards; names lie over no stop, and over as few names as may be.
 
     Where there is no room for a name, but of the first and the last stop, it is read by pointing.
@@ -45,9 +54,9 @@ class WayMap(KeyFocus):
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(name, title, parent)
-        sized(self, minimum_size=(260, 200))
-        TableOffer(self, self.drawn_numbers)
-        self._way: Way | None = None
+        set_scaled_size(self, minimum_size=(260, 200))
+        PlotDataAction(self, self.drawn_numbers)
+        self._way: Trajectory | None = None
         self._message = ""
         self._read = -1
         self._points: list[QPointF] = []
@@ -57,11 +66,11 @@ class WayMap(KeyFocus):
         return QSize(520, 400)
 
     @property
-    def way(self) -> Way | None:
+    def way(self) -> Trajectory | None:
         """What is drawn."""
         return self._way
 
-    def show_way(self, way: Way) -> None:
+    def show_way(self, way: Trajectory) -> None:
         """Draw the way of a word.
 
         Raises
@@ -81,16 +90,16 @@ class WayMap(KeyFocus):
         )
         self._lay_out()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the stops, then the words around, with their places; None while there are none."""
         way = self._way
         if way is None:
             return None
         names = [f"{way.word} {stop}" for stop in way.stops] + [one.word for one in way.around]
-        return Numbers(
+        return PlotData(
             self.accessibleName(),
-            (NumberColumn(tr("Point"), names), NumberColumn("x", way.places[:, 0]), NumberColumn("y", way.places[:, 1]),
-             NumberColumn(tr("What is said of it"), [*("" for _ in way.stops), *(one.told for one in way.around)])),
+            (DataColumn(tr("Point"), names), DataColumn("x", way.places[:, 0]), DataColumn("y", way.places[:, 1]),
+             DataColumn(tr("What is said of it"), [*("" for _ in way.stops), *(one.told for one in way.around)])),
             tr("{word} in {stops} slices, {around} words around. {caption}",
                word=way.word, stops=len(way.stops), around=len(way.around), caption=way.caption),
         )
@@ -139,7 +148,7 @@ class WayMap(KeyFocus):
         ]
         self._boxes = self._names(way)
 
-    def _names(self, way: Way) -> list[QRectF | None]:
+    def _names(self, way: Trajectory) -> list[QRectF | None]:
         """Return where each name is written, None where there is no room for it."""
         view = QRectF(self.rect()).adjusted(4, px(KEY_PX), -4, -px(CAPTION_PX))
         stops = len(way.stops)

@@ -19,7 +19,7 @@ _HEAD = 9.0  # px of an arrow
 
 
 @dataclass(frozen=True)
-class WayWord:
+class TrajectoryWord:
     """A word around the way.
 
     Attributes
@@ -37,7 +37,7 @@ class WayWord:
 
 
 @dataclass(frozen=True, eq=False)
-class Way:
+class Trajectory:
     """What is drawn.
 
     Attributes
@@ -45,7 +45,7 @@ class Way:
     word : str
     stops : tuple of str
         Names of the slices that have the word, in the order of time.
-    around : tuple of WayWord
+    around : tuple of TrajectoryWord
     places : ndarray, shape (m + k, 2)
         Of the word in each slice, then of the words around.
     caption : str
@@ -54,7 +54,7 @@ class Way:
 
     word: str
     stops: tuple[str, ...]
-    around: tuple[WayWord, ...]
+    around: tuple[TrajectoryWord, ...]
     places: np.ndarray
     caption: str
 
@@ -80,7 +80,7 @@ class Way:
 
 
 def paint(
-    painter: QPainter, view: QRectF, way: Way, points: Sequence[QPointF], boxes: Sequence[QRectF | None]
+    painter: QPainter, view: QRectF, way: Trajectory, points: Sequence[QPointF], boxes: Sequence[QRectF | None]
 ) -> None:
     """Paint a way.
 
@@ -88,7 +88,7 @@ def paint(
     ----------
     painter : QPainter
     view : QRectF
-    way : Way
+    way : Trajectory
     points : sequence of QPointF, length m + k
         Where the stops, then the words around are.
     boxes : sequence of QRectF or None, length m + k
@@ -115,7 +115,7 @@ def paint(
     painter.drawText(foot, below, elided(way.caption, QFontMetricsF(painter.font()), foot.width()))
 
 
-def _write(painter: QPainter, way: Way, k: int, box: QRectF | None) -> None:
+def _write(painter: QPainter, way: Trajectory, k: int, box: QRectF | None) -> None:
     if box is not None:
         painter.setFont(way.font(k))
         painter.setPen(way.color(k))
@@ -138,7 +138,7 @@ def _draw_step(painter: QPainter, line: QLineF, color: QColor) -> None:
     painter.drawPolygon(QPolygonF([tip, neck + across * (_HEAD * 0.42), neck - across * (_HEAD * 0.42)]))
 
 
-def _draw_key(painter: QPainter, way: Way, right: float) -> None:
+def _draw_key(painter: QPainter, way: Trajectory, right: float) -> None:
     painter.setFont(theme.font(11, 500))
     metrics = QFontMetricsF(painter.font())
     x, y = 12.0, px(KEY_PX) / 2 + 4

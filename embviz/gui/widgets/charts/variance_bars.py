@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, said
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, said
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -40,7 +40,7 @@ class VarianceBars(QWidget):
         self.setAccessibleName(tr("Explained variance of the components"))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        TableOffer(self, self.drawn_numbers)
+        PlotDataAction(self, self.drawn_numbers)
         self._shares: tuple[float, ...] = ()
         self._axes: tuple[int, ...] = ()
         self._turns: list[int] = []  # the chosen components, the one chosen longest ago first
@@ -63,16 +63,16 @@ class VarianceBars(QWidget):
             )
             self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the shares of the variance; None while there are none."""
         if not self._shares:
             return None
         axes = [AXES[self._axes.index(k)] if k in self._axes else "" for k in range(len(self._shares))]
         percents = 100 * np.array(self._shares)
-        return Numbers(
+        return PlotData(
             self.accessibleName(),
-            (NumberColumn(tr("Component"), np.arange(1, len(axes) + 1)),
-             NumberColumn(tr("Share of the variance"), percents, "%"), NumberColumn(tr("Axis"), axes)),
+            (DataColumn(tr("Component"), np.arange(1, len(axes) + 1)),
+             DataColumn(tr("Share of the variance"), percents, "%"), DataColumn(tr("Axis"), axes)),
             tr("{count} components hold {sum} % of the variance, the first one {first} %.",
                count=len(axes), sum=said(percents.sum()), first=said(percents[0])),
         )

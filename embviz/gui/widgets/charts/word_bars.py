@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.number_format import scored
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.key_focus import KeyboardFocusMixin
 from embviz.gui.widgets.overlay import draw_focus, elided
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, reach
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -22,7 +22,7 @@ _ROW, _LEAST_ROW, _BAR = 34.0, 16.0, 0.42  # px; px; share of a row
 _LONGEST, _VALUE, _GAP = 160.0, 56.0, 12.0  # px
 
 
-class WordBars(KeyFocus):
+class WordBars(KeyboardFocusMixin):
     """Some ten words below each other, with bars to the right of zero or to its left.
 
     Arrow keys go through the words, Return takes one.
@@ -42,8 +42,8 @@ class WordBars(KeyFocus):
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(name, title, parent)
-        sized(self, minimum_size=(240, 80))
-        TableOffer(self, self.drawn_numbers)
+        set_scaled_size(self, minimum_size=(240, 80))
+        PlotDataAction(self, self.drawn_numbers)
         self._words: tuple[str, ...] = ()
         self._values = np.zeros(0)
         self._strong = 0
@@ -72,13 +72,13 @@ class WordBars(KeyFocus):
         )
         self.update()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the words with their numbers; None while there are none."""
         if not self._words:
             return None
         title = self.accessibleName()
-        return Numbers(
-            title, (NumberColumn(tr("Word"), self._words), NumberColumn(title, self._values)),
+        return PlotData(
+            title, (DataColumn(tr("Word"), self._words), DataColumn(title, self._values)),
             tr("{title}, of {count} words: {reach}.", title=title, count=len(self._words), reach=reach(self._values)),
         )
 

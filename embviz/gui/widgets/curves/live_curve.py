@@ -15,8 +15,8 @@ from embviz.gui.widgets.charts.plot import short_number
 from embviz.gui.widgets.curves.item import Curve, DrawnCurve
 from embviz.gui.widgets.curves.plot import TOP_ROW, CurvePlot, Shade
 from embviz.gui.widgets.curves.shaping import joint_range, log_ticks, robust_range, thinned, with_room
-from embviz.gui.widgets.plot_data.numbers import Numbers, of_curves
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import PlotData, of_curves
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.util.language import tr
 
 _AXIS_PX = 52
@@ -42,7 +42,7 @@ class LiveCurve(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.plot)
-        TableOffer(self, self.drawn_numbers, stop=True)
+        PlotDataAction(self, self.drawn_numbers, stop=True)
         item = self.plot.getPlotItem()
         item.layout.setContentsMargins(4, px(TOP_ROW) + 2, 16, 2)
         item.getAxis("left").setWidth(px(_AXIS_PX))
@@ -117,7 +117,7 @@ class LiveCurve(QWidget):
             self._draw_curve(drawn)
         self._frame(fresh)
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the curves: their points, and their running means where these are drawn; None while there are none."""
         curves, means = [], []
         for drawn in self._drawn.values():

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, course, said
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, course, said
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -27,7 +27,7 @@ class ScheduleView(QWidget):
         self._done: float | None = None
         self._rate = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        TableOffer(self, self.drawn_numbers, stop=True)
+        PlotDataAction(self, self.drawn_numbers, stop=True)
         self.setAccessibleName(tr("Schedule of the learning rate"))
         theme.source.changed.connect(self.update)
 
@@ -57,15 +57,15 @@ class ScheduleView(QWidget):
         self._done, self._rate = None if share is None else min(max(share, 0.0), 1.0), rate
         self._describe()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the rates over the run; None while there are none."""
         count = len(self._rates)
         if not count:
             return None
-        return Numbers(
+        return PlotData(
             self.accessibleName(),
-            (NumberColumn(tr("Share of the run"), 100 * np.linspace(0, 1, count), "%"),
-             NumberColumn(tr("Learning rate"), self._rates)),
+            (DataColumn(tr("Share of the run"), 100 * np.linspace(0, 1, count), "%"),
+             DataColumn(tr("Learning rate"), self._rates)),
             tr("Learning rate over the run: {course}, at most {most}.",
                course=course(self._rates), most=said(self._rates.max())),
         )

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.curves.shaping import thinned
 from embviz.util.language import tr
@@ -88,7 +88,7 @@ class TimelineTrack(QSlider):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        sized(self, fixed_height=HEIGHT)
+        set_scaled_size(self, fixed_height=HEIGHT)
         self._content = TrackContent()
         self._describe: Callable[[float], str] = lambda _place: ""
         self._curve: tuple[np.ndarray, np.ndarray] = (np.zeros(0), np.zeros(0))

@@ -20,17 +20,17 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from embviz.gui.style import theme
 from embviz.gui.style.number_format import decimals as preferred
 from embviz.gui.style.number_format import preference
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.color_scale import ColorScale, diverging, sequential
 from embviz.gui.widgets.heatmap.layout import Layout, Matrix, Sight, group_rows, lay_out
 from embviz.gui.widgets.heatmap.navigation import enlarged, from_corner, holding, within
 from embviz.gui.widgets.heatmap.painting import matrix_image, paint, paint_overview, paint_reading
 from embviz.gui.widgets.heatmap.picture import HeatmapPicture
-from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.key_focus import KeyboardFocusMixin
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message
-from embviz.gui.widgets.plot_data.numbers import Numbers, of_matrix
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import PlotData, of_matrix
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -45,7 +45,7 @@ _Arguments = tuple[
 ]
 
 
-class Heatmap(KeyFocus):
+class Heatmap(KeyboardFocusMixin):
     """A heatmap of up to some hundred words.
 
     The wheel, + and − enlarge it about the pointer or the cell that is read, dragging moves what is seen, 0 shows all.
@@ -73,8 +73,8 @@ class Heatmap(KeyFocus):
         self._pressed: tuple[QPointF, Sight] | None = None
         self._selected: frozenset[str] = frozenset()
         self._message = ""
-        sized(self, minimum_size=(160, 160))
-        TableOffer(self, self.drawn_numbers)
+        set_scaled_size(self, minimum_size=(160, 160))
+        PlotDataAction(self, self.drawn_numbers)
         theme.source.changed.connect(self._on_look_changed)
         preference.changed.connect(self._on_look_changed)
 
@@ -136,7 +136,7 @@ class Heatmap(KeyFocus):
         self.setAccessibleDescription(tr("{words} words: {words_2}", words=len(words), words_2=", ".join(words[:20])))
         self.sight_changed.emit()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the matrix in the order of its rows; None while there are none."""
         matrix = self._matrix
         return of_matrix(self.accessibleName(), matrix.words, matrix.words, matrix.values) if matrix else None

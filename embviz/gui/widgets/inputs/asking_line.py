@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.widgets.inputs.input_error import Complaint, corrected
+from embviz.gui.widgets.inputs.input_error import InlineMessage, corrected
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.util.errors import InputError
 
@@ -15,7 +15,7 @@ _PATIENCE_MS = 700  # what is half typed is not yet wrong
 _STILL_HERE = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 
 
-class AskingLine(WordInput):
+class QueryLineEdit(WordInput):
     """A word input whose owner lays out `message` below it.
 
     Parameters
@@ -48,7 +48,7 @@ class AskingLine(WordInput):
         self.setObjectName(name)
         self.setAccessibleName(title)
         self.set_completion(complete)
-        self.message = Complaint(message_name)
+        self.message = InlineMessage(message_name)
         self.touched = False
         self._underway = False  # a person types, and has not said that the text is whole
         self._wrong: InputError | None = None

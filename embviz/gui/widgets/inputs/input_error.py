@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import plain_tip
 from embviz.util.errors import EmbvizError
@@ -22,7 +22,7 @@ _HEIGHT = 22  # px: links make a line of text a little taller
 _WORD = re.compile(r"[^\W\d_](?:[^\s,;()+*\"]*[^\s,;()+*\"-])?")
 
 
-class Complaint(QLabel):
+class InlineMessage(QLabel):
     """One line below a control: a remark in the muted color, or an error with its suggestions.
 
     The line is always there, so that nothing moves when something goes wrong.
@@ -45,7 +45,7 @@ class Complaint(QLabel):
         )
         # a long message must not widen the page
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        sized(self, minimum_height=_HEIGHT)
+        set_scaled_size(self, minimum_height=_HEIGHT)
         self._remark = ""
         self._error: EmbvizError | None = None
         self.linkActivated.connect(self.chosen)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.widgets.inputs.number_tip import NumberTip
+from embviz.gui.widgets.inputs.number_tip import RangeTooltip
 from embviz.gui.widgets.plot_data.painting import picture_painter
 
 _HANDLE = 8.0  # radius in px
@@ -17,7 +17,7 @@ _USUAL, _SMALL = 13, 11  # px of letters in the window, and of the labels beside
 _PAGE = 1.25
 
 
-class LogSlider(NumberTip, QSlider):
+class LogSlider(RangeTooltip, QSlider):
     """A horizontal slider whose `value` is the number itself, placed by its logarithm.
 
     Arrow keys step by one, page keys by a quarter; labeled ticks stand at `ticks`.

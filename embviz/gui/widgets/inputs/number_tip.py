@@ -20,7 +20,7 @@ else:
     _Control = object
 
 
-class NumberTip(_Control):
+class RangeTooltip(_Control):
     """To be mixed into a spin box or a slider: keeps the tooltip true when name, ends or unit change.
 
     What was given to `setToolTip` comes first, or else the accessible name; a line with the ends and the unit follows.
@@ -77,7 +77,7 @@ class NumberTip(_Control):
         super().setToolTip(what)
 
 
-class Slider(NumberTip, QSlider):
+class Slider(RangeTooltip, QSlider):
     """A horizontal slider.
 
     Parameters

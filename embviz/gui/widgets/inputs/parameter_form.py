@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import tr
@@ -122,19 +122,19 @@ class ParameterForm(QWidget):
             caption = label(declared.label)
             caption.setToolTip(control.toolTip())
             caption.setBuddy(control)
-            sized(caption, minimum_height=ROW_PX)
-            sized(control, fixed_height=ROW_PX)
+            set_scaled_size(caption, minimum_height=ROW_PX)
+            set_scaled_size(control, fixed_height=ROW_PX)
             self._controls[name] = control
             self._rows[name] = control
             if isinstance(control, QCheckBox):
                 control.setText(declared.label)
                 self._layout.addRow(control)
             elif isinstance(control, QComboBox) and self._choice_px:
-                sized(caption, minimum_width=self._choice_px)
+                set_scaled_size(caption, minimum_width=self._choice_px)
                 whole = self._rows[name] = row(caption, control, spacing=12, stretch=control)
                 self._layout.addRow(whole)
             else:
-                sized(caption, minimum_width=self._caption_px)
+                set_scaled_size(caption, minimum_width=self._caption_px)
                 self._layout.addRow(caption, control)
             if self._explained:
                 self._explanations[name] = _Paragraph(declared.help, "caption")

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 from embviz.gui.widgets.layouts import button
 
 
-class Segments(QWidget):
+class SegmentedControl(QWidget):
     """Buttons of which exactly one is down, named `<name>.<key>`.
 
     Signals

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox
 
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.inputs.number_tip import NumberTip
+from embviz.gui.widgets.inputs.number_tip import RangeTooltip
 
 _MARGIN = 8  # px left of the number; the style sheet's padding does not reach the line edit inside a spin box
 
@@ -42,7 +42,7 @@ class _Calm(_Box):
             event.ignore()
 
 
-class WholeSpin(_Calm, NumberTip, QSpinBox):
+class WholeSpin(_Calm, RangeTooltip, QSpinBox):
     """Takes whole numbers."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class WholeSpin(_Calm, NumberTip, QSpinBox):
         self._settle()
 
 
-class RealSpin(_Calm, NumberTip, QDoubleSpinBox):
+class RealSpin(_Calm, RangeTooltip, QDoubleSpinBox):
     """Takes real numbers, shown without trailing zeros."""
 
     def __init__(self) -> None:

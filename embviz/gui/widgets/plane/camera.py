@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from embviz.gui.widgets.plane.turning import FRONT, Turn, turned_between
+from embviz.gui.widgets.plane.turning import FRONT, Rotation, turned_between
 
 MARGIN = 0.065  # share of the view left free on each side by a fit
 SAMPLE = 50_000  # points that are looked at to find where most of them lie
@@ -21,14 +21,14 @@ class Camera:
         Point of the plane in the middle of the view.
     scale : float
         Logical pixels per unit of the plane.
-    turn : Turn
+    turn : Rotation
         From which side a map in space is seen; a flat one is never turned.
     """
 
     x: float = 0.0
     y: float = 0.0
     scale: float = 1.0
-    turn: Turn = FRONT
+    turn: Rotation = FRONT
 
     def to_screen(self, px: float, py: float, width: float, height: float) -> tuple[float, float]:
         """Return where a point of the plane lies in a view of this size, in logical pixels."""

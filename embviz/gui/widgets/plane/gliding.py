@@ -23,7 +23,7 @@ def _raised(points: np.ndarray, height: np.float32) -> np.ndarray:
     return np.column_stack((points, np.full(len(points), height, np.float32)))
 
 
-class GlidingPlaces:
+class AnimatedPositions:
     """Places of words, and their way there from where they were.
 
     Parameters

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.plane.camera import Camera, Flight, fills_well, fitted, standing
-from embviz.gui.widgets.plane.turning import FRONT, Turn
+from embviz.gui.widgets.plane.turning import FRONT, Rotation
 from embviz.util.language import tr
 
 TICK_MS = 16
@@ -23,7 +23,7 @@ MOST_ZOOM, LEAST_ZOOM = 400.0, 0.1  # scale, relative to a fit
 NEAR = 5.0  # scale of a flight to a point, relative to a fit
 
 
-class MovingView(QWidget):
+class AnimatedView(QWidget):
     """A view of a plane whose clock runs only while something moves and the widget is visible.
 
     Parameters
@@ -69,7 +69,7 @@ class MovingView(QWidget):
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self._on_tick)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        sized(self, minimum_size=(160, 120))
+        set_scaled_size(self, minimum_size=(160, 120))
         self.fit_button = QToolButton(self)
         self.fit_button.setText(tr("Fit"))
         self.fit_button.setToolTip(tr("Show all words and follow them (0)"))
@@ -128,13 +128,13 @@ class MovingView(QWidget):
         if self._bounds and (end := replace(self._fitted(self._bounds), turn=FRONT)) != self.target:
             self._fly(end, CALM)
 
-    def take_view(self, other: "MovingView", camera: Camera | None = None) -> None:
+    def take_view(self, other: "AnimatedView", camera: Camera | None = None) -> None:
         """See what another view sees, or by its own `camera`; from now on led by it: it neither follows nor flies."""
         self.following, self._fit_due = False, None
         self.fit_button.setVisible(not other.following)
         self._set_camera(camera or other.camera)
 
-    def stand(self, x: float, y: float, span: float, turn: Turn, *, following: bool) -> None:
+    def stand(self, x: float, y: float, span: float, turn: Rotation, *, following: bool) -> None:
         """See `span` units of the plane around (x, y), as was seen before; where that followed, from its side alone."""
         if following:
             self._set_camera(replace(self.target, turn=turn if self.in_space else FRONT))

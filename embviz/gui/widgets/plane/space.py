@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from embviz.gui.widgets.plane.camera import extent, limits
-from embviz.gui.widgets.plane.turning import Turn
+from embviz.gui.widgets.plane.turning import Rotation
 
 DISTANCE = 3.5  # from the eye to the middle of the ball, in its radii: near words are at most 1.4 times as large
 
@@ -31,13 +31,13 @@ class Ball:
         x, y = float(self.center[0]), float(self.center[1])
         return x - r, y - r, x + r, y + r
 
-    def on_plane(self, points: np.ndarray, turn: Turn) -> np.ndarray:
+    def on_plane(self, points: np.ndarray, turn: Rotation) -> np.ndarray:
         """Return where points in space are seen on the plane.
 
         Parameters
         ----------
         points : float array (..., 3)
-        turn : Turn
+        turn : Rotation
 
         Returns
         -------

@@ -10,7 +10,7 @@ HALF_TURN = math.pi
 
 
 @dataclass(frozen=True)
-class Turn:
+class Rotation:
     """A rotation of space, as a quaternion of length 1; by default none.
 
     The screen's x axis points right, y up and z towards the viewer.
@@ -35,7 +35,7 @@ class Turn:
             [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
         ])
 
-    def then(self, other: "Turn") -> "Turn":
+    def then(self, other: "Rotation") -> "Rotation":
         """Return the rotation that does this one first and `other` after it."""
         a, b = other, self
         w = a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z
@@ -44,22 +44,22 @@ class Turn:
         z = a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w
         # many small steps must not let the length drift
         length = math.sqrt(w * w + x * x + y * y + z * z)
-        return Turn(w / length, x / length, y / length, z / length)
+        return Rotation(w / length, x / length, y / length, z / length)
 
-    def dragged(self, dx: float, dy: float, size: float) -> "Turn":
+    def dragged(self, dx: float, dy: float, size: float) -> "Rotation":
         """Return the rotation after the near side was dragged by (dx, dy) pixels, y down, in a view of this size."""
         way = math.hypot(dx, dy)
         if way == 0:
             return self
         half = HALF_TURN * way / max(size, 1.0) / 2
         share = math.sin(half) / way
-        return self.then(Turn(math.cos(half), dy * share, dx * share, 0.0))
+        return self.then(Rotation(math.cos(half), dy * share, dx * share, 0.0))
 
 
-FRONT = Turn()
+FRONT = Rotation()
 
 
-def turned_between(start: Turn, end: Turn, t: float) -> Turn:
+def turned_between(start: Rotation, end: Rotation, t: float) -> Rotation:
     """Return the rotation at time `t` in [0, 1] of an even turn from one to the other, the shorter way around."""
     dot = start.w * end.w + start.x * end.x + start.y * end.y + start.z * end.z
     sign = -1.0 if dot < 0 else 1.0
@@ -67,7 +67,7 @@ def turned_between(start: Turn, end: Turn, t: float) -> Turn:
     if t >= 1 or angle < 1e-9:
         return end
     first, second = math.sin((1 - t) * angle) / math.sin(angle), sign * math.sin(t * angle) / math.sin(angle)
-    return Turn(
+    return Rotation(
         first * start.w + second * end.w, first * start.x + second * end.x,
         first * start.y + second * end.y, first * start.z + second * end.z,
     )

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.overlay import draw_focus
-from embviz.gui.widgets.plane.motion import MovingView
+from embviz.gui.widgets.plane.motion import AnimatedView
 
 ZOOM_STEP = 1.3  # per notch of the wheel
 PAN_STEP = 80  # px per arrow key, of panning and of turning
@@ -17,7 +17,7 @@ DRAG_FROM = 4  # px that the pointer must move before a click becomes a drag
 _HANDS = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
 
 
-class MapView(MovingView):
+class MapView(AnimatedView):
     """A view that the user's hands move, and that tells clicks, pointing and strokes to what is shown on it.
 
     Dragging pans. In space it turns, and pans by the right or middle button or while Space is held.

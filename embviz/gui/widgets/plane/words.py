@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 from embviz.gui.widgets.plane.camera import Camera
-from embviz.gui.widgets.plane.gliding import AWAY, GlidingPlaces
+from embviz.gui.widgets.plane.gliding import AWAY, AnimatedPositions
 from embviz.gui.widgets.plane.space import DISTANCE
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def by_falling(counts: np.ndarray | None, n: int) -> np.ndarray | None:
     return np.argsort(-np.asarray(counts, np.int64), kind="stable").astype(np.int32)
 
 
-class MapWords(GlidingPlaces):
+class MapWords(AnimatedPositions):
     """Words, each with a place on the plane or in space that it glides to and one in the view.
 
     Parameters

@@ -8,14 +8,14 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt, Signal
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column, StreamedTable
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.util.errors import Cancelled
 
 _NOWHERE = QModelIndex()
 _TOGETHER = 5_000  # rows that are written before one looks whether they are still wanted
 
 
-class NumbersModel(QAbstractTableModel):
+class PlotDataModel(QAbstractTableModel):
     """Rows in an order; a cell is written only when it is seen, so that a million rows cost nothing.
 
     Signals
@@ -26,11 +26,11 @@ class NumbersModel(QAbstractTableModel):
 
     sort_wished = Signal(int, bool)
 
-    def __init__(self, numbers: Numbers) -> None:
+    def __init__(self, numbers: PlotData) -> None:
         super().__init__()
         self._take(numbers)
 
-    def _take(self, numbers: Numbers) -> None:
+    def _take(self, numbers: PlotData) -> None:
         self.numbers = numbers
         self._order = np.arange(len(numbers))
         self._sorted: tuple[int, bool] | None = None
@@ -43,7 +43,7 @@ class NumbersModel(QAbstractTableModel):
         """Which row of the numbers stands in each row, int64 (n,)."""
         return self._order
 
-    def show(self, numbers: Numbers) -> None:
+    def show(self, numbers: PlotData) -> None:
         """Show other numbers, as they are drawn."""
         self.beginResetModel()
         self._take(numbers)
@@ -88,12 +88,12 @@ class NumbersModel(QAbstractTableModel):
         return None
 
 
-def as_table(numbers: Numbers, order: np.ndarray, job: Job) -> StreamedTable:
+def as_table(numbers: PlotData, order: np.ndarray, job: Job) -> StreamedTable:
     """Return rows of numbers as they are written to a file or the clipboard: with all their digits.
 
     Parameters
     ----------
-    numbers : Numbers
+    numbers : PlotData
     order : int array (m,)
         Which rows, and in which order.
     job : Job
@@ -103,7 +103,7 @@ def as_table(numbers: Numbers, order: np.ndarray, job: Job) -> StreamedTable:
     return StreamedTable(heads, _rows(numbers, order, job))
 
 
-def _rows(numbers: Numbers, order: np.ndarray, job: Job) -> Iterator[tuple[Cell, ...]]:
+def _rows(numbers: PlotData, order: np.ndarray, job: Job) -> Iterator[tuple[Cell, ...]]:
     for start in range(0, len(order), _TOGETHER):
         if job.cancelled():
             raise Cancelled
@@ -113,7 +113,7 @@ def _rows(numbers: Numbers, order: np.ndarray, job: Job) -> Iterator[tuple[Cell,
             yield tuple(map(Cell, texts))
 
 
-def _written(column: NumberColumn, rows: np.ndarray) -> list[str]:
+def _written(column: DataColumn, rows: np.ndarray) -> list[str]:
     if not isinstance(column.values, np.ndarray):
         return [column.values[row] for row in rows.tolist()]
     # the shortest text of which the same number is read again, in its own precision

@@ -15,7 +15,7 @@ _SAID = 4  # digits of a number in a sentence
 
 
 @dataclass(frozen=True, eq=False)
-class NumberColumn:
+class DataColumn:
     """One column.
 
     Attributes
@@ -57,14 +57,14 @@ class NumberColumn:
 
 
 @dataclass(frozen=True, eq=False)
-class Numbers:
+class PlotData:
     """What a picture draws.
 
     Attributes
     ----------
     title : str
         Of the picture.
-    columns : tuple of NumberColumn
+    columns : tuple of DataColumn
         All of the same length.
     summary : str
         What one sees at a glance, in one sentence.
@@ -76,7 +76,7 @@ class Numbers:
     """
 
     title: str
-    columns: tuple[NumberColumn, ...]
+    columns: tuple[DataColumn, ...]
     summary: str
 
     def __post_init__(self) -> None:
@@ -107,7 +107,7 @@ class Numbers:
         return np.argsort(values if rising else -values, kind="stable")
 
 
-Source = Callable[[], Numbers | None]
+Source = Callable[[], PlotData | None]
 """Returns what a picture draws now, None while that is nothing: the arrays that are drawn, not computed anew."""
 
 
@@ -143,7 +143,7 @@ def course(y: np.ndarray) -> str:
 def of_curves(
     title: str, x_head: str, y_head: str, curves: Sequence[tuple[str, np.ndarray, np.ndarray]],
     told: Sequence[int] | None = None,
-) -> Numbers | None:
+) -> PlotData | None:
     """Return curves as a table: a column each where they share their places, else one below the other.
 
     Parameters
@@ -181,20 +181,20 @@ def of_curves(
         summary = tr("{what} over {x}: {courses}.", what=what, x=over, courses=courses)
     first = drawn[0][1]
     if all(np.array_equal(x, first, equal_nan=True) for _, x, _ in drawn):
-        columns = [NumberColumn(x_head, first)]
-        columns += [NumberColumn(name or y_head, y) for name, _, y in drawn]
+        columns = [DataColumn(x_head, first)]
+        columns += [DataColumn(name or y_head, y) for name, _, y in drawn]
     else:
         names = [name or what for name, x, _ in drawn for _ in range(len(x))]
         columns = [
-            NumberColumn(tr("Curve"), names), NumberColumn(x_head, np.concatenate([x for _, x, _ in drawn])),
-            NumberColumn(y_head, np.concatenate([y for _, _, y in drawn])),
+            DataColumn(tr("Curve"), names), DataColumn(x_head, np.concatenate([x for _, x, _ in drawn])),
+            DataColumn(y_head, np.concatenate([y for _, _, y in drawn])),
         ]
-    return Numbers(title or y_head, tuple(columns), summary)
+    return PlotData(title or y_head, tuple(columns), summary)
 
 
 def of_matrix(
     title: str, rows: Sequence[str], columns: Sequence[str], values: np.ndarray, *, row_head: str = "", unit: str = "",
-) -> Numbers | None:
+) -> PlotData | None:
     """Return a matrix as a table whose first column holds the names of the rows.
 
     Parameters
@@ -210,10 +210,10 @@ def of_matrix(
     values = np.asarray(values)
     if not values.size:
         return None
-    return Numbers(
+    return PlotData(
         title,
-        (NumberColumn(row_head or tr("Word"), tuple(rows)),
-         *(NumberColumn(name, values[:, k], unit) for k, name in enumerate(columns))),
+        (DataColumn(row_head or tr("Word"), tuple(rows)),
+         *(DataColumn(name, values[:, k], unit) for k, name in enumerate(columns))),
         tr("{what}, {rows} × {columns} values {reach}.", what=title, rows=f"{len(rows):,}",
            columns=f"{len(columns):,}", reach=reach(values)),
     )

@@ -8,17 +8,17 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.overlay import draw_focus
-from embviz.gui.widgets.plot_data.numbers import Numbers, Source
+from embviz.gui.widgets.plot_data.numbers import PlotData, Source
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
-    from embviz.gui.widgets.plot_data.window import PlotTable
+    from embviz.gui.widgets.plot_data.window import PlotDataWindow
 
 KEY = "T"
 _LOOK_MS = 2_000  # between two looks at what changes while a screen reader is there
 
 
-class TableOffer(QObject):
+class PlotDataAction(QObject):
     """Gives a picture the entry "Show as table", the key T, and a description that says what it shows.
 
     The description is written when the picture is given the focus; while a screen reader is there, which may ask at
@@ -68,13 +68,13 @@ class TableOffer(QObject):
         numbers = self._source()
         return (numbers.title if numbers is not None else "") or self._plot.accessibleName()
 
-    def show_table(self) -> "PlotTable":
+    def show_table(self) -> "PlotDataWindow":
         """Show the numbers of the picture in a window of their own."""
-        from embviz.gui.widgets.plot_data.window import PlotTable
+        from embviz.gui.widgets.plot_data.window import PlotDataWindow
 
-        return PlotTable.open_over(self._plot, self._source)
+        return PlotDataWindow.open_over(self._plot, self._source)
 
-    def numbers(self) -> Numbers | None:
+    def numbers(self) -> PlotData | None:
         """Return what the picture draws now."""
         return self._source()
 
@@ -130,17 +130,17 @@ class _Frame(QWidget):
         draw_focus(painter, QRectF(self.rect()))
 
 
-def offer_of(widget: QWidget | None) -> TableOffer | None:
+def offer_of(widget: QWidget | None) -> PlotDataAction | None:
     """Return the offer of a widget, or of the nearest one that it belongs to; None where there is no picture."""
     while widget is not None:
-        found = widget.findChild(TableOffer, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        found = widget.findChild(PlotDataAction, options=Qt.FindChildOption.FindDirectChildrenOnly)
         if found is not None:
             return found
         widget = widget.parentWidget()
     return None
 
 
-def offers_in(root: QWidget) -> list[TableOffer]:
+def offers_in(root: QWidget) -> list[PlotDataAction]:
     """Return the offers of all pictures that are seen in a widget, from top to bottom."""
-    found = [one for one in root.findChildren(TableOffer) if one.plot.isVisible()]
+    found = [one for one in root.findChildren(PlotDataAction) if one.plot.isVisible()]
     return sorted(found, key=lambda one: one.plot.mapTo(root, one.plot.rect().topLeft()).toTuple()[::-1])

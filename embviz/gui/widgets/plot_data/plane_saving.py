@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.files.file_names import ask_to_save
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button
 from embviz.gui.widgets.plot_data.picture_file import write_picture
 from embviz.util.errors import InputError
@@ -21,7 +21,7 @@ class _Picture(Protocol):
     def window(self) -> QWidget: ...
 
 
-class PlaneSaving:
+class SavePlotButton:
     """Asks for a file and writes a picture into it, as PNG or SVG by its ending, on a worker.
 
     Parameters
@@ -32,7 +32,7 @@ class PlaneSaving:
         Object name of the button.
     file_name : str
         Proposed, without its ending.
-    message : Complaint
+    message : InlineMessage
         Where it is said what came of it.
 
     Attributes
@@ -40,7 +40,7 @@ class PlaneSaving:
     button : QPushButton
     """
 
-    def __init__(self, jobs: Jobs, picture: _Picture, name: str, file_name: str, message: Complaint) -> None:
+    def __init__(self, jobs: Jobs, picture: _Picture, name: str, file_name: str, message: InlineMessage) -> None:
         self._jobs, self._picture, self._file_name, self._message = jobs, picture, file_name, message
         self.button = button(tr("Save picture…"), name, flat=True)
         self.button.clicked.connect(self._on_clicked)

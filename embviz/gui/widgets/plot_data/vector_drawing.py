@@ -14,7 +14,7 @@ _POINTS_PER_PX = 0.75  # 96 px and 72 points are an inch
 _DPI = 96
 
 
-class Canvas:
+class VectorCanvas:
     """A painter on the ground of the theme; what it paints becomes an image, or the bytes of a file.
 
     Parameters
@@ -71,7 +71,7 @@ class Canvas:
 
 def as_image(size: QSize, paint: Paint, scale: float = 2.0) -> QImage:
     """Return what is painted on `size` px at `scale` pixels per px."""
-    made = _painted(Canvas("", size, scale=scale), paint)
+    made = _painted(VectorCanvas("", size, scale=scale), paint)
     assert isinstance(made, QImage)
     return made
 
@@ -83,7 +83,7 @@ def as_svg(path: str, size: QSize, paint: Paint, title: str) -> None:
 
 def svg_of(size: QSize, paint: Paint, title: str) -> bytes:
     """Return what is painted on `size` px as the contents of an SVG file."""
-    made = _painted(Canvas(".svg", size, title), paint)
+    made = _painted(VectorCanvas(".svg", size, title), paint)
     assert isinstance(made, bytes)
     return made
 
@@ -95,7 +95,7 @@ def _image(size: QSize, scale: float) -> QImage:
     return image
 
 
-def _painted(canvas: Canvas, paint: Paint) -> QImage | bytes:
+def _painted(canvas: VectorCanvas, paint: Paint) -> QImage | bytes:
     try:
         paint(canvas.painter)
     finally:

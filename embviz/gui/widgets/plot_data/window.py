@@ -13,16 +13,16 @@ from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.tables import table_text, write_table
 from embviz.gui.style import theme
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.gui.widgets.plot_data.model import NumbersModel, as_table
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers, Source
+from embviz.gui.widgets.plot_data.model import PlotDataModel, as_table
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, Source
 from embviz.gui.widgets.tables.word_cells import WordCells
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import counted, tr
 
 _FILTERS = tr("Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)")
-_NOTHING = Numbers("", (), tr("Nothing is drawn here yet."))
+_NOTHING = PlotData("", (), tr("Nothing is drawn here yet."))
 _AT_ONCE = 20_000  # rows that are sorted while one waits
 _MEASURED = 200  # rows by which the width of a column is chosen
 _LEAST_PX, _MOST_PX, _CELL_PX = 56, 320, 26
@@ -32,7 +32,7 @@ _ROW_PX = 28
 _WAIT_S = 0.2
 
 
-class PlotTable(QDialog):
+class PlotDataWindow(QDialog):
     """Shows the numbers of one picture as they were when it was opened, and reads them again when it is told to.
 
     Parameters
@@ -48,7 +48,7 @@ class PlotTable(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._plot, self._source = plot, source
         self._jobs = Jobs()
-        self._model = NumbersModel(_NOTHING)
+        self._model = PlotDataModel(_NOTHING)
         self._model.sort_wished.connect(self._on_sort_wished)
         body = column(self, (24, 20, 24, 16), 12)
         self._summary = label("", "muted", wrap=True)
@@ -56,7 +56,7 @@ class PlotTable(QDialog):
         body.addWidget(self._summary)
         self.view = _table(self._model)
         body.addWidget(self.view, 1)
-        self.message = Complaint("plot_table.message")
+        self.message = InlineMessage("plot_table.message")
         self._again = button(tr("Read again"), "plot_table.again", flat=True)
         self._again.setToolTip(tr("Take over what the picture shows by now"))
         self._copy = button(tr("Copy"), "plot_table.copy")
@@ -81,7 +81,7 @@ class PlotTable(QDialog):
         self.view.setFocus()
 
     @classmethod
-    def open_over(cls, plot: QWidget, source: Source) -> "PlotTable":
+    def open_over(cls, plot: QWidget, source: Source) -> "PlotDataWindow":
         """Show the table of a picture; what was shown of it before is brought to the front."""
         shown = next((one for one in plot.window().findChildren(cls) if one._plot is plot and one.isVisible()), None)
         if shown is None:
@@ -94,7 +94,7 @@ class PlotTable(QDialog):
         return shown
 
     @property
-    def numbers(self) -> Numbers:
+    def numbers(self) -> PlotData:
         """What is shown."""
         return self._model.numbers
 
@@ -205,7 +205,7 @@ class PlotTable(QDialog):
         super().done(result)
 
 
-def _table(model: NumbersModel) -> QTableView:
+def _table(model: PlotDataModel) -> QTableView:
     view = QTableView()
     view.setObjectName("plot_table.rows")
     view.setModel(model)
@@ -229,7 +229,7 @@ def _table(model: NumbersModel) -> QTableView:
     return view
 
 
-def _texts(one: NumberColumn, rows: np.ndarray) -> list[str]:
+def _texts(one: DataColumn, rows: np.ndarray) -> list[str]:
     if not one.number:
         return [one.values[at] for at in rows.tolist()]
     form = one.form()

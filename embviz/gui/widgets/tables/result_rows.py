@@ -19,7 +19,7 @@ _HINTED = 12  # letters from which a text is said on hover too: it may be cut
 
 
 @dataclass(frozen=True)
-class FoundColumn:
+class ResultColumn:
     """One column.
 
     Attributes
@@ -80,12 +80,12 @@ def _absent(value: Any) -> bool:
     return value is None or value != value
 
 
-class FoundRows:
+class ResultRows:
     """Values by column, with the order in which they are seen.
 
     Parameters
     ----------
-    columns : sequence of FoundColumn
+    columns : sequence of ResultColumn
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class FoundRows:
         The rows that are seen, from top to bottom.
     """
 
-    def __init__(self, columns: Sequence[FoundColumn]) -> None:
+    def __init__(self, columns: Sequence[ResultColumn]) -> None:
         self.columns = tuple(columns)
         self.heads = tuple(
             Column(one.head, number=bool(one.number), muted=one.muted, help=one.help, words=one.words)
@@ -182,7 +182,7 @@ class FoundRows:
         numbers = numbers[~np.isnan(numbers)]
         return [one.said(value) for value in (numbers.min(), numbers.max())] if len(numbers) else [_NONE]
 
-    def held(self) -> "FoundRows":
+    def held(self) -> "ResultRows":
         """Return the rows as they are now, for a worker."""
         return copy.copy(self)
 
@@ -201,7 +201,7 @@ class FoundRows:
 class ShownRows(Sequence[tuple[Cell, ...]]):
     """Rows of cells, each made when it is looked at: there may be twenty thousand."""
 
-    def __init__(self, rows: FoundRows) -> None:
+    def __init__(self, rows: ResultRows) -> None:
         self._rows = rows
 
     def __len__(self) -> int:
@@ -224,7 +224,7 @@ class ShownRows(Sequence[tuple[Cell, ...]]):
         )
 
     @staticmethod
-    def _cell(one: FoundColumn, value: Any, note: str, tip: str) -> Cell:
+    def _cell(one: ResultColumn, value: Any, note: str, tip: str) -> Cell:
         text = one.said(value)
         share = None if not one.bar or _absent(value) else min(max(float(value), 0.0), 1.0)
         said = "\n".join(part for part in (tip, note) if part)

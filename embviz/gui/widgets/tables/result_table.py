@@ -15,17 +15,17 @@ from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.tables import Table, table_text, write_table
 from embviz.gui.style import theme
 from embviz.gui.style.number_format import preference
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.inputs.input_error import Complaint
+from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, column, row
 from embviz.gui.widgets.tables.bar_cells import BarCells
-from embviz.gui.widgets.tables.result_rows import FoundColumn, FoundRows
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.result_rows import ResultColumn, ResultRows
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import counted, inside, tr
 
-__all__ = ["FoundColumn", "FoundTable"]
+__all__ = ["ResultColumn", "ResultTable"]
 
 FILTERS = tr("Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)")
 _CELL_PX = 22  # around the text of a cell
@@ -33,7 +33,7 @@ _BAR_PX = 52
 _NARROW_PX = 112  # a narrow column of texts is no wider
 
 
-class FoundTable(QWidget):
+class ResultTable(QWidget):
     """A table with a line above it: what is said of it, a filter, Copy and Save….
 
     A click on the head of a column sorts by it: numbers by value, the largest first, and words from a to z; once more
@@ -43,10 +43,10 @@ class FoundTable(QWidget):
 
     ::
 
-        table = FoundTable(context.jobs, context.workspace, "space.hubs", "Hubs", (
-            FoundColumn("Word", words=True),
-            FoundColumn("Neighbor of", number=",d", help="How many words have it among their ten nearest"),
-            FoundColumn("Norm", number=".3f"),
+        table = ResultTable(context.jobs, context.workspace, "space.hubs", "Hubs", (
+            ResultColumn("Word", words=True),
+            ResultColumn("Neighbor of", number=",d", help="How many words have it among their ten nearest"),
+            ResultColumn("Norm", number=".3f"),
         ), file_name="hubs")
         layout.addWidget(table, 1)
         table.show_rows((words, counts, norms))  # one sequence or array for each column, all of the same length
@@ -58,11 +58,11 @@ class FoundTable(QWidget):
     jobs : Jobs
     workspace : Workspace
     name : str
-        Object name of the table itself (`.table`, a `RowsTable`); the other parts are called so, with ``_message``,
+        Object name of the table itself (`.table`, a `TextTable`); the other parts are called so, with ``_message``,
         ``_filter``, ``_copy`` and ``_save``.
     title : str
         Accessible name.
-    columns : sequence of FoundColumn
+    columns : sequence of ResultColumn
     file_name : str
         Proposed by Save…, without its ending.
     filtered : bool
@@ -79,23 +79,23 @@ class FoundTable(QWidget):
     chosen = Signal(int, int)
 
     def __init__(
-        self, jobs: Jobs, workspace: Workspace, name: str, title: str, columns: Sequence[FoundColumn], *,
+        self, jobs: Jobs, workspace: Workspace, name: str, title: str, columns: Sequence[ResultColumn], *,
         file_name: str = "table", filtered: bool = False, by_cell: bool = False,
     ) -> None:
         super().__init__()
         self._jobs, self._workspace, self._name, self._title = jobs, workspace, name, title
         self._file_name, self._remark = file_name, ""
-        self._rows = FoundRows(columns)
+        self._rows = ResultRows(columns)
         self._by, self._rising = -1, False
-        self.table = RowsTable(name, title, self._rows.heads, by_cell=by_cell)
+        self.table = TextTable(name, title, self._rows.heads, by_cell=by_cell)
         self._bars = BarCells(_BAR_PX, self)
-        self.message = Complaint(f"{name}_message")
+        self.message = InlineMessage(f"{name}_message")
         self.filter = QLineEdit()
         self.filter.setObjectName(f"{name}_filter")
         self.filter.setAccessibleName(tr("Filter {title}", title=title))
         self.filter.setPlaceholderText(tr("Filter"))
         self.filter.setClearButtonEnabled(True)
-        sized(self.filter, minimum_width=80, maximum_width=160)
+        set_scaled_size(self.filter, minimum_width=80, maximum_width=160)
         self.filter.setVisible(filtered)
         self._copy = button(tr("Copy"), f"{name}_copy", flat=True)
         self._copy.setToolTip(tr("Copy the table as it is sorted, to be pasted into a spreadsheet"))
@@ -122,9 +122,9 @@ class FoundTable(QWidget):
 
     # --- what is shown
 
-    def set_columns(self, columns: Sequence[FoundColumn]) -> None:
+    def set_columns(self, columns: Sequence[ResultColumn]) -> None:
         """Have other columns from now on, without rows."""
-        self._rows = FoundRows(columns)
+        self._rows = ResultRows(columns)
         self._by, self._rising = -1, False
         self.table.set_columns(self._rows.heads)
         self._fill()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import plain_tip
 from embviz.gui.widgets.tables.word_cells import WordCells
@@ -21,7 +21,7 @@ _GAP_PX, _LEAST_PX = 24, 76  # of a gap; of a column of words, which scrolls rat
 _SWATCH_PX = 14
 
 
-class RowsModel(QAbstractTableModel):
+class TextTableModel(QAbstractTableModel):
     """Rows of texts; replaced as a whole, in place when their number stays, so that the view does not jump."""
 
     def __init__(self, columns: Sequence[Column]) -> None:
@@ -119,8 +119,8 @@ def _swatch(color: str, filled: bool) -> QPixmap:
     return drawn
 
 
-class RowsTable(QTableView):
-    """A table without grid and row numbers over a `RowsModel`.
+class TextTable(QTableView):
+    """A table without grid and row numbers over a `TextTableModel`.
 
     Parameters
     ----------
@@ -137,7 +137,7 @@ class RowsTable(QTableView):
         self, name: str, title: str, columns: Sequence[Column], by_cell: bool = False, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.rows = RowsModel(columns)
+        self.rows = TextTableModel(columns)
         self.setModel(self.rows)
         self.setItemDelegate(WordCells(self))
         self.setObjectName(name)
@@ -229,4 +229,4 @@ class RowsTable(QTableView):
 
     def fit(self, rows: int) -> None:
         """Take the room of so many rows, neither more nor less."""
-        sized(self, fixed_height=_ROW_PX * (rows + 1) + 8)
+        set_scaled_size(self, fixed_height=_ROW_PX * (rows + 1) + 8)

@@ -27,10 +27,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.scaling import sized
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.overlay import draw_message
-from embviz.gui.widgets.text_views.line_setting import LineSetting, joined
+from embviz.gui.widgets.text_views.line_setting import LineLayout, joined
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class ConcordanceLines(QListView):
         self.setAccessibleName(title)
         self._marked: frozenset[str] = frozenset()
         self._message = ""
-        self._set: dict[int, LineSetting] = {}  # lines that were in view at this width
+        self._set: dict[int, LineLayout] = {}  # lines that were in view at this width
         self._word = 0  # where the arrow keys are in the current line, from the word in the middle
         self._lines = _Lines()
         self.setModel(self._lines)
@@ -78,7 +78,7 @@ class ConcordanceLines(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.setMouseTracking(True)
-        sized(self, minimum_height=3 * _ROW_PX)
+        set_scaled_size(self, minimum_height=3 * _ROW_PX)
         copy = QAction(tr("Copy lines"), self)
         copy.setObjectName(f"{name}_copy")
         copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
@@ -126,12 +126,12 @@ class ConcordanceLines(QListView):
         """Show no lines, and say why."""
         self.show_lines((), (), message)
 
-    def setting(self, row: int) -> LineSetting:
+    def setting(self, row: int) -> LineLayout:
         """Return how a line is set at the present width."""
         if row not in self._set:
             line = self._lines.lines[row]
             room = self.viewport().width() - 2 * px(_MARGIN_PX)
-            self._set[row] = LineSetting(line.left, line.word, line.right, self._marked, room)
+            self._set[row] = LineLayout(line.left, line.word, line.right, self._marked, room)
         return self._set[row]
 
     def copy(self) -> None:
@@ -189,7 +189,7 @@ class ConcordanceLines(QListView):
         offset = self.setting(row).offset_at(event.position().x() - px(_MARGIN_PX)) if row >= 0 else None
         return None if offset is None else (row, offset)
 
-    def _word_in(self, setting: LineSetting) -> int:
+    def _word_in(self, setting: LineLayout) -> int:
         return min(max(self._word, setting.offsets[0]), setting.offsets[-1])
 
     def _reading(self, row: int) -> bool:
@@ -256,7 +256,7 @@ class _Painter(QStyledItemDelegate):
     """Draws each line as it is set."""
 
     def __init__(
-        self, parent: QWidget, setting: Callable[[int], LineSetting], current: Callable[[int], int | None]
+        self, parent: QWidget, setting: Callable[[int], LineLayout], current: Callable[[int], int | None]
     ) -> None:
         super().__init__(parent)
         self._setting, self._current = setting, current

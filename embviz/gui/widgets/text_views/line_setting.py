@@ -51,7 +51,7 @@ def leftward(words: Sequence[str]) -> bool:
 
 
 @dataclass(frozen=True)
-class SetWords:
+class PlacedWords:
     """Some words of a line as they are drawn.
 
     Attributes
@@ -86,7 +86,9 @@ class SetWords:
         return -1
 
 
-def set_words(words: Sequence[str], font: QFont, formats: Sequence[QTextCharFormat], right_to_left: bool) -> SetWords:
+def set_words(
+    words: Sequence[str], font: QFont, formats: Sequence[QTextCharFormat], right_to_left: bool
+) -> PlacedWords:
     """Set words in one line, each in its format, in the direction of their line."""
     text, starts = joined(words)
     layout = QTextLayout(text, font)
@@ -106,10 +108,10 @@ def set_words(words: Sequence[str], font: QFont, formats: Sequence[QTextCharForm
     if line.isValid():
         line.setLineWidth(_FAR_PX)
     layout.endLayout()
-    return SetWords(tuple(words), starts, layout, line.naturalTextWidth() if line.isValid() else 0.0)
+    return PlacedWords(tuple(words), starts, layout, line.naturalTextWidth() if line.isValid() else 0.0)
 
 
-class LineSetting:
+class LineLayout:
     """A line of a given width with its word in the middle; draws itself and knows which word is where.
 
     Parameters
@@ -177,7 +179,7 @@ class LineSetting:
                 return first + at
         return None
 
-    def _find(self, offset: int) -> tuple[float, SetWords, int]:
+    def _find(self, offset: int) -> tuple[float, PlacedWords, int]:
         (x, part), at = (
             (self._parts[0], offset - self._first) if offset < 0 else
             (self._parts[1], 0) if offset == 0 else (self._parts[2], offset - 1)

@@ -24,7 +24,7 @@ from embviz.gui.style import theme
 from embviz.gui.style.number_format import preference, scored
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.overlay import draw_message
-from embviz.gui.widgets.text_views.text_setting import TextSetting
+from embviz.gui.widgets.text_views.text_setting import TextLayout
 from embviz.util.language import tr
 
 _NOWHERE = QModelIndex()
@@ -102,7 +102,7 @@ class MarkedTexts(QListView):
         self.setAccessibleName(title)
         self._action, self._message = action, ""
         self._texts = _Texts()
-        self._set: dict[int, TextSetting] = {}
+        self._set: dict[int, TextLayout] = {}
         self._scale, self._over, self._word = 1.0, -1, 0
         self.setModel(self._texts)
         self.setItemDelegate(_Painter(self))
@@ -134,12 +134,12 @@ class MarkedTexts(QListView):
         """Return how strongly a word is shaded, from 0 to 1: what it adds over the most that any word shown does."""
         return 0.0 if math.isnan(part) else min(1.0, abs(part) / self._scale)
 
-    def setting(self, row: int) -> TextSetting:
+    def setting(self, row: int) -> TextLayout:
         """Return how the words of a text are set at the present width."""
         if row not in self._set:
             text = self.texts[row]
             known = [not math.isnan(part) for part in text.parts]
-            self._set[row] = TextSetting(text.words, known, text.cut, self.viewport().width() - 2 * px(_SIDE))
+            self._set[row] = TextLayout(text.words, known, text.cut, self.viewport().width() - 2 * px(_SIDE))
         return self._set[row]
 
     def word_rect(self, row: int, at: int) -> QRectF:

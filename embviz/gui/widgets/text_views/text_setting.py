@@ -13,7 +13,7 @@ _LEADING = 5.0  # px between lines
 _MORE = "…"
 
 
-class TextSetting:
+class TextLayout:
     """Words broken into lines; draws itself and knows which word is where.
 
     Parameters

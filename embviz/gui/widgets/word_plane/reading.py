@@ -3,7 +3,7 @@
 import numpy as np
 
 from embviz.gui.style.number_format import scored
-from embviz.gui.widgets.plot_data.numbers import NumberColumn, Numbers
+from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.word_plane.layout import PlaneAxis, PlaneContent, PlaneLayout
 from embviz.util.language import tr
 
@@ -38,14 +38,14 @@ def summary_of(content: PlaneContent) -> str:
     )
 
 
-def numbers_of(title: str, content: PlaneContent) -> Numbers:
+def numbers_of(title: str, content: PlaneContent) -> PlotData:
     """Return what a plane draws: the words with their places along its axes, and their groups."""
     axes = [axis for axis in (content.x, content.y) if axis is not None]
-    columns = [NumberColumn(tr("Word"), content.words)]
-    columns += [NumberColumn(_named(axis), content.points[:, k]) for k, axis in enumerate(axes)]
+    columns = [DataColumn(tr("Word"), content.words)]
+    columns += [DataColumn(_named(axis), content.points[:, k]) for k, axis in enumerate(axes)]
     if content.names:
-        columns.append(NumberColumn(tr("Group"), [content.names[group] for group in content.groups.tolist()]))
-    return Numbers(title, tuple(columns), summary_of(content))
+        columns.append(DataColumn(tr("Group"), [content.names[group] for group in content.groups.tolist()]))
+    return PlotData(title, tuple(columns), summary_of(content))
 
 
 def nearest(layout: PlaneLayout, at: np.ndarray, x: float, y: float) -> int:

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
-from embviz.gui.style.scaling import sized
-from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.key_focus import KeyboardFocusMixin
 from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message
-from embviz.gui.widgets.plot_data.numbers import Numbers
-from embviz.gui.widgets.plot_data.offer import TableOffer
+from embviz.gui.widgets.plot_data.numbers import PlotData
+from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.gui.widgets.plot_data.vector_drawing import as_image, svg_of
 from embviz.gui.widgets.word_plane.layout import PlaneAxis, PlaneContent, PlaneLayout, lay_out
@@ -31,7 +31,7 @@ _REMEMBERED = 4096  # widths of names: while a training runs, the same words are
 _STEPS = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (1, -1), Qt.Key.Key_Down: (1, 1)}
 
 
-class WordPlane(KeyFocus):
+class WordPlane(KeyboardFocusMixin):
     """Some hundred words on two axes, or on one: a plane, or a strip in which each group has a lane.
 
     Names lie over no point and no other name; those that find no room are read by pointing. Give it words by one call,
@@ -83,8 +83,8 @@ class WordPlane(KeyFocus):
         self._glide.setDuration(_GLIDE_MS)
         self._glide.valueChanged.connect(self._on_glide)
         self._from = self._at
-        sized(self, minimum_size=(260, 180))
-        TableOffer(self, self.drawn_numbers)
+        set_scaled_size(self, minimum_size=(260, 180))
+        PlotDataAction(self, self.drawn_numbers)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -148,7 +148,7 @@ class WordPlane(KeyFocus):
         self._summary = summary_of(new)
         self._tell()
 
-    def drawn_numbers(self) -> Numbers | None:
+    def drawn_numbers(self) -> PlotData | None:
         """Return the words with their places; None while there are none."""
         return numbers_of(self.accessibleName(), self._content) if self._content is not None else None
 
