@@ -16,6 +16,7 @@ from numba.core import cgutils
 
 from embviz.training.kernels.vector_code import (
     BYTES,
+    EIGHT,
     F32,
     FAST,
     I32,
@@ -248,31 +249,53 @@ def laid_for_two(typing: Any, products: Any) -> Any:
     return _laid_out(2)(typing, products)
 
 
-def _shifts(each: int) -> Any:
-    def typer(typing: Any, errors: Any, products: Any) -> Any:
+def _in_turn(each: int) -> Any:
+    def typer(typing: Any, errors: Any, slope: Any, products: Any) -> Any:
         def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-            vector, rows = unpack(b, args[0])[0], unpack(b, args[1])
-            shift = None
-            for m, row in enumerate(rows):
+            vector, slopes, rows = unpack(b, args[0])[0], unpack(b, args[1])[0], unpack(b, args[2])
+            shares = [b.fmul(b.fneg(slopes), row, flags=FAST) for row in rows]
+            for m, share in enumerate(shares):  # after it, the errors of row m + 1 are final
                 spread = shuffle(b, vector, UNDEFINED, [m * each + lane % each for lane in range(LANES)])
-                shift = b.fmul(spread, row, flags=FAST) if shift is None else fma(b, spread, row, shift)
-            return pack(b, [shift])
+                vector = fma(b, spread, share, vector)
+            return pack(b, [vector])
 
-        return errors(errors, products), generate
+        return errors(errors, slope, products), generate
 
     return typer
 
 
 @intrinsic
-def shifts_of_four(typing: Any, errors: Any, products: Any) -> Any:
-    """Lane 4 k + q: the sum over rows m before k of entry 4 m + q of the errors times the product of rows m and k."""
-    return _shifts(4)(typing, errors, products)
+def four_in_turn(typing: Any, errors: Any, slope: Any, products: Any) -> Any:
+    """Errors of four rows that learn one after the other.
+
+    Lane 4 k + q: the error less slope times the sum over rows m before k of what lane 4 m + q becomes times the product
+    of rows m and k, as `laid_for_four` has them.
+    """
+    return _in_turn(4)(typing, errors, slope, products)
 
 
 @intrinsic
-def shifts_of_two(typing: Any, errors: Any, products: Any) -> Any:
-    """Lane 2 k + q: the same of two targets."""
-    return _shifts(2)(typing, errors, products)
+def two_in_turn(typing: Any, errors: Any, slope: Any, products: Any) -> Any:
+    """The same in lanes 2 k + q, with the products of `laid_for_two`."""
+    return _in_turn(2)(typing, errors, slope, products)
+
+
+@intrinsic
+def copy_eight(typing: Any, target: Any, place: Any, source: Any, start: Any) -> Any:
+    """Copy eight int64 from `start` on of an array to `place` of another one."""
+    if not all(isinstance(a, types.Array) and a.dtype == types.int64 and a.layout == "C" for a in (target, source)):
+        raise TypeError("target, source: contiguous arrays of int64")
+
+    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+        kind = ir.VectorType(ir.IntType(64), EIGHT).as_pointer()
+        there, here = (
+            b.bitcast(b.gep(context.make_array(signature.args[k])(context, b, args[k]).data, [args[k + 1]]), kind)
+            for k in (0, 2)
+        )
+        b.store(b.load(here, align=8), there, align=8)
+        return context.get_dummy_value()
+
+    return types.void(target, types.int64, source, types.int64), generate
 
 
 @intrinsic

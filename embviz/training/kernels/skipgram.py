@@ -17,6 +17,8 @@ from embviz.training.kernels.lanes import (
     add_among,
     add_outer,
     among,
+    copy_eight,
+    four_in_turn,
     join,
     laid_for_four,
     laid_for_two,
@@ -27,22 +29,23 @@ from embviz.training.kernels.lanes import (
     pull,
     push,
     scale,
-    shifts_of_four,
-    shifts_of_two,
     store,
     sub,
     total,
     totals,
+    two_in_turn,
 )
 from embviz.training.kernels.nested import add_longer, column_after, prefixes, stretch
 from embviz.training.kernels.options import INLINE, MEASURED
-from embviz.training.kernels.reading import STRATA
-from embviz.training.kernels.targets import fill_targets, row_here
-from embviz.training.kernels.vector_code import LANES
+from embviz.training.kernels.reading import AHEAD, STRATA
+from embviz.training.kernels.targets import fill_targets, list_block
+from embviz.training.kernels.vector_code import EIGHT, LANES
 
 SHARING = 4  # context words that share their noise words
 TARGETS = 6  # rows that are predicted in one go
 SETS, USES = STRATA, 3  # so many sets of noise words are each used so many times, in turn
+NEXT = SETS * (USES - 1)  # group from which on the next block's words are asked for
+APART = 16  # windows from which on they are learned at two places
 ERRORS = 32  # entries of the workbench for the errors of four context words and six targets
 
 
@@ -89,15 +92,60 @@ def errors_of(bench, place, k):
 
 
 @njit(**INLINE)
+def first_group(block):
+    """Return the number of the first group of contexts that reads a block of sets."""
+    return block * (SETS * USES)
+
+
+@njit(**INLINE)
 def set_of(bench, group):
     """Return the entry of the page's noise where the words of a group of contexts begin."""
     return (group // (SETS * USES) * SETS + group % SETS) * bench.drawn
 
 
 @njit(**INLINE)
-def first_group(block):
-    """Return the number of the first group of contexts that reads a block of sets."""
-    return block * (SETS * USES)
+def slot_of(bench, block, k):
+    """Return the entry of the workbench's targets where set `k` of a block stands; two blocks have room there."""
+    return (block % 2 * SETS + k) * (1 + bench.drawn)
+
+
+@njit(**INLINE)
+def list_groups(model, bench, page, begin, end):
+    """List the context rows of the windows from position `begin` to before `end`, in groups of four.
+
+    Where a window has not enough for its last group, rows of zeros fill it.
+
+    Returns
+    -------
+    int
+        Number of groups.
+    """
+    contexts, places, widest = bench.contexts, bench.places, bench.widest
+    lowest = max(begin - widest, 0)
+    for k in range(end + widest + AHEAD - lowest):
+        places[k] = np.int64(page.rows[lowest + k]) * model.width
+    groups, most = 0, (2 * widest + SHARING - 1) // SHARING
+    for t in range(begin, end):
+        low = page.lows[t]
+        before, count, at = t - low, page.highs[t] - low - 1, SHARING * groups
+        # as many as in the widest window: a processor cannot guess how often another loop would run
+        for k in range(0, widest, EIGHT):
+            copy_eight(contexts, at + k, places, low - lowest + k)
+        for k in range(0, widest, EIGHT):
+            copy_eight(contexts, at + before + k, places, t + 1 - lowest + k)
+        for k in range(SHARING - 1):
+            contexts[np.uint64(at + count + k)] = bench.spare
+        for g in range(most):
+            bench.centers[np.uint64(groups + g)] = t
+            bench.sizes[np.uint64(groups + g)] = min(count - SHARING * g, SHARING)
+        groups += (count + SHARING - 1) // SHARING
+    return groups
+
+
+@njit(**INLINE)
+def errors_of(bench, place, k):
+    """Return the errors of context `k` of four with six targets, which stand from `place` on."""
+    return (*quad(bench.errors, place + 4 * k), *two(bench.errors, place + LANES + 2 * k, np.float32(0)))
 
 
 @njit(**INLINE)
@@ -130,72 +178,62 @@ def move_kept(model, bench, begin, many, place, out, j):
 @njit(**INLINE)
 def move_group(model, bench, begin, many, place, out, j):
     """Move columns from `j` of up to four context rows, one after the other, and return the moved target rows."""
-    if many == SHARING:
-        out = pull_and_push(model, bench, 0, begin, place, out, j)
-        out = pull_and_push(model, bench, 1, begin, place, out, j)
+    out = pull_and_push(model, bench, 0, begin, place, out, j)
+    out = pull_and_push(model, bench, 1, begin, place, out, j)
+    if many > 2:
         out = pull_and_push(model, bench, 2, begin, place, out, j)
-        return pull_and_push(model, bench, 3, begin, place, out, j)
-    for k in range(many):
-        out = pull_and_push(model, bench, k, begin, place, out, j)
+        out = pull_and_push(model, bench, 3, begin, place, out, j)
     return out
 
 
 @njit(**INLINE)
-def move(model, bench, begin, many, asked):
-    """Move `many` context rows from number `begin` on and the targets by the errors times each other.
+def move(model, bench, n, base, side, ahead):
+    """Move the context rows of group `n` of the list and its targets by the errors times each other.
 
-    Asks for the first `asked` rows that are needed soon.
+    Parameters
+    ----------
+    base : int
+        Entry of the targets where those of this group begin.
+    side : int
+        Entry where its errors begin.
+    ahead : tuple
+        Elements of a context's and a center's row that are needed soon, the entry of noise words that are, and how many
+        of these.
     """
-    outputs, targets, start, base = model.outputs, bench.targets, 0, 0
+    inputs, outputs, targets, begin, many, start = model.inputs, model.outputs, bench.targets, SHARING * n, bench.sizes[n], 0
+    context, center, noise, asked = ahead
     for s in range(prefixes(model)):
         for j in range(start, column_after(model, s), LANES):
             # a processor waits for a dozen lines at a time: asked for column by column, they arrive while it computes
-            if asked > 0:
-                prefetch(model.inputs, (entry(bench.ahead, 0) + j,))
-            for k in range(1, asked):
-                prefetch(outputs, (entry(bench.ahead, k) + j,))
+            prefetch(inputs, (context + j,))
+            prefetch(outputs, (center + j,))
+            for k in range(asked):
+                prefetch(outputs, (entry(targets, noise + k) + j,))
             if bench.drawn >= TARGETS:
-                keep_group(model, bench, begin, many, j)
-            places = six(targets, 0, j)
-            store(outputs, places, move_group(model, bench, begin, many, base, load(outputs, places), j))
+                keep_group(model, bench, begin, SHARING, j)
+            places = six(targets, base, j)
+            store(outputs, places, move_group(model, bench, begin, many, side, load(outputs, places), j))
             for q in range(TARGETS, bench.drawn + 1, TARGETS):
-                places, place = six(targets, q, j), base + q // TARGETS * ERRORS
-                store(outputs, places, move_kept(model, bench, begin, many, place, load(outputs, places), j))
+                places, place = six(targets, base + q, j), side + q // TARGETS * ERRORS
+                store(outputs, places, move_kept(model, bench, begin, SHARING, place, load(outputs, places), j))
         start = column_after(model, s)
-        base += stretch(model, bench)
+        side += stretch(model, bench)
 
 
 @njit(**INLINE)
-def gradient(model, bench):
-    """Return the squared norm of the first context row's step."""
-    square, base, start = np.float32(0), 0, 0
+def gradient(model, bench, base, side):
+    """Return the squared norm of the first context row's step; see `move`."""
+    square, start = np.float32(0), 0
     for s in range(prefixes(model)):
         for j in range(start, column_after(model, s), LANES):
             step = load(model.inputs, (bench.spare,))
             for q in range(0, bench.drawn + 1, TARGETS):
-                errors = errors_of(bench, base + q // TARGETS * ERRORS, 0)
-                step = pull(step, errors, load(model.outputs, six(bench.targets, q, j)))
+                errors = errors_of(bench, side + q // TARGETS * ERRORS, 0)
+                step = pull(step, errors, load(model.outputs, six(bench.targets, base + q, j)))
             square += total(mul(step, step))
         start = column_after(model, s)
-        base += stretch(model, bench)
+        side += stretch(model, bench)
     return square
-
-
-@njit(**INLINE)
-def list_contexts(model, bench, page, center):
-    """Find the rows of the window around position `center`; returns how many there are."""
-    contexts, low = bench.contexts, page.lows[center]
-    before, count = center - low, page.highs[center] - low - 1
-    # on both sides as many as in the widest window: a processor cannot guess how often another loop would run
-    widest = (contexts.size - 4) // 2
-    for k in range(widest):
-        contexts[np.uint64(k)] = entry(page.rows, low + k) * model.width
-    for k in range(widest):
-        contexts[np.uint64(before + k)] = entry(page.rows, center + 1 + k) * model.width
-    for k in range(count, count + 3):
-        contexts[k] = bench.spare
-    spare_frozen(model, bench, count)
-    return count
 
 
 @njit(**INLINE)
@@ -220,22 +258,31 @@ def doubts(bench, products, side, weight, rate):
 
 
 @njit(**INLINE)
-def predict_six(model, bench, k, q, place, present, rate):
-    """Predict six targets from four contexts; writes their errors from `place` on and returns their losses.
+def predict_six(model, bench, k, q, place, here, many, rate):
+    """Predict six targets from four contexts; returns the losses.
 
     The errors are those of four contexts that learn in turn: context m moves target q by its error times its row, and
     so changes the product of context k with it by the error times the product of both contexts' rows. The error of k
-    follows, by the slope of the sigmoid and in two rounds: one window's largest step is that of word2vec.c but for half
-    a percent at the usual rate. (Moves of the context rows change no product: none of them stands at two places, but
-    for repeated words: the step of one that stands four times in a group is a twentieth off at that rate. Of nested
-    vectors, each prefix takes into account what its own errors move.)
+    follows by the slope of the sigmoid: one window's largest step is that of word2vec.c but for half a percent at the
+    usual rate. (Moves of the context rows change no product: none of them stands at two places, but for repeated words:
+    the step of one that stands four times in a group is a twentieth off at that rate. Of nested vectors, each prefix
+    takes into account what its own errors move.)
+
+    Parameters
+    ----------
+    k, q : int
+        Entries of the contexts and of the targets.
+    place, here : int
+        Entry of their weights, and where their errors are written.
+    many : int
+        How many of the four contexts there are.
     """
     inputs, outputs, contexts, targets, begin = model.inputs, model.outputs, bench.contexts, bench.targets, LANES
     x = load(inputs, four(contexts, k, 0))
     most = outer(x, load(outputs, four(targets, q, 0)))
     rest, gram = outer(x, load(outputs, two(targets, q + 4, 0))), among(x)
-    weight = mul(load(bench.weights, (place,)), load(bench.present, (present * LANES,)))
-    lesser = mul(load(bench.weights, (place + LANES,)), load(bench.few, (present * LANES,)))
+    weight = mul(load(bench.weights, (place,)), load(bench.present, (many * LANES,)))
+    lesser = mul(load(bench.weights, (place + LANES,)), load(bench.few, (many * LANES,)))
     losses = load(inputs, (bench.spare,))
     for s in range(prefixes(model)):
         # in two loops: the sums of one loop would not fit the registers
@@ -245,31 +292,31 @@ def predict_six(model, bench, k, q, place, present, rate):
             x = load(inputs, four(contexts, k, j))
             rest = add_outer(rest, x, load(outputs, two(targets, q + 4, j)))
             gram = add_among(gram, x)
-        here, few = place + s * stretch(model, bench), totals(join(rest, gram))
+        at, few = here + s * stretch(model, bench), totals(join(rest, gram))
         errors, slope, loss = doubts(bench, totals(most), load(bench.sides, (place,)), weight, rate)
-        losses, met = add(losses, loss), laid_for_four(few)
-        moved = sub(errors, mul(slope, shifts_of_four(errors, met)))
-        store(bench.errors, (here,), sub(errors, mul(slope, shifts_of_four(moved, met))))
+        losses = add(losses, loss)
+        store(bench.errors, (at,), four_in_turn(errors, slope, laid_for_four(few)))
         errors, slope, loss = doubts(bench, few, load(bench.sides, (place + LANES,)), lesser, rate)
-        losses, met = add(losses, loss), laid_for_two(few)
-        moved = sub(errors, mul(slope, shifts_of_two(errors, met)))
-        store(bench.errors, (here + LANES,), sub(errors, mul(slope, shifts_of_two(moved, met))))
+        losses = add(losses, loss)
+        store(bench.errors, (at + LANES,), two_in_turn(errors, slope, laid_for_two(few)))
         begin = column_after(model, s)
-    add_longer(model, bench, place)
-    add_longer(model, bench, place + LANES)
+    add_longer(model, bench, here)
+    add_longer(model, bench, here + LANES)
     return losses
 
 
 @njit(**INLINE)
-def predict_group(model, bench, page, center, begin, many, group, rate):
-    """Predict the center row and the noise words of a group from `many` contexts from number `begin` on.
+def predict_group(model, bench, n, base, side, rate):
+    """Predict the targets from entry `base` on from the contexts of group `n` of the list.
 
-    Writes `rate` times the derivative of the loss to the errors of the workbench; returns the losses.
+    Writes `rate` times the derivative of the loss to the errors from entry `side` on; returns the losses.
     """
+    spare_frozen(model, bench, SHARING * n, bench.sizes[n], SHARING if side > 0 else 0)
     losses = load(model.inputs, (bench.spare,))
-    fill_targets(page, bench, center, set_of(bench, group), model.width)
     for q in range(0, bench.drawn + 1, TARGETS):
-        losses = add(losses, predict_six(model, bench, begin, q, q // TARGETS * ERRORS, many, rate))
+        place = q // TARGETS * ERRORS
+        more = predict_six(model, bench, SHARING * n, base + q, place, side + place, bench.sizes[n], rate)
+        losses = add(losses, more)
     return losses
 
 
@@ -284,52 +331,71 @@ def predict_window(model, bench, page, center, group, rate):
     """
     if page.highs[center] - page.lows[center] < 2:
         return 0.0, 0, 0
-    count = list_contexts(model, bench, page, center)
-    losses, groups = load(model.inputs, (bench.spare,)), (count + SHARING - 1) // SHARING
+    losses, row = load(model.inputs, (bench.spare,)), np.int64(page.rows[center]) * model.width
+    groups, base = list_groups(model, bench, page, center, center + 1), slot_of(bench, 0, 0)
     for g in range(groups):
-        many = min(count - g * SHARING, SHARING)
-        more = predict_group(model, bench, page, page.rows[center], g * SHARING, many, group + g, rate)
-        losses = add(losses, more)
-    return -np.float64(total(losses)), count, groups
+        fill_targets(page, bench, row, set_of(bench, group + g), base, model.width)
+        losses = add(losses, predict_group(model, bench, g, base, 0, rate))
+    return -np.float64(total(losses)), page.highs[center] - page.lows[center] - 1, groups
 
 
 @njit(**INLINE)
-def look_ahead(page, bench, center, group, first, width):
-    """List the rows that are going to be needed: a context, then a center and noise words, where they are not near.
-
-    Returns how many are listed.
-    """
-    ahead, noise = bench.ahead, set_of(bench, group + SETS)
-    new = group % (SETS * USES) >= SETS * (USES - 1)
-    ahead[0] = page.rows[center + 8] * width
-    ahead[1] = page.rows[center + 4] * width
-    if new:
-        for n in range(bench.drawn):
-            ahead[2 + n] = row_here(bench, page.noise[noise + n]) * width
-    return bench.drawn + 2 if new else (2 if first else 0)
+def find_targets(model, bench, page, center, group, side):
+    """Return the entry of the targets where this center row and the noise words of a group stand."""
+    targets, slot = bench.targets, slot_of(bench, group // (SETS * USES), group % SETS)
+    targets[slot] = center
+    clash = bench.clashes[slot]
+    for k in range(1, bench.drawn + 1):
+        clash |= entry(targets, slot + k) == center
+    if clash or bench.changed[0]:
+        # after the two blocks of sets, there is room for one of each side
+        slot = slot_of(bench, 0, 2 * SETS + side)
+        fill_targets(page, bench, center, set_of(bench, group), slot, model.width)
+    return slot
 
 
 @njit(**INLINE)
-def learn_window(model, bench, page, center, group, rate, measured):
-    """Learn the window around a position, group by group, with the noise words of groups from `group` on.
+def learn_groups(model, bench, page, first, begin, end, group, rate):
+    """Learn the windows from position `begin` to before `end`, group by group, at two places of the text in turn.
+
+    While the errors of a group at one place are worked out, the rows of the group before, at the other place, move: a
+    processor would wait for what hangs on each other otherwise. So each group learns from rows that lack what the one
+    just before it moves; these two groups have neither window nor noise words in common. Few windows are learned
+    one after the other.
 
     Returns
     -------
     tuple
-        Losses as `Lanes(1)`, predictions, squared norm of a context row's gradient where `measured`, how many of these,
-        and the next group.
+        Losses as `Lanes(1)`, squared norms of context rows' gradients, how many of these, and the next group.
     """
-    count = list_contexts(model, bench, page, center)
-    losses, square = load(model.inputs, (bench.spare,)), np.float32(0)
-    for begin in range(0, count, SHARING):
-        many = min(count - begin, SHARING)
-        losses = add(losses, predict_group(model, bench, page, page.rows[center], begin, many, group, rate))
-        if measured and begin == 0:
-            square = gradient(model, bench) / (rate * rate)
-        asked = look_ahead(page, bench, center, group, begin == 0, model.width)
-        move(model, bench, begin, many, asked)
-        group += 1
-    return losses, count, np.float64(square), np.int64(measured and count > 0), group
+    losses, square, measures = load(model.inputs, (bench.spare,)), np.float32(0), 0
+    groups, lowest = list_groups(model, bench, page, begin, end), max(begin - bench.widest, 0)
+    half = groups
+    if end - begin >= APART:
+        half = groups // 2
+        while half < groups and bench.centers[half] == bench.centers[half - 1]:
+            half += 1
+    waiting, base, side, apart = -1, 0, 0, stretch(model, bench) // 2
+    for step in range(2 * max(half, groups - half) + 1):
+        odd = step % 2
+        n, stop = step // 2 + odd * half, groups if odd else half
+        here, now, ahead = odd * apart, 0, (bench.spare, bench.spare, 0, 0)
+        if n < stop:
+            t, block, place = bench.centers[n], group // (SETS * USES), group % (SETS * USES)
+            if place == NEXT:
+                list_block(page, bench, block + 1, model.width)
+            now = find_targets(model, bench, page, bench.places[t - lowest], group, odd)
+            losses = add(losses, predict_group(model, bench, n, now, here, rate))
+            if (t - first) % MEASURED == 0 and (n == 0 or bench.centers[n - 1] != t):
+                square += gradient(model, bench, now, here) / (rate * rate)
+                measures += 1
+            soon = slot_of(bench, block + 1, group % SETS) + 1
+            ahead = bench.places[t + 8 - lowest], bench.places[t + 4 - lowest], soon, bench.drawn if place >= NEXT else 0
+            group += 1
+        if waiting >= 0:
+            move(model, bench, waiting, base, side, ahead)
+        waiting, base, side = n if n < stop else -1, now, here
+    return losses, np.float64(square), measures, group
 
 
 @njit(**INLINE)
@@ -342,11 +408,15 @@ def learn_stretch(model, bench, page, first, begin, end, group, base, again, rat
         Summed loss, predictions, squared norms of context rows' gradients, how many of these, and the next group.
     """
     losses, predictions, square, measures = load(model.inputs, (bench.spare,)), 0, 0.0, 0
-    for t in range(begin, end):
-        measured = (t - first) % MEASURED == 0
-        more, learned, norm, norms, group = learn_window(model, bench, page, t, group, rate, measured)
+    if begin == first:
+        list_block(page, bench, group // (SETS * USES), model.width)
+    for at in range(begin, end, bench.positions):
+        more, norm, norms, group = learn_groups(
+            model, bench, page, first, at, min(at + bench.positions, end), group, rate
+        )
         losses = add(losses, more)
-        predictions += learned
         square += norm
         measures += norms
+    for t in range(begin, end):
+        predictions += page.highs[t] - page.lows[t] - 1
     return -np.float64(total(losses)), predictions, square, measures, group
