@@ -182,6 +182,28 @@ def within(typing: Any, low: Any, x: Any, high: Any) -> Any:
     return x(low, x, high), generate
 
 
+def _row(k: int) -> Any:
+    def typer(typing: Any, x: Any) -> Any:
+        def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+            return pack(b, [unpack(b, args[0])[k]])
+
+        return Lanes(1)(x), generate
+
+    return typer
+
+
+@intrinsic
+def first_row(typing: Any, x: Any) -> Any:
+    """First row of x."""
+    return _row(0)(typing, x)
+
+
+@intrinsic
+def second_row(typing: Any, x: Any) -> Any:
+    """Second row of x."""
+    return _row(1)(typing, x)
+
+
 @intrinsic
 def join(typing: Any, x: Any, y: Any) -> Any:
     """Row after row of x, then of y."""
@@ -329,18 +351,22 @@ def _halve(b: Any, x: Any, y: Any, width: int) -> Any:
     return b.fadd(first, second, flags=FAST)
 
 
+def transposed_sums(b: Any, rows: list[Any]) -> Any:
+    """One vector whose lane k is the sum of row k of at most 16; the other lanes are 0."""
+    rows = rows + [constant(0.0)] * (LANES - len(rows))
+    width = 1
+    while len(rows) > 1:  # a transposition that adds up on its way: 15 additions for up to 16 sums
+        rows = [_halve(b, rows[k], rows[k + 1], width) for k in range(0, len(rows), 2)]
+        width *= 2
+    return rows[0]
+
+
 @intrinsic
 def totals(typing: Any, lanes: Any) -> Any:
     """`Lanes(1)` whose lane k is the sum of the k-th vector of `lanes` (at most 16); the other lanes are 0."""
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        rows = unpack(b, args[0])
-        rows += [constant(0.0)] * (LANES - len(rows))
-        width = 1
-        while len(rows) > 1:  # a transposition that adds up on its way: 15 additions for up to 16 sums
-            rows = [_halve(b, rows[k], rows[k + 1], width) for k in range(0, len(rows), 2)]
-            width *= 2
-        return pack(b, rows)
+        return pack(b, [transposed_sums(b, unpack(b, args[0]))])
 
     return Lanes(1)(lanes), generate
 

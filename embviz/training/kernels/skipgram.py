@@ -14,30 +14,26 @@ from embviz.training.kernels.curves import log, sigmoid
 from embviz.training.kernels.frozen import spare_frozen
 from embviz.training.kernels.lanes import (
     add,
-    add_among,
-    add_outer,
-    among,
     copy_eight,
+    first_row,
     four_in_turn,
-    join,
     laid_for_four,
     laid_for_two,
     load,
     mul,
-    outer,
-    prefetch,
     pull,
     push,
     scale,
+    second_row,
     store,
     sub,
     total,
-    totals,
     two_in_turn,
 )
 from embviz.training.kernels.nested import add_longer, column_after, prefixes, stretch
 from embviz.training.kernels.options import INLINE, MEASURED
 from embviz.training.kernels.reading import AHEAD, STRATA
+from embviz.training.kernels.sixes import move_four, move_two, products_of_four, products_of_two
 from embviz.training.kernels.targets import fill_targets, list_block
 from embviz.training.kernels.vector_code import EIGHT, LANES
 
@@ -129,9 +125,11 @@ def list_groups(model, bench, page, begin, end):
         low = page.lows[t]
         before, count, at = t - low, page.highs[t] - low - 1, SHARING * groups
         # as many as in the widest window: a processor cannot guess how often another loop would run
-        for k in range(0, widest, EIGHT):
+        copy_eight(contexts, at, places, low - lowest)
+        for k in range(EIGHT, widest, EIGHT):
             copy_eight(contexts, at + k, places, low - lowest + k)
-        for k in range(0, widest, EIGHT):
+        copy_eight(contexts, at + before, places, t + 1 - lowest)
+        for k in range(EIGHT, widest, EIGHT):
             copy_eight(contexts, at + before + k, places, t + 1 - lowest + k)
         for k in range(SHARING - 1):
             contexts[np.uint64(at + count + k)] = bench.spare
@@ -143,47 +141,23 @@ def list_groups(model, bench, page, begin, end):
 
 
 @njit(**INLINE)
-def errors_of(bench, place, k):
-    """Return the errors of context `k` of four with six targets, which stand from `place` on."""
-    return (*quad(bench.errors, place + 4 * k), *two(bench.errors, place + LANES + 2 * k, np.float32(0)))
+def move_many(model, bench, begin, base, side, start, end):
+    """Move columns from `start` to before `end` of four context rows and of more than six targets; see `move`.
 
-
-@njit(**INLINE)
-def pull_and_push(model, bench, k, begin, place, out, j):
-    """Move columns from `j` of a context row; returns the target rows moved by it."""
-    errors = errors_of(bench, place, k)
-    at = (entry(bench.contexts, begin + k) + j,)
-    row = load(model.inputs, at)
-    store(model.inputs, at, pull(row, errors, out))
-    return push(out, errors, row)
-
-
-@njit(**INLINE)
-def keep_group(model, bench, begin, many, j):
-    """Keep columns from `j` of up to four context rows as they are, for all of more than six targets."""
-    for k in range(many):
-        store(bench.kept, (k * LANES,), load(model.inputs, (entry(bench.contexts, begin + k) + j,)))
-
-
-@njit(**INLINE)
-def move_kept(model, bench, begin, many, place, out, j):
-    """Do as `move_group` where the context rows have been moved by other targets: these here learn from kept ones."""
-    for k in range(many):
-        errors, at = errors_of(bench, place, k), (entry(bench.contexts, begin + k) + j,)
-        store(model.inputs, at, pull(load(model.inputs, at), errors, out))
-        out = push(out, errors, load(bench.kept, (k * LANES,)))
-    return out
-
-
-@njit(**INLINE)
-def move_group(model, bench, begin, many, place, out, j):
-    """Move columns from `j` of up to four context rows, one after the other, and return the moved target rows."""
-    out = pull_and_push(model, bench, 0, begin, place, out, j)
-    out = pull_and_push(model, bench, 1, begin, place, out, j)
-    if many > 2:
-        out = pull_and_push(model, bench, 2, begin, place, out, j)
-        out = pull_and_push(model, bench, 3, begin, place, out, j)
-    return out
+    All targets learn from the context rows as they are before.
+    """
+    outputs, targets = model.outputs, bench.targets
+    for j in range(start, end, LANES):
+        for k in range(SHARING):
+            store(bench.kept, (k * LANES,), load(model.inputs, (entry(bench.contexts, begin + k) + j,)))
+        for q in range(0, bench.drawn + 1, TARGETS):
+            places, place = six(targets, base + q, j), side + q // TARGETS * ERRORS
+            out = load(outputs, places)
+            for k in range(SHARING):
+                errors, at = errors_of(bench, place, k), (entry(bench.contexts, begin + k) + j,)
+                store(model.inputs, at, pull(load(model.inputs, at), errors, out))
+                out = push(out, errors, load(bench.kept, (k * LANES,)))
+            store(outputs, places, out)
 
 
 @njit(**INLINE)
@@ -197,26 +171,21 @@ def move(model, bench, n, base, side, ahead):
     side : int
         Entry where its errors begin.
     ahead : tuple
-        Elements of a context's and a center's row that are needed soon, the entry of noise words that are, and how many
-        of these.
+        Elements of a context's and a center's row that are needed soon, the entry of targets that may be, and whether
+        they are.
     """
-    inputs, outputs, targets, begin, many, start = model.inputs, model.outputs, bench.targets, SHARING * n, bench.sizes[n], 0
-    context, center, noise, asked = ahead
+    inputs, outputs, targets, contexts, begin = model.inputs, model.outputs, bench.targets, bench.contexts, SHARING * n
+    errors, start = bench.errors, 0
+    row, center, soon, fresh = ahead
     for s in range(prefixes(model)):
-        for j in range(start, column_after(model, s), LANES):
-            # a processor waits for a dozen lines at a time: asked for column by column, they arrive while it computes
-            prefetch(inputs, (context + j,))
-            prefetch(outputs, (center + j,))
-            for k in range(asked):
-                prefetch(outputs, (entry(targets, noise + k) + j,))
-            if bench.drawn >= TARGETS:
-                keep_group(model, bench, begin, SHARING, j)
-            places = six(targets, base, j)
-            store(outputs, places, move_group(model, bench, begin, many, side, load(outputs, places), j))
-            for q in range(TARGETS, bench.drawn + 1, TARGETS):
-                places, place = six(targets, base + q, j), side + q // TARGETS * ERRORS
-                store(outputs, places, move_kept(model, bench, begin, SHARING, place, load(outputs, places), j))
-        start = column_after(model, s)
+        end = column_after(model, s)
+        if bench.drawn >= TARGETS:
+            move_many(model, bench, begin, base, side, start, end)
+        elif bench.sizes[n] > 2:
+            move_four(inputs, outputs, contexts, begin, targets, base, errors, side, start, end, row, center, soon, fresh)
+        else:
+            move_two(inputs, outputs, contexts, begin, targets, base, errors, side, start, end, row, center, soon, fresh)
+        start = end
         side += stretch(model, bench)
 
 
@@ -258,6 +227,14 @@ def doubts(bench, products, side, weight, rate):
 
 
 @njit(**INLINE)
+def products_here(model, bench, k, q, begin, end, many):
+    """Return the products of four context rows, of which there are `many`, with six targets."""
+    if many > 2:
+        return products_of_four(model.inputs, model.outputs, bench.contexts, k, bench.targets, q, begin, end)
+    return products_of_two(model.inputs, model.outputs, bench.contexts, k, bench.targets, q, begin, end)
+
+
+@njit(**INLINE)
 def predict_six(model, bench, k, q, place, here, many, rate):
     """Predict six targets from four contexts; returns the losses.
 
@@ -277,29 +254,21 @@ def predict_six(model, bench, k, q, place, here, many, rate):
     many : int
         How many of the four contexts there are.
     """
-    inputs, outputs, contexts, targets, begin = model.inputs, model.outputs, bench.contexts, bench.targets, LANES
-    x = load(inputs, four(contexts, k, 0))
-    most = outer(x, load(outputs, four(targets, q, 0)))
-    rest, gram = outer(x, load(outputs, two(targets, q + 4, 0))), among(x)
     weight = mul(load(bench.weights, (place,)), load(bench.present, (many * LANES,)))
     lesser = mul(load(bench.weights, (place + LANES,)), load(bench.few, (many * LANES,)))
-    losses = load(inputs, (bench.spare,))
+    losses, begin = load(model.inputs, (bench.spare,)), 0
+    most, few = losses, losses
     for s in range(prefixes(model)):
-        # in two loops: the sums of one loop would not fit the registers
-        for j in range(begin, column_after(model, s), LANES):
-            most = add_outer(most, load(inputs, four(contexts, k, j)), load(outputs, four(targets, q, j)))
-        for j in range(begin, column_after(model, s), LANES):
-            x = load(inputs, four(contexts, k, j))
-            rest = add_outer(rest, x, load(outputs, two(targets, q + 4, j)))
-            gram = add_among(gram, x)
-        at, few = here + s * stretch(model, bench), totals(join(rest, gram))
-        errors, slope, loss = doubts(bench, totals(most), load(bench.sides, (place,)), weight, rate)
+        at, end = here + s * stretch(model, bench), column_after(model, s)
+        products = products_here(model, bench, k, q, begin, end, many)
+        most, few = add(most, first_row(products)), add(few, second_row(products))
+        errors, slope, loss = doubts(bench, most, load(bench.sides, (place,)), weight, rate)
         losses = add(losses, loss)
         store(bench.errors, (at,), four_in_turn(errors, slope, laid_for_four(few)))
         errors, slope, loss = doubts(bench, few, load(bench.sides, (place + LANES,)), lesser, rate)
         losses = add(losses, loss)
         store(bench.errors, (at + LANES,), two_in_turn(errors, slope, laid_for_two(few)))
-        begin = column_after(model, s)
+        begin = end
     add_longer(model, bench, here)
     add_longer(model, bench, here + LANES)
     return losses
@@ -379,7 +348,7 @@ def learn_groups(model, bench, page, first, begin, end, group, rate):
     for step in range(2 * max(half, groups - half) + 1):
         odd = step % 2
         n, stop = step // 2 + odd * half, groups if odd else half
-        here, now, ahead = odd * apart, 0, (bench.spare, bench.spare, 0, 0)
+        here, now, ahead = odd * apart, 0, (bench.spare, bench.spare, 0, False)
         if n < stop:
             t, block, place = bench.centers[n], group // (SETS * USES), group % (SETS * USES)
             if place == NEXT:
@@ -389,8 +358,8 @@ def learn_groups(model, bench, page, first, begin, end, group, rate):
             if (t - first) % MEASURED == 0 and (n == 0 or bench.centers[n - 1] != t):
                 square += gradient(model, bench, now, here) / (rate * rate)
                 measures += 1
-            soon = slot_of(bench, block + 1, group % SETS) + 1
-            ahead = bench.places[t + 8 - lowest], bench.places[t + 4 - lowest], soon, bench.drawn if place >= NEXT else 0
+            soon = slot_of(bench, block + 1, group % SETS)
+            ahead = bench.places[t + 8 - lowest], bench.places[t + 4 - lowest], soon, place >= NEXT
             group += 1
         if waiting >= 0:
             move(model, bench, waiting, base, side, ahead)
