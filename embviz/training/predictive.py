@@ -142,7 +142,7 @@ class PredictiveLearner:
         )
         self._noise, self._starts = shared_noise(counts, p.ns_exponent, self._drawn, self.units, longest, p.seed)
         self.hot = min(HOT_ROWS, words) if p.threads > 1 else 0
-        own = self.hot + _OWN_ROWS + max(self._contexts, 2 * SHARING)
+        own = self.hot + _OWN_ROWS + self._contexts
         # after the last thread's, the rows of who measures
         rows = words + (p.threads + 1) * own
         inputs, outputs = together(rows * self.width, rows * self.width)
@@ -177,12 +177,12 @@ class PredictiveLearner:
         targets, contexts, window = self._group + self._drawn, self._contexts, self._parameters.window
         if self._group == 1:
             blocks, size = targets // TARGETS, ERRORS
-            errors, ahead = 2 * ERRORS * blocks, 0
+            errors, ahead = ERRORS * blocks, 0
             # windows that are listed in one go, and the groups of contexts that they have at most
             most = -(-2 * window // SHARING)
             positions = max(_LISTED // most, _FEWEST_LISTED)
             groups = most * (positions + 1)
-            contexts, targets = SHARING * groups + EIGHT * most, targets * (2 * SETS + 2)
+            contexts, targets = SHARING * groups + EIGHT * most, targets * (2 * SETS + 1)
         else:
             blocks, size = (1 + self._drawn) // 4, LANES
             errors, ahead = padded(4 * contexts * blocks), self._group + targets

@@ -8,12 +8,11 @@ from embviz.training.kernels.vector_code import LANES
 
 
 @njit(**INLINE)
-def spare_frozen(model, bench, begin, count, first=0):
+def spare_frozen(model, bench, begin, count):
     """Let copies stand in for those of `count` context rows from number `begin` on that belong to frozen words.
 
     The kernel moves the copies as any other row, and nobody reads them again: what learns from a frozen row needs no
-    exception for it, and rows that learn pay nothing where no word is frozen. The copies take turns from number `first`
-    on.
+    exception for it, and rows that learn pay nothing where no word is frozen.
     """
     if model.frozen.size == 0:
         return
@@ -22,7 +21,7 @@ def spare_frozen(model, bench, begin, count, first=0):
         row = contexts[begin + k] // width
         word = row - bench.home if row >= bench.home else row
         if model.frozen[word]:
-            copy = bench.copies + (first + k) * width
+            copy = bench.copies + k * width
             for j in range(0, width, LANES):
                 store(model.inputs, (copy + j,), load(model.inputs, (contexts[begin + k] + j,)))
             contexts[begin + k] = copy

@@ -298,7 +298,7 @@ def four_in_turn(typing: Any, errors: Any, slope: Any, products: Any) -> Any:
 
 @intrinsic
 def two_in_turn(typing: Any, errors: Any, slope: Any, products: Any) -> Any:
-    """The same in lanes 2 k + q, with the products of `laid_for_two`."""
+    """Return the same in lanes 2 k + q, with the products of `laid_for_two`."""
     return _in_turn(2)(typing, errors, slope, products)
 
 

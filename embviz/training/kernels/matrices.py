@@ -96,7 +96,7 @@ class Bench(NamedTuple):
         group that is listed.
     targets : ndarray of int64
         Elements of the outputs where the rows of center words and of noise words begin: of CBOW group + drawn; of
-        skip-gram 1 + drawn for each set of noise words of two blocks, then for two groups in which a word repeats.
+        skip-gram 1 + drawn for each set of noise words of two blocks, then for a group in which a word repeats.
     places : ndarray of int64
         Elements of the inputs where the rows of the words around listed windows begin (skip-gram).
     centers, sizes : ndarray of int64
@@ -110,8 +110,7 @@ class Bench(NamedTuple):
     errors : ndarray of float32
         Rate times the derivative of the loss: of skip-gram, 32 for each 6 targets, in the first 16 for each of four
         contexts four of them, then in 8 for each context the other two; of CBOW, 16 for each 4 targets, for each of
-        four windows its center, then for each noise word all four windows. Of nested vectors, those of each prefix. Of
-        skip-gram, all that twice: two groups are in work.
+        four windows its center, then for each noise word all four windows. Of nested vectors, those of each prefix.
     sides : ndarray of float32
         1 where a pair is true, -1 where it is noise, in the order of the errors.
     weights, usual : ndarray of float32

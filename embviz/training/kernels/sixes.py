@@ -14,7 +14,6 @@ from embviz.training.kernels.lanes import transposed_sums
 from embviz.training.kernels.vector_code import (
     BYTES,
     F32,
-    FAST,
     I32,
     LANES,
     VECTOR,
@@ -154,7 +153,7 @@ def _first(context: Any, b: Any, signature: Any, args: Any, k: int) -> Any:
 
 
 def _products_of(rows: int) -> Any:
-    def typer(typing: Any, inputs: Any, outputs: Any, contexts: Any, k: Any, targets: Any, q: Any, start: Any, stop: Any) -> Any:
+    def typer(typing: Any, inputs: Any, outputs: Any, contexts: Any, k: Any, targets: Any, q: Any, *span: Any) -> Any:
         def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
             kinds = (_FLOATS, _FLOATS, _PLACES, _PLACES, _I64, _I64)
             function, body = _function(b.module, f"products_of_{rows}", Lanes(2).llvm, *kinds)
@@ -172,7 +171,9 @@ def _products_of(rows: int) -> Any:
 
 
 @intrinsic
-def products_of_four(typing: Any, inputs: Any, outputs: Any, contexts: Any, k: Any, targets: Any, q: Any, start: Any, stop: Any) -> Any:
+def products_of_four(
+    typing: Any, inputs: Any, outputs: Any, contexts: Any, k: Any, targets: Any, q: Any, start: Any, stop: Any
+) -> Any:
     """Products of four context rows with six target rows and with each other, over columns from `start` to `stop`.
 
     The rows begin at the elements of the matrices that stand from `k` on in `contexts` and from `q` on in `targets`.
@@ -183,7 +184,9 @@ def products_of_four(typing: Any, inputs: Any, outputs: Any, contexts: Any, k: A
 
 
 @intrinsic
-def products_of_two(typing: Any, inputs: Any, outputs: Any, contexts: Any, k: Any, targets: Any, q: Any, start: Any, stop: Any) -> Any:
+def products_of_two(
+    typing: Any, inputs: Any, outputs: Any, contexts: Any, k: Any, targets: Any, q: Any, start: Any, stop: Any
+) -> Any:
     """Do the same for the first two context rows; what belongs to the others is 0."""
     return _products_of(2)(typing, inputs, outputs, contexts, k, targets, q, start, stop)
 
@@ -197,8 +200,8 @@ def _move_of(rows: int) -> Any:
             kinds = (*(_FLOATS,) * 2, *(_PLACES,) * 2, _FLOATS, _I64, _I64, _FLOATS, _FLOATS, _PLACES, ir.IntType(1))
             function, body = _function(b.module, f"move_{rows}", ir.VoidType(), *kinds)
             if body is not None:
-                for k in range(5):
-                    function.args[k].add_attribute("noalias") if k in (0, 1, 4) else None
+                for argument in (0, 1, 4):
+                    function.args[argument].add_attribute("noalias")
                 _steps(body, rows, function.args)
             inputs, outputs = (_first(context, b, signature, args, k) for k in (0, 1))
             wanted = b.trunc(args[13], ir.IntType(1)) if args[13].type.width > 1 else args[13]

@@ -41,7 +41,6 @@ SHARING = 4  # context words that share their noise words
 TARGETS = 6  # rows that are predicted in one go
 SETS, USES = STRATA, 3  # so many sets of noise words are each used so many times, in turn
 NEXT = SETS * (USES - 1)  # group from which on the next block's words are asked for
-APART = 16  # windows from which on they are learned at two places
 ERRORS = 32  # entries of the workbench for the errors of four context words and six targets
 
 
@@ -141,7 +140,7 @@ def list_groups(model, bench, page, begin, end):
 
 
 @njit(**INLINE)
-def move_many(model, bench, begin, base, side, start, end):
+def move_many(model, bench, begin, base, place, start, end):
     """Move columns from `start` to before `end` of four context rows and of more than six targets; see `move`.
 
     All targets learn from the context rows as they are before.
@@ -151,57 +150,58 @@ def move_many(model, bench, begin, base, side, start, end):
         for k in range(SHARING):
             store(bench.kept, (k * LANES,), load(model.inputs, (entry(bench.contexts, begin + k) + j,)))
         for q in range(0, bench.drawn + 1, TARGETS):
-            places, place = six(targets, base + q, j), side + q // TARGETS * ERRORS
+            places, here = six(targets, base + q, j), place + q // TARGETS * ERRORS
             out = load(outputs, places)
             for k in range(SHARING):
-                errors, at = errors_of(bench, place, k), (entry(bench.contexts, begin + k) + j,)
+                errors, at = errors_of(bench, here, k), (entry(bench.contexts, begin + k) + j,)
                 store(model.inputs, at, pull(load(model.inputs, at), errors, out))
                 out = push(out, errors, load(bench.kept, (k * LANES,)))
             store(outputs, places, out)
 
 
 @njit(**INLINE)
-def move(model, bench, n, base, side, ahead):
+def move(model, bench, n, base, ahead):
     """Move the context rows of group `n` of the list and its targets by the errors times each other.
 
     Parameters
     ----------
     base : int
         Entry of the targets where those of this group begin.
-    side : int
-        Entry where its errors begin.
     ahead : tuple
         Elements of a context's and a center's row that are needed soon, the entry of targets that may be, and whether
         they are.
     """
     inputs, outputs, targets, contexts, begin = model.inputs, model.outputs, bench.targets, bench.contexts, SHARING * n
-    errors, start = bench.errors, 0
-    row, center, soon, fresh = ahead
+    errors, place, start, (row, center, soon, fresh) = bench.errors, 0, 0, ahead
     for s in range(prefixes(model)):
         end = column_after(model, s)
         if bench.drawn >= TARGETS:
-            move_many(model, bench, begin, base, side, start, end)
+            move_many(model, bench, begin, base, place, start, end)
         elif bench.sizes[n] > 2:
-            move_four(inputs, outputs, contexts, begin, targets, base, errors, side, start, end, row, center, soon, fresh)
+            move_four(
+                inputs, outputs, contexts, begin, targets, base, errors, place, start, end, row, center, soon, fresh
+            )
         else:
-            move_two(inputs, outputs, contexts, begin, targets, base, errors, side, start, end, row, center, soon, fresh)
+            move_two(
+                inputs, outputs, contexts, begin, targets, base, errors, place, start, end, row, center, soon, fresh
+            )
         start = end
-        side += stretch(model, bench)
+        place += stretch(model, bench)
 
 
 @njit(**INLINE)
-def gradient(model, bench, base, side):
-    """Return the squared norm of the first context row's step; see `move`."""
-    square, start = np.float32(0), 0
+def gradient(model, bench, base):
+    """Return the squared norm of the first context row's step; its targets stand from entry `base` on."""
+    square, start, place = np.float32(0), 0, 0
     for s in range(prefixes(model)):
         for j in range(start, column_after(model, s), LANES):
             step = load(model.inputs, (bench.spare,))
             for q in range(0, bench.drawn + 1, TARGETS):
-                errors = errors_of(bench, side + q // TARGETS * ERRORS, 0)
+                errors = errors_of(bench, place + q // TARGETS * ERRORS, 0)
                 step = pull(step, errors, load(model.outputs, six(bench.targets, base + q, j)))
             square += total(mul(step, step))
         start = column_after(model, s)
-        side += stretch(model, bench)
+        place += stretch(model, bench)
     return square
 
 
@@ -235,8 +235,8 @@ def products_here(model, bench, k, q, begin, end, many):
 
 
 @njit(**INLINE)
-def predict_six(model, bench, k, q, place, here, many, rate):
-    """Predict six targets from four contexts; returns the losses.
+def predict_six(model, bench, k, q, place, many, rate):
+    """Predict six targets from four contexts; writes their errors from `place` on and returns their losses.
 
     The errors are those of four contexts that learn in turn: context m moves target q by its error times its row, and
     so changes the product of context k with it by the error times the product of both contexts' rows. The error of k
@@ -249,8 +249,8 @@ def predict_six(model, bench, k, q, place, here, many, rate):
     ----------
     k, q : int
         Entries of the contexts and of the targets.
-    place, here : int
-        Entry of their weights, and where their errors are written.
+    place : int
+        Entry of their weights and errors.
     many : int
         How many of the four contexts there are.
     """
@@ -259,7 +259,7 @@ def predict_six(model, bench, k, q, place, here, many, rate):
     losses, begin = load(model.inputs, (bench.spare,)), 0
     most, few = losses, losses
     for s in range(prefixes(model)):
-        at, end = here + s * stretch(model, bench), column_after(model, s)
+        at, end = place + s * stretch(model, bench), column_after(model, s)
         products = products_here(model, bench, k, q, begin, end, many)
         most, few = add(most, first_row(products)), add(few, second_row(products))
         errors, slope, loss = doubts(bench, most, load(bench.sides, (place,)), weight, rate)
@@ -269,22 +269,21 @@ def predict_six(model, bench, k, q, place, here, many, rate):
         losses = add(losses, loss)
         store(bench.errors, (at + LANES,), two_in_turn(errors, slope, laid_for_two(few)))
         begin = end
-    add_longer(model, bench, here)
-    add_longer(model, bench, here + LANES)
+    add_longer(model, bench, place)
+    add_longer(model, bench, place + LANES)
     return losses
 
 
 @njit(**INLINE)
-def predict_group(model, bench, n, base, side, rate):
+def predict_group(model, bench, n, base, rate):
     """Predict the targets from entry `base` on from the contexts of group `n` of the list.
 
-    Writes `rate` times the derivative of the loss to the errors from entry `side` on; returns the losses.
+    Writes `rate` times the derivative of the loss to the errors of the workbench; returns the losses.
     """
-    spare_frozen(model, bench, SHARING * n, bench.sizes[n], SHARING if side > 0 else 0)
+    spare_frozen(model, bench, SHARING * n, bench.sizes[n])
     losses = load(model.inputs, (bench.spare,))
     for q in range(0, bench.drawn + 1, TARGETS):
-        place = q // TARGETS * ERRORS
-        more = predict_six(model, bench, SHARING * n, base + q, place, side + place, bench.sizes[n], rate)
+        more = predict_six(model, bench, SHARING * n, base + q, q // TARGETS * ERRORS, bench.sizes[n], rate)
         losses = add(losses, more)
     return losses
 
@@ -304,12 +303,12 @@ def predict_window(model, bench, page, center, group, rate):
     groups, base = list_groups(model, bench, page, center, center + 1), slot_of(bench, 0, 0)
     for g in range(groups):
         fill_targets(page, bench, row, set_of(bench, group + g), base, model.width)
-        losses = add(losses, predict_group(model, bench, g, base, 0, rate))
+        losses = add(losses, predict_group(model, bench, g, base, rate))
     return -np.float64(total(losses)), page.highs[center] - page.lows[center] - 1, groups
 
 
 @njit(**INLINE)
-def find_targets(model, bench, page, center, group, side):
+def find_targets(bench, page, center, group, width):
     """Return the entry of the targets where this center row and the noise words of a group stand."""
     targets, slot = bench.targets, slot_of(bench, group // (SETS * USES), group % SETS)
     targets[slot] = center
@@ -317,20 +316,14 @@ def find_targets(model, bench, page, center, group, side):
     for k in range(1, bench.drawn + 1):
         clash |= entry(targets, slot + k) == center
     if clash or bench.changed[0]:
-        # after the two blocks of sets, there is room for one of each side
-        slot = slot_of(bench, 0, 2 * SETS + side)
-        fill_targets(page, bench, center, set_of(bench, group), slot, model.width)
+        slot = slot_of(bench, 0, 2 * SETS)  # after the two blocks of sets
+        fill_targets(page, bench, center, set_of(bench, group), slot, width)
     return slot
 
 
 @njit(**INLINE)
-def learn_groups(model, bench, page, first, begin, end, group, rate):
-    """Learn the windows from position `begin` to before `end`, group by group, at two places of the text in turn.
-
-    While the errors of a group at one place are worked out, the rows of the group before, at the other place, move: a
-    processor would wait for what hangs on each other otherwise. So each group learns from rows that lack what the one
-    just before it moves; these two groups have neither window nor noise words in common. Few windows are learned
-    one after the other.
+def learn_windows(model, bench, page, first, begin, end, group, rate):
+    """Learn the windows from position `begin` to before `end`, with the noise words of groups from `group` on.
 
     Returns
     -------
@@ -338,32 +331,19 @@ def learn_groups(model, bench, page, first, begin, end, group, rate):
         Losses as `Lanes(1)`, squared norms of context rows' gradients, how many of these, and the next group.
     """
     losses, square, measures = load(model.inputs, (bench.spare,)), np.float32(0), 0
-    groups, lowest = list_groups(model, bench, page, begin, end), max(begin - bench.widest, 0)
-    half = groups
-    if end - begin >= APART:
-        half = groups // 2
-        while half < groups and bench.centers[half] == bench.centers[half - 1]:
-            half += 1
-    waiting, base, side, apart = -1, 0, 0, stretch(model, bench) // 2
-    for step in range(2 * max(half, groups - half) + 1):
-        odd = step % 2
-        n, stop = step // 2 + odd * half, groups if odd else half
-        here, now, ahead = odd * apart, 0, (bench.spare, bench.spare, 0, False)
-        if n < stop:
-            t, block, place = bench.centers[n], group // (SETS * USES), group % (SETS * USES)
-            if place == NEXT:
-                list_block(page, bench, block + 1, model.width)
-            now = find_targets(model, bench, page, bench.places[t - lowest], group, odd)
-            losses = add(losses, predict_group(model, bench, n, now, here, rate))
-            if (t - first) % MEASURED == 0 and (n == 0 or bench.centers[n - 1] != t):
-                square += gradient(model, bench, now, here) / (rate * rate)
-                measures += 1
-            soon = slot_of(bench, block + 1, group % SETS)
-            ahead = bench.places[t + 8 - lowest], bench.places[t + 4 - lowest], soon, place >= NEXT
-            group += 1
-        if waiting >= 0:
-            move(model, bench, waiting, base, side, ahead)
-        waiting, base, side = n if n < stop else -1, now, here
+    lowest = max(begin - bench.widest, 0)
+    for n in range(list_groups(model, bench, page, begin, end)):
+        t, block, place = bench.centers[n], group // (SETS * USES), group % (SETS * USES)
+        if place == NEXT:
+            list_block(page, bench, block + 1, model.width)
+        base = find_targets(bench, page, bench.places[t - lowest], group, model.width)
+        losses = add(losses, predict_group(model, bench, n, base, rate))
+        if (t - first) % MEASURED == 0 and (n == 0 or bench.centers[n - 1] != t):
+            square += gradient(model, bench, base) / (rate * rate)
+            measures += 1
+        soon = slot_of(bench, block + 1, group % SETS)
+        move(model, bench, n, base, (bench.places[t + 8 - lowest], bench.places[t + 4 - lowest], soon, place >= NEXT))
+        group += 1
     return losses, np.float64(square), measures, group
 
 
@@ -380,9 +360,8 @@ def learn_stretch(model, bench, page, first, begin, end, group, base, again, rat
     if begin == first:
         list_block(page, bench, group // (SETS * USES), model.width)
     for at in range(begin, end, bench.positions):
-        more, norm, norms, group = learn_groups(
-            model, bench, page, first, at, min(at + bench.positions, end), group, rate
-        )
+        until = min(at + bench.positions, end)
+        more, norm, norms, group = learn_windows(model, bench, page, first, at, until, group, rate)
         losses = add(losses, more)
         square += norm
         measures += norms
