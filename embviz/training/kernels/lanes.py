@@ -214,31 +214,6 @@ def join(typing: Any, x: Any, y: Any) -> Any:
     return Lanes(x.count + y.count)(x, y), generate
 
 
-@intrinsic
-def among(typing: Any, x: Any) -> Any:
-    """All products of two different rows of x: the first with each after it, the second with each after it, ..."""
-    n = x.count
-
-    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        xs = unpack(b, args[0])
-        return pack(b, [b.fmul(xs[m], xs[k], flags=FAST) for m in range(n) for k in range(m + 1, n)])
-
-    return Lanes(n * (n - 1) // 2)(x), generate
-
-
-@intrinsic
-def add_among(typing: Any, total: Any, x: Any) -> Any:
-    """Total + among(x)."""
-    n = x.count
-
-    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        sums, xs = unpack(b, args[0]), unpack(b, args[1])
-        pairs = [(xs[m], xs[k]) for m in range(n) for k in range(m + 1, n)]
-        return pack(b, [fma(b, x, y, s) for (x, y), s in zip(pairs, sums, strict=True)])
-
-    return total(total, x), generate
-
-
 def _laid_out(each: int) -> Any:
     def typer(typing: Any, products: Any) -> Any:
         def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
