@@ -6,9 +6,8 @@ from numba import njit
 
 from embviz.training.kernels import curves
 from embviz.training.kernels.lanes import (
-    add_among,
     add_outer,
-    among,
+    four_in_turn,
     join,
     laid_for_four,
     laid_for_two,
@@ -17,11 +16,10 @@ from embviz.training.kernels.lanes import (
     pull,
     push,
     scale_each,
-    shifts_of_four,
-    shifts_of_two,
     store,
     tile,
     totals,
+    two_in_turn,
     within,
 )
 from embviz.training.matrices import aligned, aligned_copy, padded
@@ -84,48 +82,30 @@ def test_dot_products_stand_in_their_lanes():
 
 
 @njit
-def _gram(x, y, out):
-    few = outer(load(x, (0, 32, 64, 96)), load(y, (0, 32)))
-    few = add_outer(few, load(x, (16, 48, 80, 112)), load(y, (16, 48)))
-    met = add_among(among(load(x, (0, 32, 64, 96))), load(x, (16, 48, 80, 112)))
-    store(out, (0,), totals(join(few, met)))
-
-
-def test_products_of_rows_among_each_other_stand_after_those_with_others():
-    random = np.random.default_rng(3)
-    x, y, out = aligned_copy(random.normal(size=128)), aligned_copy(random.normal(size=64)), aligned(16)
-    _gram(x, y, out)
-    rows = x.reshape(4, 32)
-    np.testing.assert_allclose(out[:8], (rows @ y.reshape(2, 32).T).ravel(), rtol=1e-4, atol=1e-5)
-    np.testing.assert_allclose(out[8:14], (rows @ rows.T)[np.triu_indices(4, 1)], rtol=1e-4, atol=1e-5)
-    assert (out[14:] == 0).all()
-
-
-@njit
-def _shifted(few, errors, laid, out):
+def _learned(few, errors, slopes, laid, out):
     four, two = laid_for_four(load(few, (0,))), laid_for_two(load(few, (0,)))
     store(laid, (0, 16, 32), four)
     store(laid, (48, 64, 80), two)
-    store(out, (0,), shifts_of_four(load(errors, (0,)), four))
-    store(out, (16,), shifts_of_two(load(errors, (0,)), two))
+    store(out, (0,), four_in_turn(load(errors, (0,)), load(slopes, (0,)), four))
+    store(out, (16,), two_in_turn(load(errors, (0,)), load(slopes, (0,)), two))
 
 
-def test_what_earlier_contexts_shift_is_worked_out_from_their_products():
+def test_what_earlier_contexts_change_is_worked_out_from_their_products():
     random = np.random.default_rng(4)
-    few, errors = aligned_copy(random.normal(size=16)), aligned_copy(random.normal(size=16))
+    few, errors, slopes = (aligned_copy(random.normal(size=16)) for _ in range(3))
     laid, out = aligned(96), aligned(32)
-    _shifted(few, errors, laid, out)
+    _learned(few, errors, slopes, laid, out)
     products = np.zeros((4, 4))
     products[np.triu_indices(4, 1)] = few[8:14]
     for each, start in ((4, 0), (2, 48)):
         found = laid[start : start + 48].reshape(3, 16)
         np.testing.assert_array_equal(found[:, : 4 * each], np.repeat(products[:3], each, axis=1))
         assert (found[:, 4 * each :] == 0).all()
-        # context k and target q: of all contexts m before k, the error of m with q times the product of m and k
-        wanted = products.T @ errors[: 4 * each].reshape(4, each)
-        shifted = out[16 * (each == 2) :][:16]
-        np.testing.assert_allclose(shifted[: 4 * each], wanted.ravel(), rtol=1e-4, atol=1e-6)
-        assert (shifted[4 * each :] == 0).all()
+        # context k and target q: less its slope times, of all contexts m before k, m's error then times their product
+        wanted, slope = (values[: 4 * each].reshape(4, each).astype(np.float64) for values in (errors, slopes))
+        for k in range(1, 4):
+            wanted[k] -= slope[k] * (products[:k, k] @ wanted[:k])
+        np.testing.assert_allclose(out[16 * (each == 2) :][: 4 * each], wanted.ravel(), rtol=1e-4, atol=1e-5)
 
 
 @njit

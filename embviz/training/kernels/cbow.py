@@ -233,7 +233,7 @@ def predict_windows(model, bench, page, t, noise, rate):
         Summed loss, predictions, context rows.
     """
     count, sizes = lay_out(page, bench, t, noise, model.width)
-    spare_frozen(model, bench, count)
+    spare_frozen(model, bench, 0, count)
     learned = weigh(bench, sizes)
     shares = (share(page, t), share(page, t + 1), share(page, t + 2), share(page, t + 3))
     gather(model.inputs, bench, count, shares, model.width)

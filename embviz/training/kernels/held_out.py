@@ -40,7 +40,7 @@ def measure(text, model, page, bench, starts, tokens, window, fixed_window):
     ----------
     text : Text
     model : Model
-    page, bench : Page, Bench
+    page, bench : Page, Scratch
         Not those of a thread that learns; the bench without private rows.
     starts : ndarray of int64, shape (n,)
         First tokens of the stretches.

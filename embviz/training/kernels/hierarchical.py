@@ -13,6 +13,7 @@ from numba.extending import overload
 from numpy.typing import NDArray
 
 from embviz.training.kernels.curves import log, sigmoid
+from embviz.training.kernels.frozen import spare_frozen
 from embviz.training.kernels.hot import fetch, merge
 from embviz.training.kernels.lanes import (
     add,
@@ -32,7 +33,7 @@ from embviz.training.kernels.lanes import (
 )
 from embviz.training.kernels.matrices import CbowModel, SkipGramModel
 from embviz.training.kernels.options import FAST, INLINE
-from embviz.training.kernels.skipgram import four, list_contexts, quad
+from embviz.training.kernels.skipgram import entry, four, quad
 from embviz.training.kernels.stretches import open_stretch
 from embviz.training.kernels.tree import lay_path
 from embviz.training.kernels.vector_code import LANES
@@ -82,6 +83,23 @@ class TreeBench(NamedTuple):
     errors: NDArray[np.float32]
     present: NDArray[np.float32]
     ones: NDArray[np.float32]
+
+
+@njit(**INLINE)
+def list_contexts(model, bench, page, center):
+    """Find the rows of the window around position `center`; returns how many there are."""
+    contexts, low = bench.contexts, page.lows[center]
+    before, count = center - low, page.highs[center] - low - 1
+    # on both sides as many as in the widest window: a processor cannot guess how often another loop would run
+    widest = (contexts.size - 4) // 2
+    for k in range(widest):
+        contexts[np.uint64(k)] = entry(page.rows, low + k) * model.width
+    for k in range(widest):
+        contexts[np.uint64(before + k)] = entry(page.rows, center + 1 + k) * model.width
+    for k in range(count, count + 3):
+        contexts[k] = bench.spare
+    spare_frozen(model, bench, 0, count)
+    return count
 
 
 @njit(**INLINE)
@@ -289,7 +307,7 @@ def learn(text, paths, model, page, bench, stretches, rates, tally, learning):
     model : SkipGramModel or CbowModel
     page, bench : Page, TreeBench
         This thread's own.
-    stretches : Stretches
+    stretches : TokenRanges
     rates : ndarray of float32, shape (n,)
         Learning rate of each stretch.
     tally : ndarray of float64, shape (8,)

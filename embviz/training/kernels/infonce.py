@@ -245,7 +245,7 @@ def learn(text, model, page, contrast, x, y, stretches, rates, tally, learning, 
         This thread's own.
     x, y : Side
         This thread's own, of the context words and the centers.
-    stretches : Stretches
+    stretches : TokenRanges
     rates : ndarray of float32, shape (n,)
         Learning rate of each stretch.
     tally : ndarray of float64, shape (8,)

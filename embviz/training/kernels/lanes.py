@@ -16,6 +16,7 @@ from numba.core import cgutils
 
 from embviz.training.kernels.vector_code import (
     BYTES,
+    EIGHT,
     F32,
     FAST,
     I32,
@@ -181,6 +182,28 @@ def within(typing: Any, low: Any, x: Any, high: Any) -> Any:
     return x(low, x, high), generate
 
 
+def _row(k: int) -> Any:
+    def typer(typing: Any, x: Any) -> Any:
+        def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+            return pack(b, [unpack(b, args[0])[k]])
+
+        return Lanes(1)(x), generate
+
+    return typer
+
+
+@intrinsic
+def first_row(typing: Any, x: Any) -> Any:
+    """First row of x."""
+    return _row(0)(typing, x)
+
+
+@intrinsic
+def second_row(typing: Any, x: Any) -> Any:
+    """Second row of x."""
+    return _row(1)(typing, x)
+
+
 @intrinsic
 def join(typing: Any, x: Any, y: Any) -> Any:
     """Row after row of x, then of y."""
@@ -189,31 +212,6 @@ def join(typing: Any, x: Any, y: Any) -> Any:
         return pack(b, unpack(b, args[0]) + unpack(b, args[1]))
 
     return Lanes(x.count + y.count)(x, y), generate
-
-
-@intrinsic
-def among(typing: Any, x: Any) -> Any:
-    """All products of two different rows of x: the first with each after it, the second with each after it, ..."""
-    n = x.count
-
-    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        xs = unpack(b, args[0])
-        return pack(b, [b.fmul(xs[m], xs[k], flags=FAST) for m in range(n) for k in range(m + 1, n)])
-
-    return Lanes(n * (n - 1) // 2)(x), generate
-
-
-@intrinsic
-def add_among(typing: Any, total: Any, x: Any) -> Any:
-    """Total + among(x)."""
-    n = x.count
-
-    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        sums, xs = unpack(b, args[0]), unpack(b, args[1])
-        pairs = [(xs[m], xs[k]) for m in range(n) for k in range(m + 1, n)]
-        return pack(b, [fma(b, x, y, s) for (x, y), s in zip(pairs, sums, strict=True)])
-
-    return total(total, x), generate
 
 
 def _laid_out(each: int) -> Any:
@@ -248,31 +246,53 @@ def laid_for_two(typing: Any, products: Any) -> Any:
     return _laid_out(2)(typing, products)
 
 
-def _shifts(each: int) -> Any:
-    def typer(typing: Any, errors: Any, products: Any) -> Any:
+def _in_turn(each: int) -> Any:
+    def typer(typing: Any, errors: Any, slope: Any, products: Any) -> Any:
         def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-            vector, rows = unpack(b, args[0])[0], unpack(b, args[1])
-            shift = None
-            for m, row in enumerate(rows):
+            vector, slopes, rows = unpack(b, args[0])[0], unpack(b, args[1])[0], unpack(b, args[2])
+            shares = [b.fmul(b.fneg(slopes), row, flags=FAST) for row in rows]
+            for m, share in enumerate(shares):  # after it, the errors of row m + 1 are final
                 spread = shuffle(b, vector, UNDEFINED, [m * each + lane % each for lane in range(LANES)])
-                shift = b.fmul(spread, row, flags=FAST) if shift is None else fma(b, spread, row, shift)
-            return pack(b, [shift])
+                vector = fma(b, spread, share, vector)
+            return pack(b, [vector])
 
-        return errors(errors, products), generate
+        return errors(errors, slope, products), generate
 
     return typer
 
 
 @intrinsic
-def shifts_of_four(typing: Any, errors: Any, products: Any) -> Any:
-    """Lane 4 k + q: the sum over rows m before k of entry 4 m + q of the errors times the product of rows m and k."""
-    return _shifts(4)(typing, errors, products)
+def four_in_turn(typing: Any, errors: Any, slope: Any, products: Any) -> Any:
+    """Errors of four rows that learn one after the other.
+
+    Lane 4 k + q: the error less slope times the sum over rows m before k of what lane 4 m + q becomes times the product
+    of rows m and k, as `laid_for_four` has them.
+    """
+    return _in_turn(4)(typing, errors, slope, products)
 
 
 @intrinsic
-def shifts_of_two(typing: Any, errors: Any, products: Any) -> Any:
-    """Lane 2 k + q: the same of two targets."""
-    return _shifts(2)(typing, errors, products)
+def two_in_turn(typing: Any, errors: Any, slope: Any, products: Any) -> Any:
+    """Return the same in lanes 2 k + q, with the products of `laid_for_two`."""
+    return _in_turn(2)(typing, errors, slope, products)
+
+
+@intrinsic
+def copy_eight(typing: Any, target: Any, place: Any, source: Any, start: Any) -> Any:
+    """Copy eight int64 from `start` on of an array to `place` of another one."""
+    if not all(isinstance(a, types.Array) and a.dtype == types.int64 and a.layout == "C" for a in (target, source)):
+        raise TypeError("target, source: contiguous arrays of int64")
+
+    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+        kind = ir.VectorType(ir.IntType(64), EIGHT).as_pointer()
+        there, here = (
+            b.bitcast(b.gep(context.make_array(signature.args[k])(context, b, args[k]).data, [args[k + 1]]), kind)
+            for k in (0, 2)
+        )
+        b.store(b.load(here, align=8), there, align=8)
+        return context.get_dummy_value()
+
+    return types.void(target, types.int64, source, types.int64), generate
 
 
 @intrinsic
@@ -306,18 +326,22 @@ def _halve(b: Any, x: Any, y: Any, width: int) -> Any:
     return b.fadd(first, second, flags=FAST)
 
 
+def transposed_sums(b: Any, rows: list[Any]) -> Any:
+    """One vector whose lane k is the sum of row k of at most 16; the other lanes are 0."""
+    rows = rows + [constant(0.0)] * (LANES - len(rows))
+    width = 1
+    while len(rows) > 1:  # a transposition that adds up on its way: 15 additions for up to 16 sums
+        rows = [_halve(b, rows[k], rows[k + 1], width) for k in range(0, len(rows), 2)]
+        width *= 2
+    return rows[0]
+
+
 @intrinsic
 def totals(typing: Any, lanes: Any) -> Any:
     """`Lanes(1)` whose lane k is the sum of the k-th vector of `lanes` (at most 16); the other lanes are 0."""
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        rows = unpack(b, args[0])
-        rows += [constant(0.0)] * (LANES - len(rows))
-        width = 1
-        while len(rows) > 1:  # a transposition that adds up on its way: 15 additions for up to 16 sums
-            rows = [_halve(b, rows[k], rows[k + 1], width) for k in range(0, len(rows), 2)]
-            width *= 2
-        return pack(b, rows)
+        return pack(b, [transposed_sums(b, unpack(b, args[0]))])
 
     return Lanes(1)(lanes), generate
 

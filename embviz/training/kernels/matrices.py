@@ -91,10 +91,22 @@ class Scratch(NamedTuple):
         Elements of the inputs where the four rows for means begin (CBOW).
     inside : ndarray of float32, 4 for each context
         1 where a context row belongs to each of the four windows (CBOW).
-    contexts : ndarray of int64, shape (2 window + 4,)
-        Elements of the inputs where the context words' rows begin.
-    targets : ndarray of int64, shape (group + drawn,)
-        Elements of the outputs where the rows of center words and of noise words begin.
+    contexts : ndarray of int64
+        Elements of the inputs where the context words' rows begin: of CBOW 2 window + 4, of skip-gram four for each
+        group that is listed.
+    targets : ndarray of int64
+        Elements of the outputs where the rows of center words and of noise words begin: of CBOW group + drawn; of
+        skip-gram 1 + drawn for each set of noise words of two blocks, then for a group in which a word repeats.
+    places : ndarray of int64
+        Elements of the inputs where the rows of the words around listed windows begin (skip-gram).
+    centers, sizes : ndarray of int64
+        Position of the center and number of contexts of each listed group (skip-gram).
+    clashes : ndarray of bool, shape of the targets
+        Whether a word repeats in the set of noise words that begins here (skip-gram).
+    positions : int
+        Windows that are listed in one go (skip-gram).
+    widest : int
+        Widest window, words on each side.
     errors : ndarray of float32
         Rate times the derivative of the loss: of skip-gram, 32 for each 6 targets, in the first 16 for each of four
         contexts four of them, then in 8 for each context the other two; of CBOW, 16 for each 4 targets, for each of
@@ -131,6 +143,12 @@ class Scratch(NamedTuple):
     inside: NDArray[np.float32]
     contexts: NDArray[np.int64]
     targets: NDArray[np.int64]
+    places: NDArray[np.int64]
+    centers: NDArray[np.int64]
+    sizes: NDArray[np.int64]
+    clashes: NDArray[np.bool_]
+    positions: int
+    widest: int
     errors: NDArray[np.float32]
     sides: NDArray[np.float32]
     weights: NDArray[np.float32]

@@ -52,7 +52,7 @@ def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
     ----------
     text : Text
     model : Model
-    page, bench : Page, Bench
+    page, bench : Page, Scratch
         This thread's own.
     slices : Slices
         Which part of the text.

@@ -14,35 +14,33 @@ from embviz.training.kernels.curves import log, sigmoid
 from embviz.training.kernels.frozen import spare_frozen
 from embviz.training.kernels.lanes import (
     add,
-    add_among,
-    add_outer,
-    among,
-    join,
+    copy_eight,
+    first_row,
+    four_in_turn,
     laid_for_four,
     laid_for_two,
     load,
     mul,
-    outer,
-    prefetch,
     pull,
     push,
     scale,
-    shifts_of_four,
-    shifts_of_two,
+    second_row,
     store,
     sub,
     total,
-    totals,
+    two_in_turn,
 )
 from embviz.training.kernels.nested import add_longer, column_after, prefixes, stretch
 from embviz.training.kernels.options import INLINE, MEASURED
-from embviz.training.kernels.reading import STRATA
-from embviz.training.kernels.targets import fill_targets, row_here
-from embviz.training.kernels.vector_code import LANES
+from embviz.training.kernels.reading import AHEAD, STRATA
+from embviz.training.kernels.sixes import move_four, move_two, products_of_four, products_of_two
+from embviz.training.kernels.targets import fill_targets, list_block
+from embviz.training.kernels.vector_code import EIGHT, LANES
 
 SHARING = 4  # context words that share their noise words
 TARGETS = 6  # rows that are predicted in one go
 SETS, USES = STRATA, 3  # so many sets of noise words are each used so many times, in turn
+NEXT = SETS * (USES - 1)  # group from which on the next block's words are asked for
 ERRORS = 32  # entries of the workbench for the errors of four context words and six targets
 
 
@@ -89,113 +87,122 @@ def errors_of(bench, place, k):
 
 
 @njit(**INLINE)
-def set_of(bench, group):
-    """Return the entry of the page's noise where the words of a group of contexts begin."""
-    return (group // (SETS * USES) * SETS + group % SETS) * bench.drawn
-
-
-@njit(**INLINE)
 def first_group(block):
     """Return the number of the first group of contexts that reads a block of sets."""
     return block * (SETS * USES)
 
 
 @njit(**INLINE)
-def pull_and_push(model, bench, k, begin, place, out, j):
-    """Move columns from `j` of a context row; returns the target rows moved by it."""
-    errors = errors_of(bench, place, k)
-    at = (entry(bench.contexts, begin + k) + j,)
-    row = load(model.inputs, at)
-    store(model.inputs, at, pull(row, errors, out))
-    return push(out, errors, row)
+def set_of(bench, group):
+    """Return the entry of the page's noise where the words of a group of contexts begin."""
+    return (group // (SETS * USES) * SETS + group % SETS) * bench.drawn
 
 
 @njit(**INLINE)
-def keep_group(model, bench, begin, many, j):
-    """Keep columns from `j` of up to four context rows as they are, for all of more than six targets."""
-    for k in range(many):
-        store(bench.kept, (k * LANES,), load(model.inputs, (entry(bench.contexts, begin + k) + j,)))
+def slot_of(bench, block, k):
+    """Return the entry of the workbench's targets where set `k` of a block stands; two blocks have room there."""
+    return (block % 2 * SETS + k) * (1 + bench.drawn)
 
 
 @njit(**INLINE)
-def move_kept(model, bench, begin, many, place, out, j):
-    """Do as `move_group` where the context rows have been moved by other targets: these here learn from kept ones."""
-    for k in range(many):
-        errors, at = errors_of(bench, place, k), (entry(bench.contexts, begin + k) + j,)
-        store(model.inputs, at, pull(load(model.inputs, at), errors, out))
-        out = push(out, errors, load(bench.kept, (k * LANES,)))
-    return out
+def list_groups(model, bench, page, begin, end):
+    """List the context rows of the windows from position `begin` to before `end`, in groups of four.
 
+    Where a window has not enough for its last group, rows of zeros fill it.
 
-@njit(**INLINE)
-def move_group(model, bench, begin, many, place, out, j):
-    """Move columns from `j` of up to four context rows, one after the other, and return the moved target rows."""
-    if many == SHARING:
-        out = pull_and_push(model, bench, 0, begin, place, out, j)
-        out = pull_and_push(model, bench, 1, begin, place, out, j)
-        out = pull_and_push(model, bench, 2, begin, place, out, j)
-        return pull_and_push(model, bench, 3, begin, place, out, j)
-    for k in range(many):
-        out = pull_and_push(model, bench, k, begin, place, out, j)
-    return out
-
-
-@njit(**INLINE)
-def move(model, bench, begin, many, asked):
-    """Move `many` context rows from number `begin` on and the targets by the errors times each other.
-
-    Asks for the first `asked` rows that are needed soon.
+    Returns
+    -------
+    int
+        Number of groups.
     """
-    outputs, targets, start, base = model.outputs, bench.targets, 0, 0
-    for s in range(prefixes(model)):
-        for j in range(start, column_after(model, s), LANES):
-            # a processor waits for a dozen lines at a time: asked for column by column, they arrive while it computes
-            if asked > 0:
-                prefetch(model.inputs, (entry(bench.ahead, 0) + j,))
-            for k in range(1, asked):
-                prefetch(outputs, (entry(bench.ahead, k) + j,))
-            if bench.drawn >= TARGETS:
-                keep_group(model, bench, begin, many, j)
-            places = six(targets, 0, j)
-            store(outputs, places, move_group(model, bench, begin, many, base, load(outputs, places), j))
-            for q in range(TARGETS, bench.drawn + 1, TARGETS):
-                places, place = six(targets, q, j), base + q // TARGETS * ERRORS
-                store(outputs, places, move_kept(model, bench, begin, many, place, load(outputs, places), j))
-        start = column_after(model, s)
-        base += stretch(model, bench)
+    contexts, places, widest = bench.contexts, bench.places, bench.widest
+    lowest = max(begin - widest, 0)
+    for k in range(end + widest + AHEAD - lowest):
+        places[k] = np.int64(page.rows[lowest + k]) * model.width
+    groups, most = 0, (2 * widest + SHARING - 1) // SHARING
+    for t in range(begin, end):
+        low = page.lows[t]
+        before, count, at = t - low, page.highs[t] - low - 1, SHARING * groups
+        # as many as in the widest window: a processor cannot guess how often another loop would run
+        copy_eight(contexts, at, places, low - lowest)
+        for k in range(EIGHT, widest, EIGHT):
+            copy_eight(contexts, at + k, places, low - lowest + k)
+        copy_eight(contexts, at + before, places, t + 1 - lowest)
+        for k in range(EIGHT, widest, EIGHT):
+            copy_eight(contexts, at + before + k, places, t + 1 - lowest + k)
+        for k in range(SHARING - 1):
+            contexts[np.uint64(at + count + k)] = bench.spare
+        for g in range(most):
+            bench.centers[np.uint64(groups + g)] = t
+            bench.sizes[np.uint64(groups + g)] = min(count - SHARING * g, SHARING)
+        groups += (count + SHARING - 1) // SHARING
+    return groups
 
 
 @njit(**INLINE)
-def gradient(model, bench):
-    """Return the squared norm of the first context row's step."""
-    square, base, start = np.float32(0), 0, 0
+def move_many(model, bench, begin, base, place, start, end):
+    """Move columns from `start` to before `end` of four context rows and of more than six targets; see `move`.
+
+    All targets learn from the context rows as they are before.
+    """
+    outputs, targets = model.outputs, bench.targets
+    for j in range(start, end, LANES):
+        for k in range(SHARING):
+            store(bench.kept, (k * LANES,), load(model.inputs, (entry(bench.contexts, begin + k) + j,)))
+        for q in range(0, bench.drawn + 1, TARGETS):
+            places, here = six(targets, base + q, j), place + q // TARGETS * ERRORS
+            out = load(outputs, places)
+            for k in range(SHARING):
+                errors, at = errors_of(bench, here, k), (entry(bench.contexts, begin + k) + j,)
+                store(model.inputs, at, pull(load(model.inputs, at), errors, out))
+                out = push(out, errors, load(bench.kept, (k * LANES,)))
+            store(outputs, places, out)
+
+
+@njit(**INLINE)
+def move(model, bench, n, base, ahead):
+    """Move the context rows of group `n` of the list and its targets by the errors times each other.
+
+    Parameters
+    ----------
+    base : int
+        Entry of the targets where those of this group begin.
+    ahead : tuple
+        Elements of a context's and a center's row that are needed soon, the entry of targets that may be, and whether
+        they are.
+    """
+    inputs, outputs, targets, contexts, begin = model.inputs, model.outputs, bench.targets, bench.contexts, SHARING * n
+    errors, place, start, (row, center, soon, fresh) = bench.errors, 0, 0, ahead
+    for s in range(prefixes(model)):
+        end = column_after(model, s)
+        if bench.drawn >= TARGETS:
+            move_many(model, bench, begin, base, place, start, end)
+        elif bench.sizes[n] > 2:
+            move_four(
+                inputs, outputs, contexts, begin, targets, base, errors, place, start, end, row, center, soon, fresh
+            )
+        else:
+            move_two(
+                inputs, outputs, contexts, begin, targets, base, errors, place, start, end, row, center, soon, fresh
+            )
+        start = end
+        place += stretch(model, bench)
+
+
+@njit(**INLINE)
+def gradient(model, bench, base):
+    """Return the squared norm of the first context row's step; its targets stand from entry `base` on."""
+    square, start, place = np.float32(0), 0, 0
     for s in range(prefixes(model)):
         for j in range(start, column_after(model, s), LANES):
             step = load(model.inputs, (bench.spare,))
             for q in range(0, bench.drawn + 1, TARGETS):
-                errors = errors_of(bench, base + q // TARGETS * ERRORS, 0)
-                step = pull(step, errors, load(model.outputs, six(bench.targets, q, j)))
+                errors = errors_of(bench, place + q // TARGETS * ERRORS, 0)
+                step = pull(step, errors, load(model.outputs, six(bench.targets, base + q, j)))
             square += total(mul(step, step))
         start = column_after(model, s)
-        base += stretch(model, bench)
+        place += stretch(model, bench)
     return square
-
-
-@njit(**INLINE)
-def list_contexts(model, bench, page, center):
-    """Find the rows of the window around position `center`; returns how many there are."""
-    contexts, low = bench.contexts, page.lows[center]
-    before, count = center - low, page.highs[center] - low - 1
-    # on both sides as many as in the widest window: a processor cannot guess how often another loop would run
-    widest = (contexts.size - 4) // 2
-    for k in range(widest):
-        contexts[np.uint64(k)] = entry(page.rows, low + k) * model.width
-    for k in range(widest):
-        contexts[np.uint64(before + k)] = entry(page.rows, center + 1 + k) * model.width
-    for k in range(count, count + 3):
-        contexts[k] = bench.spare
-    spare_frozen(model, bench, count)
-    return count
 
 
 @njit(**INLINE)
@@ -220,56 +227,64 @@ def doubts(bench, products, side, weight, rate):
 
 
 @njit(**INLINE)
-def predict_six(model, bench, k, q, place, present, rate):
+def products_here(model, bench, k, q, begin, end, many):
+    """Return the products of four context rows, of which there are `many`, with six targets."""
+    if many > 2:
+        return products_of_four(model.inputs, model.outputs, bench.contexts, k, bench.targets, q, begin, end)
+    return products_of_two(model.inputs, model.outputs, bench.contexts, k, bench.targets, q, begin, end)
+
+
+@njit(**INLINE)
+def predict_six(model, bench, k, q, place, many, rate):
     """Predict six targets from four contexts; writes their errors from `place` on and returns their losses.
 
     The errors are those of four contexts that learn in turn: context m moves target q by its error times its row, and
     so changes the product of context k with it by the error times the product of both contexts' rows. The error of k
-    follows, by the slope of the sigmoid and in two rounds: one window's largest step is that of word2vec.c but for half
-    a percent at the usual rate. (Moves of the context rows change no product: none of them stands at two places, but
-    for repeated words: the step of one that stands four times in a group is a twentieth off at that rate. Of nested
-    vectors, each prefix takes into account what its own errors move.)
+    follows by the slope of the sigmoid: one window's largest step is that of word2vec.c but for half a percent at the
+    usual rate. (Moves of the context rows change no product: none of them stands at two places, but for repeated words:
+    the step of one that stands four times in a group is a twentieth off at that rate. Of nested vectors, each prefix
+    takes into account what its own errors move.)
+
+    Parameters
+    ----------
+    k, q : int
+        Entries of the contexts and of the targets.
+    place : int
+        Entry of their weights and errors.
+    many : int
+        How many of the four contexts there are.
     """
-    inputs, outputs, contexts, targets, begin = model.inputs, model.outputs, bench.contexts, bench.targets, LANES
-    x = load(inputs, four(contexts, k, 0))
-    most = outer(x, load(outputs, four(targets, q, 0)))
-    rest, gram = outer(x, load(outputs, two(targets, q + 4, 0))), among(x)
-    weight = mul(load(bench.weights, (place,)), load(bench.present, (present * LANES,)))
-    lesser = mul(load(bench.weights, (place + LANES,)), load(bench.few, (present * LANES,)))
-    losses = load(inputs, (bench.spare,))
+    weight = mul(load(bench.weights, (place,)), load(bench.present, (many * LANES,)))
+    lesser = mul(load(bench.weights, (place + LANES,)), load(bench.few, (many * LANES,)))
+    losses, begin = load(model.inputs, (bench.spare,)), 0
+    most, few = losses, losses
     for s in range(prefixes(model)):
-        # in two loops: the sums of one loop would not fit the registers
-        for j in range(begin, column_after(model, s), LANES):
-            most = add_outer(most, load(inputs, four(contexts, k, j)), load(outputs, four(targets, q, j)))
-        for j in range(begin, column_after(model, s), LANES):
-            x = load(inputs, four(contexts, k, j))
-            rest = add_outer(rest, x, load(outputs, two(targets, q + 4, j)))
-            gram = add_among(gram, x)
-        here, few = place + s * stretch(model, bench), totals(join(rest, gram))
-        errors, slope, loss = doubts(bench, totals(most), load(bench.sides, (place,)), weight, rate)
-        losses, met = add(losses, loss), laid_for_four(few)
-        moved = sub(errors, mul(slope, shifts_of_four(errors, met)))
-        store(bench.errors, (here,), sub(errors, mul(slope, shifts_of_four(moved, met))))
+        at, end = place + s * stretch(model, bench), column_after(model, s)
+        products = products_here(model, bench, k, q, begin, end, many)
+        most, few = add(most, first_row(products)), add(few, second_row(products))
+        errors, slope, loss = doubts(bench, most, load(bench.sides, (place,)), weight, rate)
+        losses = add(losses, loss)
+        store(bench.errors, (at,), four_in_turn(errors, slope, laid_for_four(few)))
         errors, slope, loss = doubts(bench, few, load(bench.sides, (place + LANES,)), lesser, rate)
-        losses, met = add(losses, loss), laid_for_two(few)
-        moved = sub(errors, mul(slope, shifts_of_two(errors, met)))
-        store(bench.errors, (here + LANES,), sub(errors, mul(slope, shifts_of_two(moved, met))))
-        begin = column_after(model, s)
+        losses = add(losses, loss)
+        store(bench.errors, (at + LANES,), two_in_turn(errors, slope, laid_for_two(few)))
+        begin = end
     add_longer(model, bench, place)
     add_longer(model, bench, place + LANES)
     return losses
 
 
 @njit(**INLINE)
-def predict_group(model, bench, page, center, begin, many, group, rate):
-    """Predict the center row and the noise words of a group from `many` contexts from number `begin` on.
+def predict_group(model, bench, n, base, rate):
+    """Predict the targets from entry `base` on from the contexts of group `n` of the list.
 
     Writes `rate` times the derivative of the loss to the errors of the workbench; returns the losses.
     """
+    spare_frozen(model, bench, SHARING * n, bench.sizes[n])
     losses = load(model.inputs, (bench.spare,))
-    fill_targets(page, bench, center, set_of(bench, group), model.width)
     for q in range(0, bench.drawn + 1, TARGETS):
-        losses = add(losses, predict_six(model, bench, begin, q, q // TARGETS * ERRORS, many, rate))
+        more = predict_six(model, bench, SHARING * n, base + q, q // TARGETS * ERRORS, bench.sizes[n], rate)
+        losses = add(losses, more)
     return losses
 
 
@@ -284,52 +299,52 @@ def predict_window(model, bench, page, center, group, rate):
     """
     if page.highs[center] - page.lows[center] < 2:
         return 0.0, 0, 0
-    count = list_contexts(model, bench, page, center)
-    losses, groups = load(model.inputs, (bench.spare,)), (count + SHARING - 1) // SHARING
+    losses, row = load(model.inputs, (bench.spare,)), np.int64(page.rows[center]) * model.width
+    groups, base = list_groups(model, bench, page, center, center + 1), slot_of(bench, 0, 0)
     for g in range(groups):
-        many = min(count - g * SHARING, SHARING)
-        more = predict_group(model, bench, page, page.rows[center], g * SHARING, many, group + g, rate)
-        losses = add(losses, more)
-    return -np.float64(total(losses)), count, groups
+        fill_targets(page, bench, row, set_of(bench, group + g), base, model.width)
+        losses = add(losses, predict_group(model, bench, g, base, rate))
+    return -np.float64(total(losses)), page.highs[center] - page.lows[center] - 1, groups
 
 
 @njit(**INLINE)
-def look_ahead(page, bench, center, group, first, width):
-    """List the rows that are going to be needed: a context, then a center and noise words, where they are not near.
-
-    Returns how many are listed.
-    """
-    ahead, noise = bench.ahead, set_of(bench, group + SETS)
-    new = group % (SETS * USES) >= SETS * (USES - 1)
-    ahead[0] = page.rows[center + 8] * width
-    ahead[1] = page.rows[center + 4] * width
-    if new:
-        for n in range(bench.drawn):
-            ahead[2 + n] = row_here(bench, page.noise[noise + n]) * width
-    return bench.drawn + 2 if new else (2 if first else 0)
+def find_targets(bench, page, center, group, width):
+    """Return the entry of the targets where this center row and the noise words of a group stand."""
+    targets, slot = bench.targets, slot_of(bench, group // (SETS * USES), group % SETS)
+    targets[slot] = center
+    clash = bench.clashes[slot]
+    for k in range(1, bench.drawn + 1):
+        clash |= entry(targets, slot + k) == center
+    if clash or bench.changed[0]:
+        slot = slot_of(bench, 0, 2 * SETS)  # after the two blocks of sets
+        fill_targets(page, bench, center, set_of(bench, group), slot, width)
+    return slot
 
 
 @njit(**INLINE)
-def learn_window(model, bench, page, center, group, rate, measured):
-    """Learn the window around a position, group by group, with the noise words of groups from `group` on.
+def learn_windows(model, bench, page, first, begin, end, group, rate):
+    """Learn the windows from position `begin` to before `end`, with the noise words of groups from `group` on.
 
     Returns
     -------
     tuple
-        Losses as `Lanes(1)`, predictions, squared norm of a context row's gradient where `measured`, how many of these,
-        and the next group.
+        Losses as `Lanes(1)`, squared norms of context rows' gradients, how many of these, and the next group.
     """
-    count = list_contexts(model, bench, page, center)
-    losses, square = load(model.inputs, (bench.spare,)), np.float32(0)
-    for begin in range(0, count, SHARING):
-        many = min(count - begin, SHARING)
-        losses = add(losses, predict_group(model, bench, page, page.rows[center], begin, many, group, rate))
-        if measured and begin == 0:
-            square = gradient(model, bench) / (rate * rate)
-        asked = look_ahead(page, bench, center, group, begin == 0, model.width)
-        move(model, bench, begin, many, asked)
+    losses, square, measures = load(model.inputs, (bench.spare,)), np.float32(0), 0
+    lowest = max(begin - bench.widest, 0)
+    for n in range(list_groups(model, bench, page, begin, end)):
+        t, block, place = bench.centers[n], group // (SETS * USES), group % (SETS * USES)
+        if place == NEXT:
+            list_block(page, bench, block + 1, model.width)
+        base = find_targets(bench, page, bench.places[t - lowest], group, model.width)
+        losses = add(losses, predict_group(model, bench, n, base, rate))
+        if (t - first) % MEASURED == 0 and (n == 0 or bench.centers[n - 1] != t):
+            square += gradient(model, bench, base) / (rate * rate)
+            measures += 1
+        soon = slot_of(bench, block + 1, group % SETS)
+        move(model, bench, n, base, (bench.places[t + 8 - lowest], bench.places[t + 4 - lowest], soon, place >= NEXT))
         group += 1
-    return losses, count, np.float64(square), np.int64(measured and count > 0), group
+    return losses, np.float64(square), measures, group
 
 
 @njit(**INLINE)
@@ -342,11 +357,14 @@ def learn_stretch(model, bench, page, first, begin, end, group, base, again, rat
         Summed loss, predictions, squared norms of context rows' gradients, how many of these, and the next group.
     """
     losses, predictions, square, measures = load(model.inputs, (bench.spare,)), 0, 0.0, 0
-    for t in range(begin, end):
-        measured = (t - first) % MEASURED == 0
-        more, learned, norm, norms, group = learn_window(model, bench, page, t, group, rate, measured)
+    if begin == first:
+        list_block(page, bench, group // (SETS * USES), model.width)
+    for at in range(begin, end, bench.positions):
+        until = min(at + bench.positions, end)
+        more, norm, norms, group = learn_windows(model, bench, page, first, at, until, group, rate)
         losses = add(losses, more)
-        predictions += learned
         square += norm
         measures += norms
+    for t in range(begin, end):
+        predictions += page.highs[t] - page.lows[t] - 1
     return -np.float64(total(losses)), predictions, square, measures, group

@@ -224,7 +224,7 @@ def learn(text, model, page, batch, stretches, rates, tally, learning, halt):
     model : SoftmaxModel
     page, batch : Page, Batch
         This thread's own.
-    stretches : Stretches
+    stretches : TokenRanges
     rates : ndarray of float32, shape (n,)
         Learning rate of each stretch.
     tally : ndarray of float64, shape (8,)

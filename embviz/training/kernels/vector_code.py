@@ -9,6 +9,7 @@ from numba.core import cgutils
 from numba.extending import models, register_model
 
 LANES = 16
+EIGHT = 8  # int64 that fill as many bytes
 
 # kernels call an intrinsic without its first argument, which a type checker cannot know
 intrinsic: Any = extending.intrinsic

@@ -22,7 +22,7 @@ from embviz.training.kernels.matrices import (
 from embviz.training.kernels.passes import learn
 from embviz.training.kernels.reading import AHEAD, Page, Text
 from embviz.training.kernels.skipgram import ERRORS, SETS, SHARING, TARGETS, USES
-from embviz.training.kernels.vector_code import LANES
+from embviz.training.kernels.vector_code import EIGHT, LANES
 from embviz.training.matrices import aligned, aligned_copy, nested_columns, padded, together
 from embviz.training.models.learner import TALLY_WIDTH
 from embviz.training.moving import refuse_frozen
@@ -47,6 +47,8 @@ _USUAL_COST = 5 * 4 * 112  # window x targets x floats in a row for which the la
 _FARTHEST_STEP = 2.5  # of the first columns of nested vectors, beside plain ones
 _MEASURED = 20_000  # predictions on held-out text
 _STRETCH = 32  # tokens of it that are read in one go
+_LISTED = 384  # groups of context words whose rows are found in one go: what this takes stays near
+_FEWEST_LISTED = 32  # windows for which this is done
 _BLOCK = 1 << 22  # random numbers made between two looks at the control
 
 
@@ -172,13 +174,19 @@ class PredictiveLearner:
         return Page(rows, ends, lows, highs, self._noise)
 
     def _bench(self, home: int, hot: int) -> Scratch:
-        targets, contexts = self._group + self._drawn, self._contexts
+        targets, contexts, window = self._group + self._drawn, self._contexts, self._parameters.window
         if self._group == 1:
             blocks, size = targets // TARGETS, ERRORS
-            errors, ahead = ERRORS * blocks, 2 + self._drawn
+            errors, ahead = ERRORS * blocks, 0
+            # windows that are listed in one go, and the groups of contexts that they have at most
+            most = -(-2 * window // SHARING)
+            positions = max(_LISTED // most, _FEWEST_LISTED)
+            groups = most * (positions + 1)
+            contexts, targets = SHARING * groups + EIGHT * most, targets * (2 * SETS + 1)
         else:
             blocks, size = (1 + self._drawn) // 4, LANES
             errors, ahead = padded(4 * contexts * blocks), self._group + targets
+            positions = groups = 0
         sides = np.full((blocks, size), -1.0)
         weights = np.full((blocks, size), self._parameters.negative / self._drawn)
         true = slice(0, 4) if self._group == 4 else slice(0, LANES, 4)
@@ -192,8 +200,10 @@ class PredictiveLearner:
             base_inputs=aligned(hot * self.width), base_outputs=aligned(hot * self.width),
             ahead=np.zeros(ahead, np.int64), means=spare + self.width * np.arange(1, 5),
             # whole vectors are written
-            inside=aligned(4 * contexts + 16),
+            inside=aligned(4 * contexts + 16 if self._group == 4 else 0),
             contexts=np.zeros(contexts, np.int64), targets=np.zeros(targets, np.int64),
+            places=np.zeros(positions + 2 * window + AHEAD + EIGHT, np.int64), centers=np.zeros(groups, np.int64),
+            sizes=np.zeros(groups, np.int64), clashes=np.zeros(targets, np.bool_), positions=positions, widest=window,
             errors=aligned(errors * len(self._ends)), sides=aligned_copy(sides.flat),
             weights=aligned_copy(weights.flat), usual=aligned_copy(weights.flat), changed=np.zeros(1, np.bool_),
             present=aligned_copy(np.repeat(np.tri(5, 4, -1), 4)), few=aligned_copy(few.flat),
