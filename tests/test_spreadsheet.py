@@ -13,7 +13,7 @@ from embviz.analysis.evaluation.questions import content_lines
 from embviz.analysis.neighborhoods.similarity import similarity
 from embviz.analysis.word_lists import read_word_list
 from embviz.analysis.word_sets import read_poles
-from embviz.cli import epoch_table
+from embviz.cli import watching
 from embviz.drawing.export import coordinates_table
 from embviz.drawing.export.figure import ColorKey
 from embviz.monitoring.records import Moment
@@ -44,7 +44,7 @@ def _epochs(path):
     moment = Moment.__new__(Moment)
     for name, value in (("epoch", 1), ("elapsed", 2.0), ("values", {"loss": -0.5, "=section": 1.0})):
         object.__setattr__(moment, name, value)
-    epoch_table.write_table(str(path), [moment])
+    watching.write_table(str(path), [moment])
 
 
 def _leanings(path):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from embviz.gui.core.checkpoint_slot import CheckpointSlot
 from embviz.gui.core.observation_settings import ObserverFactory, write_plan
+from embviz.gui.core.session_folders import CheckpointSlot
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.workspace import Workspace
 from embviz.monitoring.checkpoints import Checkpoints

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 from scipy.stats import ortho_group
 
-from embviz.gui.compare.linked_cursor import LinkedCursor
+from embviz.gui.compare.linked_views import LinkedCursor
 from embviz.gui.compare.maps_page import ComparePage
 from embviz.gui.pages.comparable_models import FILE, NOW
 from embviz.gui.pages.opened_models import ComparisonSession

@@ -13,10 +13,10 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
 
-from embviz.cli import epoch_table
+from embviz.cli import watching
 from embviz.cli.map_files import map_writer
 from embviz.drawing.export.coordinates_table import MapTable
-from embviz.gui.core.selection_file import NamedWords, write_selections
+from embviz.gui.core.named_selections import NamedWords, write_selections
 from embviz.gui.core.settings import Settings, write_below
 from embviz.gui.files.tables import Cell, Column, Table, write_table
 from embviz.gui.map.export.moving_pictures import write_apng, write_frames, write_gif
@@ -83,7 +83,7 @@ WRITERS = {
     **{f"picture{ending}": _picture for ending in (".png", ".jpg", ".svg", ".pdf")},
     "film.gif": lambda path: write_gif(path, _frames(), 3, 20),
     "film.apng": lambda path: write_apng(path, _frames(), 3, 20),
-    "epochs.csv": lambda path: epoch_table.write_table(str(path), EPOCHS),
+    "epochs.csv": lambda path: watching.write_table(str(path), EPOCHS),
     "selections.json": lambda path: write_selections(path, [NamedWords("a", tuple(WORDS))], 300),
 }
 

@@ -2,11 +2,10 @@
 
 import pytest
 
-from embviz.gui.guide.chapters import chapters, read, slug_of
-from embviz.gui.guide.plain import paragraphs, plain
+from embviz.gui.guide.chapters import chapters, paragraphs, plain, read, slug_of
+from embviz.gui.guide.rendering import shares
 from embviz.gui.guide.searching import find, folded, marks_of, words_of
-from embviz.gui.guide.table_columns import shares
-from embviz.gui.guide.visits import Visit, Visits
+from embviz.gui.guide.window import Visit, Visits
 from embviz.util import language
 
 TEXT = """# The *map*

@@ -2,7 +2,7 @@
 
 import pytest
 
-from embviz.gui.map.word_count import WordCountInput
+from embviz.gui.map.controls import WordCountInput
 from embviz.projection.methods import METHODS, method
 
 

@@ -246,7 +246,7 @@ def test_stretch_that_was_not_seen_cannot_be_filmed(window, qtbot, find, long_te
 
 
 def test_camera_of_a_film_follows_calmly_and_leaves_nothing_out():
-    from embviz.gui.map.export.film_map import calm
+    from embviz.gui.map.export.film import calm
 
     sizes = np.concatenate([np.full(10, 100.0), np.full(10, 1.0)])
     bounds = np.column_stack([-sizes, -sizes, sizes, sizes])

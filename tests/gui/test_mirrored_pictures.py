@@ -10,7 +10,7 @@ from embviz.gui.files.tables import Cell, Column
 from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, RankedWord
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.heatmap.view import Heatmap
-from embviz.gui.widgets.tables.bar_cells import BarCells
+from embviz.gui.widgets.tables.cells import BarCells
 from embviz.gui.widgets.tables.text_table import TextTable
 
 WORDS = ("king", "queen", "cat")

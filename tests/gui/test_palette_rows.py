@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from embviz.gui.app.palette.entries import Entry, FoundEntry
-from embviz.gui.app.palette.rows import FoundPainter
+from embviz.gui.app.palette.widget import FoundPainter
 from embviz.gui.style import theme
 
 WIDE, HIGH = 300, 40

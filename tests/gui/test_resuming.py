@@ -72,7 +72,7 @@ def test_another_run_before_the_answer_leaves_what_was_found(unfinished, window,
 
 
 def test_run_under_way_is_saved_and_closing_lets_it_go(window, qtbot, long_text, find, monkeypatch):
-    from embviz.gui.core.checkpoint_slot import CheckpointSlot
+    from embviz.gui.core.session_folders import CheckpointSlot
     from embviz.gui.core.settings import checkpoint_folder
 
     monkeypatch.setattr("embviz.monitoring.checkpoints._FIRST_S", 0.0)

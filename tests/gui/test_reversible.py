@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.compare.slice_list import SliceList
+from embviz.gui.compare.slices import SliceList
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.slices import Slice
 from embviz.gui.core.undo_steps import BoundedUndoCommand, SetValueCommand

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
 
 from embviz.gui.app.context_menus import ask_by_key
-from embviz.gui.core import removed_runs
+from embviz.gui.core import training_controller
 from embviz.gui.core.run_names import LONGEST, RunNames
 from embviz.gui.pages.comparable_models import NOW, RUN
 from embviz.gui.pages.opened_models import ComparisonSession
@@ -53,7 +53,7 @@ def test_only_a_few_removed_runs_are_kept(lab, runs, qtbot, monkeypatch):
     for one in runs[:3]:
         lab.studio.remove_run(one)
     assert freed == [runs[0]]
-    assert len(lab.studio.removed.kept) == removed_runs.MOST
+    assert len(lab.studio.removed.kept) == training_controller.MOST
     for _ in range(3):
         lab.workspace.undo.undo()
     assert lab.workspace.observers == tuple(runs[1:])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.gui.core.selection_file import NamedWords, read_selections, write_selections
+from embviz.gui.core.named_selections import NamedWords, read_selections, write_selections
 from embviz.util.errors import InputError
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from embviz.gui.map.word_count import WordCountInput
+from embviz.gui.map.controls import WordCountInput
 from embviz.projection.methods import method
 from embviz.util import memory
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from embviz.gui.core.moment_memory import share_memory
+from embviz.gui.core.training_controller import share_memory
 from embviz.monitoring.history import History
 from embviz.monitoring.records import Moment
 from embviz.text.reading import read_corpus

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QWidget
 
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.vector_files import ask_for_vectors, with_kinds_to_save
+from embviz.gui.map.overlays import WordTooltip
 from embviz.gui.map.view.word_map import WordMap
-from embviz.gui.map.word_card import WordTooltip
 from embviz.gui.pages.provenance import facts, size
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.text.subwords import Ngrams

@@ -10,8 +10,7 @@ from embviz.text.reading import corpus_from_texts
 from embviz.text.toy import doings, nature, people
 from embviz.text.toy.categories import COMMON
 from embviz.text.toy.generation import PassageGenerator
-from embviz.text.toy.grammar import variants
-from embviz.text.toy.inflection import finite
+from embviz.text.toy.grammar import finite, variants
 from embviz.text.toy.tables import read_table
 from embviz.text.toy.world import ToyWorld, toy_world, truths
 from embviz.util.errors import Cancelled

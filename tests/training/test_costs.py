@@ -5,7 +5,7 @@ import pytest
 
 from embviz.training import costs
 from embviz.training.costs import measure_costs, usual_sizes
-from embviz.training.models.huffman import entropy
+from embviz.training.models.hierarchical import entropy
 from embviz.training.parameters import defaults
 from embviz.util.errors import Cancelled, InputError
 

@@ -5,7 +5,7 @@ import heapq
 import numpy as np
 import pytest
 
-from embviz.training.models.huffman import entropy, huffman_tree
+from embviz.training.models.hierarchical import entropy, huffman_tree
 
 
 def _optimum(counts):

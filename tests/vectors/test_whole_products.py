@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from embviz.vectors.kernels import whole_products as module
+from embviz.vectors.kernels import scan as module
 
 
 @pytest.mark.parametrize("instruction", [True, False])

@@ -59,7 +59,7 @@ OF_PARTS = (
         ("Return", tr("Select all that was found")),
         ("Shift+Return", tr("Add it to the selection")),
         (tr("Escape"), tr("Give up a name that is being typed")),
-    ), ("map/panels/word_finder.py", "map/panels/selection_names.py")),
+    ), ("map/panels/word_finder.py", "map/panels/selection.py")),
     KeyGroup(tr("Tables"), (
         ("↑ ↓", tr("Go from row to row")),
         ("Ctrl+C", tr("Copy the rows")),
@@ -121,7 +121,7 @@ OF_PARTS = (
         (tr("Ctrl + ← → ↑ ↓"), tr("Turn the space")),
         ("1 … 9", tr("Let an arrow between sets end at this element")),
         ("L, D", tr("Like or dislike what is chosen")),
-    ), ("lessons/small/cells.py", "lessons/small/strip.py", "lessons/everything/pixels.py",
+    ), ("lessons/small/number.py", "lessons/small/strip.py", "lessons/everything/cut.py",
         "lessons/everything/view.py", "lessons/microscope/network.py", "lessons/lookup/network.py",
         "lessons/characters/spelled.py", "lessons/widgets/vectors_in_space.py", "lessons/widgets/dragged_vectors.py",
         "lessons/widgets/point_chart.py", "lessons/widgets/arrow_sets.py", "lessons/widgets/wave_picture.py",
@@ -134,7 +134,7 @@ OF_PARTS = (
         (tr("Alt+←, Alt+→"), tr("Back and forward in what was read")),
         (tr("Ctrl++, Ctrl+−, Ctrl+0"), tr("Larger, smaller, the usual size of the text")),
         (tr("Escape"), tr("Give up the search; leave")),
-    ), ("guide/window.py", "guide/side.py")),
+    ), ("guide/window.py", "guide/window.py")),
     KeyGroup(tr("Command palette"), (
         (tr("↑ ↓, Page up, Page down"), tr("Choose")),
         ("Return", tr("Do it")),

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from embviz.gui.axes.answer import AskedAxis, AskedWords, AxesAnswer, answer
-from embviz.gui.axes.axes_facts import axis_name, end_words, told_apart
+from embviz.gui.axes.axes_page import axis_name, end_words, told_apart
 from embviz.gui.axes.bias_pairs import PairsEditor
 from embviz.gui.axes.editor import AxisEditor
 from embviz.gui.axes.examples import example_poles

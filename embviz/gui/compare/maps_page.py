@@ -1,29 +1,189 @@
 """The Two maps page: two methods, moments or models side by side, with the words that moved most."""
 
 import time
+from dataclasses import replace
 from functools import partial
+from html import escape
+from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from embviz.gui.compare.arrangement import ComparisonLayout
-from embviz.gui.compare.colors import coloring_of, key_of
 from embviz.gui.compare.linked_views import LinkedViews
 from embviz.gui.compare.map_pane import MapPane
 from embviz.gui.compare.moved_words import DisplacementTable
-from embviz.gui.compare.pairing import Pairing, pair
+from embviz.gui.compare.pairing import PairedWords, Pairing, pair
 from embviz.gui.compare.presets import PresetChooser
 from embviz.gui.compare.strip import ComparisonToolbar
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.comparable_models import compared
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
+from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.scene.scene import MapScene
+from embviz.gui.style import theme
 from embviz.gui.style.number_format import Score, scored
+from embviz.gui.style.numbers import significant
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.collapsible import CollapsibleSection
+from embviz.gui.widgets.layouts import ElidedLabel, label
 from embviz.gui.widgets.plane.camera import extent
 from embviz.projection.alignment import procrustes
 from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.text.toy.truths import Truths
+
+_WIDE = 1500  # px from which the list stands beside the maps
+_LIST_WIDTH, _FOLDED_WIDTH, _LIST_HEIGHT = 460, 200, 236
+_UNLIMITED = 16_777_215
+
+
+class _Line(QWidget):
+    """A thin upright line between two areas."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedWidth(1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.color("line"))
+        painter.end()
+
+
+class ComparisonLayout(QWidget):
+    """Two maps, a line about both, and the list.
+
+    Attributes
+    ----------
+    about : ElidedLabel
+        The line about both maps.
+    key : QLabel
+        What their colors mean; away where it is empty.
+    """
+
+    def __init__(self, left: MapPane, right: MapPane, moved: DisplacementTable) -> None:
+        super().__init__()
+        self._moved = moved
+        self._wide = False
+        self.about = ElidedLabel("caption")
+        self.about.setObjectName("compare.about")
+        self.about.setContentsMargins(14, 4, 14, 4)
+        self.key = label("", "caption", wrap=True)
+        self.key.setObjectName("compare.key")
+        self.key.setTextFormat(Qt.TextFormat.RichText)
+        self.key.setContentsMargins(14, 4, 14, 0)
+        self.key.hide()
+        maps = QHBoxLayout()
+        maps.setSpacing(0)
+        maps.addWidget(left, 1)
+        maps.addWidget(_Line())
+        maps.addWidget(right, 1)
+        pictures = QVBoxLayout()
+        pictures.setSpacing(0)
+        pictures.addLayout(maps, 1)
+        pictures.addWidget(self.key)
+        pictures.addWidget(self.about)
+        self._fold = CollapsibleSection(tr("Words that moved most"), "compare.list", moved)
+        self._fold.toggled.connect(lambda _open: self._arrange())
+        self._listing = QWidget()
+        self._list_layout = QVBoxLayout(self._listing)
+        self._list_layout.setContentsMargins(10, 0, 0, 6)
+        self._list_layout.addWidget(self._fold)
+        self._list_layout.addStretch(0)
+        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._parts.setContentsMargins(0, 0, 0, 0)
+        self._parts.setSpacing(0)
+        self._parts.addLayout(pictures, 1)
+        self._parts.addWidget(self._listing)
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = self.width() >= px(_WIDE)
+        if wide != self._wide:
+            self._wide = wide
+            self._fold.set_open(wide)
+            self._arrange()
+
+    def _arrange(self) -> None:
+        shown, wide = self._fold.open, self._wide
+        direction = QBoxLayout.Direction
+        self._parts.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
+        width = _LIST_WIDTH if shown else _FOLDED_WIDTH
+        self._list_layout.setStretchFactor(self._fold, int(shown))  # folded away, its heading stays at the top
+        set_scaled_size(self._listing, minimum_width=width if wide else 0, maximum_width=width if wide else _UNLIMITED)
+        high = _UNLIMITED if wide else _LIST_HEIGHT
+        set_scaled_size(self._moved, minimum_height=0 if wide else _LIST_HEIGHT, maximum_height=high)
+        self.tell()
+
+    def tell(self) -> None:
+        """Name the words that moved most in the heading of the list while it is folded below the maps."""
+        told = self._moved.telling
+        hidden = bool(told) and not self._fold.open and not self._wide
+        self._fold.set_title(tr(
+            "Words that moved most:  {told} …", told=told,
+        ) if hidden else tr("Words that moved most"))
+
+
+_STEPS = 8  # of the bar of amounts
+
+
+def coloring_of(sheet: PairedWords, scene: MapScene, truths: "Truths | None") -> Coloring | None:
+    """Return the colors that words have on the map of the window, for the words of one of two maps.
+
+    While that map has no colors, they are those of the categories of the text, if it has some.
+
+    Returns
+    -------
+    Coloring or None
+        Words that are not on the map of the window have no value; None where no word has one.
+    """
+    coloring = scene.coloring
+    if coloring is None:
+        return _by_category(sheet, truths) if truths is not None else None
+    known = (sheet.opened >= 0) & (sheet.opened < len(coloring.values))
+    if not known.any():
+        return None
+    missing = -1 if coloring.categorical else np.nan
+    values = np.full(len(sheet), missing, coloring.values.dtype)
+    values[known] = coloring.values[sheet.opened[known]]
+    # the same amount has the same color on both, whichever words are on them
+    limits = None if coloring.categorical else coloring.range
+    return replace(coloring, values=values, limits=limits)
+
+
+def key_of(coloring: Coloring | None, scene: MapScene) -> str:
+    """Return in a line of rich text what the colors of two maps mean; empty where there are none."""
+    if coloring is None:
+        return ""
+    table = coloring.table()
+
+    def swatch(level: int) -> str:
+        return f'<span style="color:#{int(table[level]) & 0xFFFFFF:06x}">■</span>'
+
+    if coloring.categorical:
+        key = " &nbsp;".join(f"{swatch(level)} {escape(name)}" for level, name in coloring.named())
+    else:
+        low, high = (significant(float(end)) for end in coloring.range)
+        steps = np.linspace(0, len(table) - 2, _STEPS).astype(int).tolist()  # the last one is that of none
+        key = f"{low} {''.join(map(swatch, steps))} {high} {escape(coloring.unit)}"
+    # such as the distortion of its layout, which is not that of either picture here
+    whose = tr(" (of the Map page)") if coloring.title and scene.coloring is not None else ""
+    return tr("{title}{whose}: &nbsp;{key}", title=escape(coloring.title), whose=whose, key=key)
+
+
+def _by_category(sheet: PairedWords, truths: "Truths") -> Coloring:
+    values = np.full(len(sheet), -1, np.int32)
+    for kind, members in enumerate(truths.categories.values()):
+        rows = [row for row in map(sheet.rows.get, members) if row is not None]
+        values[rows] = kind
+    return Coloring(tr("Category"), values, tuple(truths.categories))
+
 
 PAIRING = "words of two maps"
 _TAKE_MS = 30

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
-from embviz.gui.core.checkpoint_slot import CheckpointSlot
+from embviz.gui.core.session_folders import CheckpointSlot
 from embviz.gui.core.settings import Settings, checkpoint_folder
 from embviz.gui.core.workspace import Workspace
 from embviz.util.errors import InputError

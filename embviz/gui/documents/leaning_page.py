@@ -1,15 +1,16 @@
 """The Leaning page: where each text lies between two poles."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.documents.collection import DocumentCollection
-from embviz.gui.documents.leaning_answer import Leaning, leaning
 from embviz.gui.documents.options_bar import DocumentsBar
 from embviz.gui.documents.texts import marked, write_leanings
 from embviz.gui.files.file_names import ask_to_save
@@ -28,8 +29,70 @@ from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import counted, isolated, tr
 
 if TYPE_CHECKING:
+    from embviz.analysis.bias.axes import Axis
+    from embviz.analysis.documents.search import Documents, Hit
     from embviz.analysis.word_sets import Poles
     from embviz.vectors.embedding import Embedding
+
+_TOP = 15
+
+
+@dataclass(frozen=True, eq=False)
+class Leaning:
+    """What was found.
+
+    Attributes
+    ----------
+    documents : Documents
+    name : callable
+        What to call each of them.
+    laid : Axis
+    values : float array (n,)
+        Leaning of each text.
+    kept : bool array (n,)
+        Texts with enough words, and more than what all share.
+    most, least : tuple of Hit
+    """
+
+    documents: "Documents"
+    name: Callable[[int], str]
+    laid: "Axis"
+    values: np.ndarray
+    kept: np.ndarray
+    most: "tuple[Hit, ...]"
+    least: "tuple[Hit, ...]"
+
+
+def leaning(
+    documents: "Documents", name: Callable[[int], str], plus: Sequence[str], minus: Sequence[str], fewest: int
+) -> Leaning:
+    """Lay texts between two poles; called on a worker.
+
+    Parameters
+    ----------
+    documents : Documents
+    name : callable
+        What to call each of them.
+    plus, minus : sequence of str
+        Words of the poles.
+    fewest : int
+        Words with vectors that a text has to have.
+
+    Raises
+    ------
+    InputError
+        When a pole has no known word, or nothing is left between them.
+    """
+    from embviz.analysis.bias.axes import axis
+
+    laid = axis(documents.weighting.embedding, plus, minus)
+    way, values = documents.way(laid.direction), documents.leanings(laid.direction)
+    kept = (documents.known >= fewest) & documents.told
+    most, least = (
+        documents.foremost(np.where(kept, side * values, -np.inf).astype(np.float32), way, _TOP) for side in (1, -1)
+    )
+    return Leaning(documents, name, laid, values, kept, most, least)
+
 
 KIND, SAVING = "leaning", "save leanings"
 _FEWEST = 3  # words that each pole of an example has to have among the vectors

@@ -8,23 +8,19 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.map.axes import AxisLinesOverlay
-from embviz.gui.map.empty_map import EmptyMapActions
+from embviz.gui.map.controls import MapSearch, WordCountInput
 from embviz.gui.map.menu import MapMenu
-from embviz.gui.map.message import MapMessage
+from embviz.gui.map.overlays import EmptyMapActions, MapMessage, StalePicture, WordTooltip
 from embviz.gui.map.past import MapPlayback
 from embviz.gui.map.placed_words import MapPlacing
 from embviz.gui.map.pulls import MapPulls
 from embviz.gui.map.reading_line import MapReading
-from embviz.gui.map.search import MapSearch
 from embviz.gui.map.selection import MapSelection
-from embviz.gui.map.stale_picture import StalePicture
 from embviz.gui.map.touch import MapTouch
 from embviz.gui.map.true_neighbors import DistortionOverlay
 from embviz.gui.map.vector_source import MapWordSet, current_map_words
 from embviz.gui.map.view.tool_buttons import ToolButtons
 from embviz.gui.map.view.word_map import WordMap
-from embviz.gui.map.word_card import WordTooltip
-from embviz.gui.map.word_count import WordCountInput
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.layout_loop import LayoutLoop

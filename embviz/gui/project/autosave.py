@@ -11,7 +11,7 @@ from PySide6.QtCore import QLocale, QObject, QTimer
 
 from embviz.gui.core import settings
 from embviz.gui.core.jobs import Job
-from embviz.gui.core.recovery import RecoverySlot
+from embviz.gui.core.session_folders import RecoverySlot
 from embviz.gui.project.snapshot import capture_session
 from embviz.util.language import counted, spoken, tr
 

@@ -1,29 +1,162 @@
 """The Senses page: groups of a word's occurrences by context."""
 
+from collections.abc import Sequence
+from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QProgressBar, QScrollArea, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QProgressBar, QScrollArea, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.number_format import scored
+from embviz.gui.style import theme
+from embviz.gui.style.number_format import Score, scored
 from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.style.theme import px
+from embviz.gui.widgets.charts.line_plot import LinePlot, Series
+from embviz.gui.widgets.charts.point_cloud import PointCloud
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.text_views.concordance_lines import ConcordanceLines
 from embviz.gui.words.senses_answer import SensesAnswer, SensesQuery, answer
-from embviz.gui.words.senses_block import SenseBlock
-from embviz.gui.words.senses_pictures import SensesPictures
 from embviz.util.errors import InputError
-from embviz.util.language import counted, tr
+from embviz.util.language import counted, isolated, tr
 
 if TYPE_CHECKING:
+    from embviz.analysis.documents.concordance import Line
     from embviz.analysis.documents.smooth_average import Weighting
     from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
+
+class SensesPictures(QWidget):
+    """A cloud of places, and below it a curve of silhouettes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        layout = column(self, (0, 0, 0, 0), 8)
+        self._cloud = PointCloud("senses.places", tr("Places of the word"))
+        layout.addWidget(self._cloud, 1)
+        self._silhouettes = LinePlot("", tr("senses"), tr("mean silhouette"))
+        self._silhouettes.setObjectName("senses.silhouettes")
+        self._silhouettes.setAccessibleName(tr("How clearly numbers of senses stand apart"))
+        set_scaled_size(self._silhouettes, fixed_height=150)
+        layout.addWidget(self._silhouettes)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._cloud.clear("")
+        self._silhouettes.set_series(())
+
+    def show_answer(self, answered: SensesAnswer) -> None:
+        """Show where the places lie, and the silhouettes beside those that chance reaches."""
+        self._draw_places(answered)
+        curve = answered.found.silhouettes
+        numbers = np.array([number for number, _, _ in curve], float)
+        self._silhouettes.set_series((
+            Series(tr("these places"), numbers, np.array([value for _, value, _ in curve]), points=True),
+            Series(tr("to stand out"), numbers, np.array([chance for _, _, chance in curve]), dashed=True),
+        ))
+
+    def _draw_places(self, answered: SensesAnswer) -> None:
+        found, plane = answered.found, answered.plane
+        count = len(found.senses)
+        cards: list[tuple[str, ...]] = [
+            (f"… {' '.join((*line.left, line.word))}", f"{' '.join(line.right)} …",
+            tr("sense {label}", label=label_ + 1))
+            for line, label_ in zip(answered.lines, found.labels.tolist(), strict=True)
+        ]
+        groups = found.labels
+        if found.vector is not None:
+            cards.append((found.word, tr("its one vector")))
+            groups = np.append(groups, count)
+        self._cloud.set_points(
+            plane.coordinates, groups,
+            (*(f"{sense.share:.0%}" for sense in found.senses),
+            tr("its one vector") if found.vector is not None else ""),
+            colors=(*(f"categories.{k}" for k in range(count)), "text"), sizes=(*(3.0,) * count, 7.0), cards=cards,
+            caption=tr(
+                "Two principal components of {places}: {share:.0%} of variance",
+                places=counted(len(found.labels), "place"), share=plane.share,
+            ),
+        )
+
+
+_LINE_PX = 24
+
+
+class SenseBlock(QWidget):
+    """Shows one group of places.
+
+    Parameters
+    ----------
+    name : str
+        Its parts are called so, with ``.head``, ``.words`` and ``.lines``.
+    swatch : int
+        Which category's color stands before its head; -1 for the color of text.
+
+    Signals
+    -------
+    word_clicked(str)
+    """
+
+    word_clicked = Signal(str)
+
+    def __init__(self, name: str, swatch: int) -> None:
+        super().__init__()
+        self._swatch, self._head_text = swatch, ""
+        self._words: Sequence[tuple[str, float]] = ()
+        self._head = label("", "section")
+        self._head.setObjectName(f"{name}.head")
+        self._head.setTextFormat(Qt.TextFormat.RichText)
+        self._near = QLabel()
+        self._near.setObjectName(f"{name}.words")
+        self._near.setTextFormat(Qt.TextFormat.RichText)
+        self._near.setWordWrap(True)
+        self._near.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self._near.linkActivated.connect(self.word_clicked)
+        self._lines = ConcordanceLines(f"{name}.lines", tr("Lines"))
+        self._lines.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._lines.word_clicked.connect(self.word_clicked)
+        layout = column(self, (0, 0, 0, 0), 4)
+        layout.addWidget(self._head)
+        layout.addWidget(self._near)
+        layout.addWidget(self._lines)
+        theme.source.changed.connect(self._render)
+
+    def show_sense(self, head: str, words: Sequence[tuple[str, float]], lines: "Sequence[Line]") -> None:
+        """Show what a group of places is about.
+
+        Parameters
+        ----------
+        head : str
+        words : sequence of (str, float)
+            Nearest words with their cosines.
+        lines : sequence of Line
+            Without them there is no room for any.
+        """
+        self._head_text, self._words = head, words
+        self._lines.setVisible(bool(lines))
+        set_scaled_size(self._lines, fixed_height=_LINE_PX * max(3, len(lines)) + 2)
+        self._lines.show_lines(lines, marked={word for word, _ in words})
+        self._render()
+        self.show()
+
+    def _render(self) -> None:
+        look = theme.current()
+        color = look.text if self._swatch < 0 else look.categories[self._swatch]
+        self._head.setText(f'<span style="color:{color}">●</span>&nbsp; {escape(isolated(self._head_text))}')
+        self._head.setAccessibleName(self._head_text)
+        self._near.setText(" &nbsp; ".join(
+            f'<a href="{escape(word)}" style="color:{look.text}; text-decoration:none">{escape(isolated(word))}</a>'
+            f'&nbsp;<span style="color:{look.text_muted}; font-size:{px(11)}px">{Score(value):.2f}</span>'
+            for word, value in self._words
+        ))
+
 
 KIND = "senses"
 _MOST = 5

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 
-from embviz.gui.lessons.context.guess import Guesser, measured
+from embviz.gui.lessons.context.masking import Guesser, measured
 from embviz.gui.lessons.context.senses import EXAMPLES, meet
 from embviz.gui.lessons.context.words import Read, first_known, read_words
 from embviz.teaching.context.attention import attend, drawn_heads, plain_heads, softmax

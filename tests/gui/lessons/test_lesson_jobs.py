@@ -5,9 +5,9 @@ import threading
 import pytest
 from PySide6.QtCore import Qt
 
-from embviz.gui.lessons.lesson_jobs import LessonJobs
 from embviz.gui.lessons.own_texts import begin
 from embviz.gui.lessons.phases.run import KIND
+from embviz.gui.lessons.stage import LessonJobs
 from embviz.util.errors import InputError
 
 LONG = 30_000  # ms

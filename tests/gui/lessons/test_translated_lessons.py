@@ -9,7 +9,7 @@ import pytest
 
 from embviz.drawing.formula import typeset
 from embviz.gui.lessons import LESSONS
-from embviz.gui.lessons.own_texts import begin, heading_of, load, put_aside, shipped_script
+from embviz.gui.lessons.own_texts import begin, heading_of, lesson_text, load, put_aside, shipped_script
 from embviz.gui.lessons.script import (
     FormulaBlock,
     Heading,
@@ -19,7 +19,6 @@ from embviz.gui.lessons.script import (
     WidgetAnchor,
     read_script,
 )
-from embviz.gui.lessons.shipped_texts import lesson_text
 from embviz.util import language
 from embviz.util.assets import asset
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from embviz.analysis.bias.weat import weat
-from embviz.gui.axes.association_facts import verdict
+from embviz.gui.axes.association_page import verdict
 from embviz.gui.style.numbers import significant
 from embviz.vectors.embedding import Embedding
 

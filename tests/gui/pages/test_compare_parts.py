@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
 
-from embviz.gui.compare.colors import coloring_of, key_of
-from embviz.gui.compare.displacement import (
+from embviz.gui.compare.linked_views import toward
+from embviz.gui.compare.maps_page import coloring_of, key_of
+from embviz.gui.compare.moved_words import (
     BY_CHANGED,
     BY_COUNT,
     BY_DISTANCE,
@@ -19,7 +20,6 @@ from embviz.gui.compare.displacement import (
     MovedRows,
     measure_movement,
 )
-from embviz.gui.compare.linked_cursor import toward
 from embviz.gui.compare.pairing import pair
 from embviz.gui.core.settings import Settings
 from embviz.gui.pages.comparable_models import FILE, MOST_MOMENTS, ComparisonSource, chosen_moments, compared

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from embviz.gui.words.history import History, Visit
+from embviz.gui.words.neighbors_page import History, Visit
 from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors

@@ -5,8 +5,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
-from embviz.gui.training.curves_panel import CurvesPanel
-from embviz.gui.training.loss_curve import LossPanel
+from embviz.gui.training.curves_panel import CurvesPanel, LossPanel
 from embviz.gui.widgets.layouts import FewLinesLabel
 from embviz.gui.widgets.scrolling import PageScrollArea
 from embviz.text.reading import read_corpus

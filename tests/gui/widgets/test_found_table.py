@@ -8,8 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from embviz.gui.widgets.tables.result_rows import ResultRows
-from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
+from embviz.gui.widgets.tables.result_table import ResultColumn, ResultRows, ResultTable
 
 LONG = 30_000
 COLUMNS = (

@@ -6,8 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 
 from embviz.gui.style import theme
 from embviz.gui.widgets.charts.point_cloud import PointCloud
-from embviz.gui.widgets.text_views.marked_texts import MarkedText, MarkedTexts
-from embviz.gui.widgets.text_views.text_setting import TextLayout
+from embviz.gui.widgets.text_views.marked_texts import MarkedText, MarkedTexts, TextLayout
 
 NAN = float("nan")
 LONG = "a long text that needs more than one line of the room there is"

@@ -8,7 +8,7 @@ from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
-from embviz.gui.widgets.tables.bar_cells import BarCells
+from embviz.gui.widgets.tables.cells import BarCells
 from embviz.teaching.known_models import KNOWN_MODELS, NUMBER_KINDS, EmbeddingTable, bytes_in_words, known_model
 from embviz.util.language import counted, tr
 

@@ -1,21 +1,238 @@
 """The options of a projection method as a form."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from embviz.gui.map.panels.layout_axes import FIELDS, AxisLines
-from embviz.gui.map.panels.layout_words import ChosenWords
+from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.charts.variance_bars import VarianceBars
 from embviz.gui.widgets.collapsible import CollapsibleSection
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.parameter_form import ParameterForm
 from embviz.gui.widgets.inputs.segments import SegmentedControl
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.projection.mds import MOST_WORDS, MdsOptions, written
 from embviz.projection.methods import Method
 from embviz.projection.pca import PcaOptions
 from embviz.util.errors import InputError
 from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.text.word_index import WordIndex
+
+_NAMED = 6  # words that are named
+
+
+class ChosenWords(QWidget):
+    """Takes the selection as it is when the button is pressed: a click on the map does not lay out anew.
+
+    Signals
+    -------
+    changed
+        Other words were chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._scene = context.scene
+        self._chosen = ""
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        self._said = label("", "muted", wrap=True)
+        self._said.setObjectName("layout.chosen")
+        layout.addWidget(self._said)
+        self._take = button(tr("Lay out selection"), "layout.take_selection")
+        self._all = button(tr("All words"), "layout.all_words", flat=True)
+        self._take.clicked.connect(self._on_take)
+        self._all.clicked.connect(lambda: self._choose(""))
+        layout.addLayout(row(self._take, self._all, None))
+        self._scene.selected_changed.connect(self._on_selected)
+        self._on_selected()
+
+    def values(self) -> dict[str, str]:
+        """Return the option."""
+        return {"chosen": self._chosen}
+
+    def fill(self, values: dict[str, Any]) -> None:
+        """Show the words that are chosen."""
+        self._chosen = values["chosen"]
+        self._all.setEnabled(bool(self._chosen))
+        words = MdsOptions(chosen=self._chosen).chosen_words
+        if not words:
+            self._said.setText(
+                tr(
+                    "All words on the map, at most {most_words:,}. Select some to see only them: distances among few "
+                    "words fit into a plane far better.",
+                    most_words=MOST_WORDS,
+                )
+            )
+        else:
+            named = ", ".join(words[:_NAMED]) + (" …" if len(words) > _NAMED else "")
+            self._said.setText(tr("{words:,} chosen words: {named}", words=len(words), named=named))
+
+    def _on_selected(self) -> None:
+        count = len(self._scene.selected)
+        self._take.setEnabled(1 < count <= MOST_WORDS)
+        self._take.setToolTip(
+            tr(
+                "Select at most {most_words:,} words, not {count:,}", most_words=MOST_WORDS, count=count,
+            ) if count > MOST_WORDS
+            else tr("Select words on the map first") if count < 2 else tr(
+                "Lay out the {count:,} selected words alone", count=count,
+            )
+        )
+
+    def _on_take(self) -> None:
+        words = self._scene.words
+        self._choose(written(words[at] for at in self._scene.selected.tolist()))
+
+    def _choose(self, chosen: str) -> None:
+        if chosen != self._chosen:
+            self.fill({"chosen": chosen})
+            self.changed.emit()
+
+
+FIELDS = ("axis_x", "axis_y", "axis_z")
+_TITLES = (tr("Across"), tr("Upward"), tr("Toward you"))
+_EXAMPLES = ("good - bad", "big - small", "man - woman")
+# proposed where nothing has been typed: of these the first whose words are known
+_PROPOSED = (*_EXAMPLES, "king - man", "paris - france", "cat - dog", "day - night", "new - old", "red - blue")
+
+
+class AxisLines(QWidget):
+    """Two or three lines; what is wrong with one is said below it, with near spellings.
+
+    Signals
+    -------
+    changed
+        A line holds an expression that points somewhere.
+    """
+
+    changed = Signal()
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context = context
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        self._lines: list[QueryLineEdit] = []
+        self._parts: list[tuple[QWidget, ...]] = []
+        self._dimensions = len(FIELDS)
+        for at, (field, title, example) in enumerate(zip(FIELDS, _TITLES, _EXAMPLES, strict=True)):
+            line = QueryLineEdit(f"layout.{field}", f"layout.{field}_message", title, example, context.complete)
+            line.message.setWordWrap(True)
+            line.asked.connect(lambda at=at: self._ask(at))
+            caption = label(title)
+            caption.setBuddy(line)
+            for part in (caption, line, line.message):
+                layout.addWidget(part)
+            self._lines.append(line)
+            self._parts.append((caption, line, line.message))
+        context.workspace.words_changed.connect(self.ask)
+
+    def values(self) -> dict[str, str]:
+        """Return what the lines hold, by option."""
+        return {field: line.text().strip() for field, line in zip(FIELDS, self._lines, strict=True)}
+
+    @property
+    def complete(self) -> bool:
+        """Whether each axis of the picture has an expression that was understood."""
+        lines = self._lines[: self._dimensions]
+        return all(line.text().strip() and not line.property("invalid") for line in lines)
+
+    def fill(self, values: dict[str, str], dimensions: int) -> None:
+        """Show expressions, for a picture of so many dimensions."""
+        self._dimensions = dimensions
+        for at, (field, line) in enumerate(zip(FIELDS, self._lines, strict=True)):
+            for part in self._parts[at]:
+                part.setVisible(at < dimensions)
+            if line.text().strip() != values[field]:
+                line.blockSignals(True)
+                line.setText(values[field])
+                line.blockSignals(False)
+
+    def propose(self) -> None:
+        """Fill empty lines with expressions whose words are known."""
+        vectors = self._vectors()
+        if vectors is None or any(line.text().strip() for line in self._lines[: self._dimensions]):
+            return
+        index = vectors[0]
+        known = [text for text in _PROPOSED if all(word in index for word in text.split(" - "))]
+        if len(known) >= self._dimensions:
+            for line, text in zip(self._lines[: self._dimensions], known, strict=False):
+                line.propose(text)
+
+    def ask(self) -> None:
+        """Ask what all lines hold."""
+        for at in range(self._dimensions):
+            self._ask(at)
+
+    def _vectors(self) -> "tuple[WordIndex, Callable[[np.ndarray], np.ndarray]] | None":
+        workspace = self._context.workspace
+        run, embedding = workspace.run, workspace.embedding
+        if embedding is not None:
+            return embedding.index, lambda ids: embedding.vectors[ids]
+        snapshot = run.snapshot(1) if run is not None else None
+        if run is None or snapshot is None:
+            return None
+
+        def vectors(ids: np.ndarray) -> np.ndarray:
+            found = run.snapshot(ids)
+            assert found is not None  # they were there a moment ago
+            return found.vectors
+
+        return run.vocabulary.index, vectors
+
+    def _still_shown(self, at: int) -> str:
+        """Return which axis is on the map although something else stands in the line."""
+        scene = self._context.scene
+        name, options = scene.drawn
+        old = options.get(FIELDS[at], "") if name == "axes" and len(scene.words) else ""
+        return tr(" Still shown: {old}.", old=old) if old else ""
+
+    def _ask(self, at: int) -> None:
+        line, text = self._lines[at], self._lines[at].text().strip()
+        if not self.isVisible():
+            return
+        vectors = self._vectors()
+        if not text or vectors is None:
+            self._context.jobs.cancel(f"axis {at}")
+            line.answered("" if text else tr(
+                "for instance {examples}{still_shown}", examples=_EXAMPLES[at], still_shown=self._still_shown(at),
+            ))
+            return
+        index, vectors_of = vectors
+
+        def work(_job: Job) -> float:
+            from embviz.analysis.analogies.directions import directions
+
+            found = directions([text], index, vectors_of)
+            assert found is not None
+            return float(np.linalg.norm(found[0]))
+
+        def done(length: float) -> None:
+            line.answered("")
+            self.changed.emit()
+
+        def failed(error: Exception) -> None:
+            from embviz.analysis.analogies.analogy import resolve
+
+            if isinstance(error, InputError):
+                told = InputError(f"{error.what}{self._still_shown(at)}", error.cure, error.suggestions)
+                line.refused(told, lambda word: resolve(index, word) is not None)
+            else:
+                self._context.jobs.failed.emit(error)
+
+        self._context.jobs.submit("quick", f"axis {at}", work, done, failed)
+
 
 _CAPTION_PX, _CHOICE_PX = 116, 76
 
@@ -133,8 +350,8 @@ class LayoutForm(QWidget):
         except InputError as found:
             error = found
         for part in self._parts:
-            for row in part.values():
-                wrong = error is not None and row == (name if name in self.values() else "")
-                part.complain(row, str(error) if wrong else "")
+            for field in part.values():
+                wrong = error is not None and field == (name if name in self.values() else "")
+                part.complain(field, str(error) if wrong else "")
         if error is None and (self.axes is None or self.axes.complete):
             self.changed.emit()

@@ -1,10 +1,11 @@
 """The heatmap widget."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QImage,
     QKeyEvent,
@@ -22,17 +23,114 @@ from embviz.gui.style.number_format import decimals as preferred
 from embviz.gui.style.number_format import preference
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.color_scale import ColorScale, diverging, sequential
-from embviz.gui.widgets.heatmap.layout import Layout, Matrix, Sight, group_rows, lay_out
-from embviz.gui.widgets.heatmap.navigation import enlarged, from_corner, holding, within
+from embviz.gui.widgets.heatmap.layout import (
+    LONGEST_LABEL,
+    TREE,
+    Layout,
+    Matrix,
+    Sight,
+    group_rows,
+    largest_zoom,
+    lay_out,
+)
 from embviz.gui.widgets.heatmap.painting import matrix_image, paint, paint_overview, paint_reading
-from embviz.gui.widgets.heatmap.picture import HeatmapPicture
 from embviz.gui.widgets.key_focus import KeyboardFocusMixin
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message
 from embviz.gui.widgets.plot_data.numbers import PlotData, of_matrix
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
+from embviz.gui.widgets.plot_data.vector_drawing import as_svg
 from embviz.util.language import tr
+
+_NAMED_CELL = 13  # px from which every label has room
+_AROUND = 2 * LONGEST_LABEL + TREE + 120  # px that labels, tree and margins take of a side at most
+_DRAWN = 120  # words up to which a drawing has a shape for each cell: programs blur enlarged images
+_ENLARGED = 4  # px of a cell in the image of a drawing
+_BAND = 900  # px
+_LARGE = 2600  # px of a side from which one pixel is one pixel
+
+
+@dataclass(frozen=True)
+class HeatmapPicture:
+    """What is written; needs no widget, so a worker may draw it.
+
+    Attributes
+    ----------
+    matrix : Matrix
+    width, height : int
+        Of the drawing in px, at least.
+    """
+
+    matrix: Matrix
+    width: int
+    height: int
+
+    @property
+    def size(self) -> QSize:
+        """How large the drawing is, px."""
+        if lay_out(self.matrix, self.width, self.height).every == 1:
+            return QSize(self.width, self.height)
+        side = round(len(self.matrix.words) * _NAMED_CELL + _AROUND)
+        return QSize(max(self.width, side), max(self.height, side))
+
+    def to_image(self, scale: float | None = None) -> QImage:
+        """Return the picture at `scale` pixels per px: two, or one of a large one."""
+        size = self.size
+        scale = scale or (2.0 if max(size.width(), size.height()) < _LARGE else 1.0)
+        image = QImage(round(size.width() * scale), round(size.height() * scale), QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(scale)
+        painter = QPainter(image)
+        # in bands: the first touch of much memory is slow, and others wait for the interpreter meanwhile
+        for top in range(0, size.height(), _BAND):
+            painter.fillRect(0, top, size.width(), min(_BAND, size.height() - top), theme.color("canvas"))
+        self._draw(painter, size, matrix_image(self.matrix))
+        painter.end()
+        return image
+
+    def to_svg(self, path: str, title: str = tr("Similarity of words")) -> None:
+        """Write a vector drawing."""
+        size, image, n = self.size, matrix_image(self.matrix), len(self.matrix.words)
+        enlarged = image.scaled(
+            n * _ENLARGED, n * _ENLARGED, Qt.AspectRatioMode.IgnoreAspectRatio,
+            Qt.TransformationMode.FastTransformation,
+        ) if n > _DRAWN else None
+        as_svg(path, size, lambda painter: self._draw(painter, size, enlarged), title)
+
+    def _draw(self, painter: QPainter, size: QSize, image: QImage | None) -> None:
+        paint(painter, self.matrix, image, lay_out(self.matrix, size.width(), size.height()))
+
+
+def within(sight: Sight, whole: Layout) -> Sight:
+    """Return the sight nearest to one that a heatmap can be seen in; `whole` is its layout at zoom 1."""
+    zoom = min(max(sight.zoom, 1.0), largest_zoom(whole))
+    last = whole.n - whole.n / zoom
+    return Sight(zoom, min(max(sight.row, 0.0), last), min(max(sight.column, 0.0), last))
+
+
+def enlarged(layout: Layout, whole: Layout, by: float, about: QPointF) -> Sight:
+    """Return what is seen enlarged by a factor, with the point `about` (px) of the present layout where it is."""
+    before = layout.cell / whole.cell
+    zoom = min(max(before * by, 1.0), largest_zoom(whole))
+    kept = 1 - before / zoom
+    right, down = (about.x() - layout.cells.left()) / layout.cell, (about.y() - layout.cells.top()) / layout.cell
+    return Sight(zoom, layout.row + down * kept, layout.column + right * kept)
+
+
+def holding(layout: Layout, whole: Layout, row: int, column: int) -> Sight:
+    """Return the sight of the same zoom, moved no farther than it takes to see a cell."""
+    side = layout.part.width() - 1
+    return Sight(
+        layout.cell / whole.cell,
+        min(max(layout.row, row - side), float(row)), min(max(layout.column, column - side), float(column)),
+    )
+
+
+def from_corner(layout: Layout, whole: Layout, at: QPointF) -> Sight:
+    """Return the sight of the same zoom about the place that a point of the small picture in the corner shows."""
+    cells, half = (at - layout.corner.topLeft()) * (layout.n / layout.corner.width()), layout.part.width() / 2
+    return Sight(layout.cell / whole.cell, cells.y() - half, cells.x() - half)
+
 
 _STEP = 1.25  # of enlarging, for a step of the wheel
 _NOTCH = 120.0  # of the wheel, in Qt's eighths of a degree

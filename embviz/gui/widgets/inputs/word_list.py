@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QListView
 
 from embviz.gui.style import theme
-from embviz.gui.widgets.tables.word_cells import WordCells
+from embviz.gui.widgets.tables.cells import WordCells
 from embviz.util.language import tr
 
 _NOWHERE = QModelIndex()

@@ -12,7 +12,7 @@ from embviz.gui.style import theme
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import plain_tip
-from embviz.gui.widgets.tables.word_cells import WordCells
+from embviz.gui.widgets.tables.cells import WordCells
 
 _NOWHERE = QModelIndex()
 _ROW_PX = 28

@@ -1,4 +1,6 @@
-"""Table cells with a bar."""
+"""Table cells with a bar, and cells that keep the direction of their script."""
+
+from typing import Any
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -6,6 +8,18 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
+from embviz.util.language import isolated
+
+
+class WordCells(QStyledItemDelegate):
+    """Paints cells as Qt does, each text in the direction of its first letter.
+
+    The digits of a word such as ``ב17`` would else stand on its other side in a window that is read from the left.
+    """
+
+    def displayText(self, value: Any, locale: Any) -> str:
+        return isolated(value) if isinstance(value, str) else super().displayText(value, locale)
+
 
 _HEIGHT_PX = 6
 _INSET_PX = 6

@@ -1,12 +1,17 @@
-"""Numbered folders, one for each process, so that several windows do not overwrite each other."""
+"""The folders of this process for its run and its recovery copy, and what earlier processes left in theirs."""
 
+import logging
 import threading
 from abc import ABC, abstractmethod
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile
 
-_MOST = 16  # windows at the same time
+from embviz.util.errors import InputError
+
+if TYPE_CHECKING:
+    from embviz.monitoring.saved_runs import Saved
 
 
 class NumberedFolders(ABC):
@@ -105,3 +110,97 @@ def _taken(path: Path) -> QLockFile | None:
     lock = QLockFile(str(path / "lock"))
     lock.setStaleLockTime(0)  # a process that is gone holds nothing, one that works for days does
     return lock if lock.tryLock(0) else None
+
+
+_NAME = "kept.embviz"
+
+
+class RecoverySlot(NumberedFolders):
+    """One folder is empty, for the copy that this process keeps; the other holds what an earlier process left."""
+
+    @property
+    def path(self) -> Path | None:
+        """Where this process keeps its copy; None where no folder can be written to."""
+        return self.own / _NAME if self.own is not None else None
+
+    def claim(self) -> Path | None:
+        """Take folders, and return what an earlier process left. Reads files: for a worker."""
+        with self.taking:
+            self.take()
+            self.take_next()
+            return self.left / _NAME if self.left is not None else None
+
+    def discard_found(self) -> None:
+        """Delete what an earlier process left."""
+        with self.taking:
+            left, self.left = self.left, None
+            _empty(left)
+
+    def release(self) -> None:
+        """Delete the own copy, and leave the folders to others."""
+        with self.taking:
+            _empty(self.own)
+            self.let_go()
+
+    def holds_something(self, folder: Path) -> bool:
+        return (folder / _NAME).exists()
+
+
+def _empty(folder: Path | None) -> None:
+    if folder is None:
+        return
+    try:
+        for left in [folder / _NAME, *folder.glob(f".{_NAME}.*.part")]:
+            left.unlink(missing_ok=True)
+    except OSError:  # held by another program: it is offered again
+        return
+
+
+_log = logging.getLogger(__name__)
+
+
+class CheckpointSlot(NumberedFolders):
+    """One folder is empty, for what this process trains; the other holds an unfinished run.
+
+    Nothing is written into that or deleted but by the run that goes on from there, or when that is not wanted.
+    """
+
+    def claim(self) -> "Saved | None":
+        """Take folders, and return the run that an earlier process did not bring to its end, as long as there is one.
+
+        Reads files: for a worker. Where no folder can be written, `own` stays None, and nothing is saved.
+        """
+        with self.taking:
+            self.take()
+            return None if self.left is None else _saved_in(self.left)
+
+    def discard(self) -> None:
+        """Delete the run that an earlier process left."""
+        from embviz.monitoring.checkpoints import Checkpoints
+
+        with self.taking:
+            if self.left is not None:
+                Checkpoints(self.left).discard()
+
+    def release(self) -> None:
+        """Leave the folders to others."""
+        with self.taking:
+            self.let_go()
+
+    def holds_something(self, folder: Path) -> bool:
+        return _saved_in(folder) is not None
+
+
+def _saved_in(path: Path) -> "Saved | None":
+    from embviz.monitoring.checkpoints import Checkpoints
+
+    checkpoints = Checkpoints(path)
+    try:
+        return checkpoints.latest()
+    except InputError as error:
+        _log.warning("what was saved of a training cannot be read: %s", error)
+        checkpoints.discard()
+        return None
+
+
+_MOST = 16  # windows at the same time
