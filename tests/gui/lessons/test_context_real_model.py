@@ -11,7 +11,7 @@ from embviz.gui.lessons.context.two_sentences import compare
 from embviz.teaching.context.contextual_model import Contextual, open_model
 from embviz.vectors.embedding import Embedding
 
-from ...context.tiny_encoder import TinyEncoder, write
+from ...teaching.context.tiny_encoder import TinyEncoder, write
 
 WORDS = ("the", "river", "bank", "account", "opened", "boat", "a")
 VECTORS = np.random.default_rng(3).normal(size=(len(WORDS), 8)).astype(np.float32)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QInputDialog, QMenu
 from embviz.gui.map.page import MapPage
 from embviz.vectors.formats import read_vectors
 
-MODEL = Path(__file__).parents[1] / "vectors" / "data" / "fasttext.bin"
+MODEL = Path(__file__).parents[2] / "vectors" / "data" / "fasttext.bin"
 LONG = 60_000
 
 

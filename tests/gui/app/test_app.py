@@ -13,7 +13,7 @@ from embviz.gui.pages.base import Page
 from embviz.gui.project.snapshot import capture_session
 from embviz.vectors.embedding import Embedding
 
-from .conftest import LONG
+from ..conftest import LONG
 
 FIRST_PAINT = """
 import sys

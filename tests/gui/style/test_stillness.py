@@ -19,7 +19,7 @@ from embviz.gui.widgets.plane.camera import Camera
 from embviz.gui.widgets.plane.words import MapWords
 from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
 
-from .addresses import ADDRESSES
+from ..addresses import ADDRESSES
 
 LONG = 60_000  # ms
 

@@ -23,7 +23,7 @@ from embviz.gui.style import stylesheet
 from embviz.gui.widgets.focus_order import set_tab_order_after
 from embviz.projection.methods import METHODS
 
-from .addresses import ADDRESSES
+from ..addresses import ADDRESSES
 
 LONG = 60_000  # ms
 DOCKS = ("training", "layout", "color", "select", "trust", "inspector")

@@ -8,7 +8,7 @@ from embviz.gui.app.audit_dialog import AuditDialog
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.english import read_english
 
-from .conftest import LONG
+from ..conftest import LONG
 
 ROWS = np.random.default_rng(5).normal(size=(150, 8)).astype(np.float32)
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.style import stylesheet
 
-from .cut_off import found_cut, lay_out
+from ..cut_off import found_cut, lay_out
 
 WORDS = ("inspector", "layout", "color", "select", "trust")
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from embviz.gui.map.panels.inspector import Inspector
 from embviz.vectors.formats import read_vectors
 
-MODEL = Path(__file__).parents[2] / "vectors" / "data" / "fasttext.bin"
+MODEL = Path(__file__).parents[3] / "vectors" / "data" / "fasttext.bin"
 LONG = 30_000  # ms; a first compilation of the kernels may fall into a wait
 
 

@@ -9,7 +9,7 @@ from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.start import thumbnails
 from embviz.gui.start.thumbnails import KEPT, SIZE, MapSeen, file_of, painted, read, write
 
-from .conftest import LONG
+from ..conftest import LONG
 
 CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], np.float32)
 

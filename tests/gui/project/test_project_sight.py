@@ -11,7 +11,7 @@ from embviz.gui.scene.coloring.appearance import ColormapSettings
 from embviz.gui.scene.recording import Key
 from embviz.projects.reading import read_project
 
-from .cut_off import lay_out
+from ..cut_off import lay_out
 
 LONG = 60_000
 SAMPLES = Path(__file__).parent / "samples"

@@ -10,7 +10,7 @@ from embviz.gui.scene.coloring.model import MapColoring
 from embviz.vectors.english import read_map
 from embviz.vectors.english_record import reached
 
-from .conftest import LONG
+from ..conftest import LONG
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from embviz.gui.core.jobs import Jobs
 from embviz.gui.start.learning_map import KIND, SECONDS, LearningMap
 from embviz.gui.style.reduced_motion import stillness
 
-from .conftest import LONG
+from ..conftest import LONG
 
 
 @pytest.fixture
