@@ -180,7 +180,7 @@ class AnalogyPage(LiveVectorsPage):
 
     def _on_unproposed(self, error: Exception) -> None:
         self._unproposed = True
-        self.context.jobs.failed.emit(error)
+        self.context.jobs.report_error(error)
 
     def _ask(self) -> None:
         embedding, text = self.workspace.embedding, self._line.text().strip()
@@ -212,7 +212,7 @@ class AnalogyPage(LiveVectorsPage):
             if isinstance(error, InputError):
                 self._line.refused(error, lambda word: resolve(embedding, word) is not None)
             else:
-                self.context.jobs.failed.emit(error)
+                self.context.jobs.report_error(error)
 
         self.context.jobs.submit("quick", KIND, work, lambda found: self._show(*found), failed)
 

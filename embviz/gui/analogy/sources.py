@@ -162,7 +162,7 @@ class RelationSource(QWidget):
         if isinstance(error, EmbvizError):
             self.failed.emit(error)
         else:
-            self._context.jobs.failed.emit(error)
+            self._context.jobs.report_error(error)
 
     def _on_open(self) -> None:
         path = ask_to_open(self, tr("Open analogy questions"), _FILES)

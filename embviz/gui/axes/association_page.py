@@ -331,7 +331,7 @@ class AssociationPage(LiveVectorsPage):
                 self.sets.told(error)
                 self._show(None, message=tr("Nothing is claimed\n{what} {cure}", what=error.what, cure=error.cure))
             else:
-                self.context.jobs.failed.emit(error)
+                self.context.jobs.report_error(error)
 
         self.context.jobs.submit("measure", KIND, work, done, failed)
 

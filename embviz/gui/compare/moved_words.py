@@ -314,7 +314,7 @@ class DisplacementTable(QWidget):
             self._message.say(error)
             self._message.show()
         else:
-            self._context.jobs.failed.emit(error)
+            self._context.jobs.report_error(error)
 
     def _explain(self) -> None:
         moved = self.moved

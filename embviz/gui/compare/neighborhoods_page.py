@@ -167,7 +167,7 @@ class NeighborhoodsPage(LiveVectorsPage):
 
         def failed(error: Exception) -> None:
             if not isinstance(error, EmbvizError):
-                self.context.jobs.failed.emit(error)
+                self.context.jobs.report_error(error)
             self._pair = None
             self.beside.show_pair(None, tr("These cannot be compared\n{error}", error=error))
 

@@ -284,7 +284,7 @@ class SlicesPanel(QWidget):
             if slices:
                 self.add(slices)
             for error in errors[:1]:
-                self._context.opening.failed.emit(error)
+                self._context.opening.report_error(error)
 
         self._submit(OPEN, lambda job: read_slices(paths, job), done)
 
@@ -370,9 +370,9 @@ class SlicesPanel(QWidget):
     def _submit(self, kind: str, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
         def failed(error: Exception) -> None:
             if isinstance(error, EmbvizError):
-                self._context.opening.failed.emit(error)
+                self._context.opening.report_error(error)
             else:
-                self._context.jobs.failed.emit(error)
+                self._context.jobs.report_error(error)
 
         self._context.jobs.submit("files", kind, work, done, failed)
 

@@ -202,7 +202,7 @@ class OverTimePage(LiveVectorsPage):
                 self.line.refused(error, lambda typed: typed in last)
                 self._clear(tr("No way to draw\n{what}", what=error.what))
             else:
-                self.context.jobs.failed.emit(error)
+                self.context.jobs.report_error(error)
 
         self.context.jobs.submit("quick", ASKED, work, lambda answer: self._draw(*answer), failed)
 

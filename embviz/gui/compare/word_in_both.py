@@ -141,7 +141,7 @@ class NeighborDiffPanel(QWidget):
                 self.line.refused(error, lambda typed: typed in pair.one and typed in pair.other)
                 self._clear(tr("Not in both\n") + _where(pair, word))
             else:
-                self._context.jobs.failed.emit(error)
+                self._context.jobs.report_error(error)
 
         self._context.jobs.submit("quick", KIND, work, lambda answer: self._show(*answer), failed)
 

@@ -99,6 +99,14 @@ class Jobs(QObject):
         self._ended.connect(self._on_ended)
         self._progressed.connect(self._on_progressed)
 
+    def report_error(self, error: Exception) -> None:
+        """Have an error shown that is nobody else's to show."""
+        self.failed.emit(error)
+
+    def retract_error(self, error: Exception) -> None:
+        """Have an error that was reported before shown no longer."""
+        self.mended.emit(error)
+
     def submit(
         self,
         lane: str,

@@ -346,7 +346,7 @@ class TrainingController(QObject):
                 run.control.resume()
             else:
                 run.control.pause()
-            self._workspace.run_changed.emit()
+            self._workspace.announce_run()
 
     @property
     def pace(self) -> str:
@@ -359,13 +359,13 @@ class TrainingController(QObject):
         self._settings.set("train/pace", pace)
         if self._running is not None:
             self._hold(self._running)
-            self._workspace.run_changed.emit()
+            self._workspace.announce_run()
 
     def finish_now(self) -> None:
         """Let the run under way go on at full speed; the chosen pace is that of the next one."""
         if self._running is not None and self._running.control.pace is not None:
             self._running.control.pace.let_go()
-            self._workspace.run_changed.emit()
+            self._workspace.announce_run()
 
     @property
     def slowed(self) -> bool:

@@ -161,6 +161,10 @@ class Workspace(QObject):
         self.run, self.training = run, training
         self.run_changed.emit()
 
+    def announce_run(self) -> None:
+        """Have the views look at the run again: it was started, paused, resumed, or ended."""
+        self.run_changed.emit()
+
     def set_moment(self, embedding: "Embedding", past: bool = False) -> None:
         """Show the vectors of the run as they are now, or as they were at a moment that is past."""
         self._set_embedding(embedding, past)

@@ -284,7 +284,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
 
         def failed(error: Exception) -> None:
             if not isinstance(error, InputError):
-                self.context.jobs.failed.emit(error)
+                self.context.jobs.report_error(error)
                 return
             line, other = (self._minus, self._plus) if error.what.startswith("'minus'") else (self._plus, self._minus)
             other.answered("")
@@ -360,7 +360,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
             if isinstance(error, EmbvizError):
                 self._saved.say(error)
             else:
-                self.context.jobs.failed.emit(error)
+                self.context.jobs.report_error(error)
 
         self._saved.remark("")
         self._show_saving(0.0)

@@ -177,7 +177,7 @@ class DocumentsPage(LiveVectorsPage):
                 corpus = documents.weighting.corpus
                 self._line.refused(error, lambda word: word in corpus.vocabulary.index)
             else:
-                self.context.jobs.failed.emit(error)
+                self.context.jobs.report_error(error)
 
         self.context.jobs.submit("quick", KIND, work, lambda found: self._answer(documents, found), failed)
 

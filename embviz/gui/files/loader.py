@@ -131,6 +131,18 @@ class DocumentLoader(QObject):
         # does what closes the present run, or asks before; asked once a file is read: until then nothing is closed
         self.guard: Callable[[Callable[[], None]], None] = lambda go: go()
 
+    def show_status(self, text: str) -> None:
+        """Show a line in the status bar for a moment."""
+        self.told.emit(text)
+
+    def report_error(self, error: Exception) -> None:
+        """Have an error of opening shown."""
+        self.failed.emit(error)
+
+    def show_page(self, address: str) -> None:
+        """Bring a page to the front, as after something was opened."""
+        self.opened.emit(address)
+
     @property
     def preprocessing(self) -> "Preprocessing":
         """The options with which texts are read."""

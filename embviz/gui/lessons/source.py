@@ -190,7 +190,7 @@ class EnglishSource(LessonData):
 
     def _on_failed(self, error: Exception) -> None:
         if not isinstance(error, InputError):
-            self._jobs.failed.emit(error)
+            self._jobs.report_error(error)
             return
         self._working = str(error)  # the installation is damaged: it is said once, and not tried again
         self.changed.emit()

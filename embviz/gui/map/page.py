@@ -312,7 +312,7 @@ class MapPage(Page):
         self._note.setText(tr("making the picture …{share}", share=share) if self.scene.words else "")
 
     def _on_failed(self, error: Exception) -> None:
-        self.scene.layout_failed.emit(error)
+        self.scene.report_layout_error(error)
         if isinstance(error, InputError) and self.scene.words:
             # the map before stays until the method or its options can be used
             self._message.setText(str(error))
@@ -326,7 +326,7 @@ class MapPage(Page):
     def _on_past_failed(self, error: Exception) -> None:
         """Say that a moment cannot be laid out; the map that is shown stays."""
         if not isinstance(error, EmbvizError):
-            self.context.jobs.failed.emit(error)
+            self.context.jobs.report_error(error)
         self._message.setText(str(error))
         self._note.setText(_NOT_THEN)
 

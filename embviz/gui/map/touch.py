@@ -164,7 +164,7 @@ class MapTouch(QObject):
             if word < len(self._scene.coordinates):
                 self._view.put(word, self._scene.coordinates[word])
             if not isinstance(error, EmbvizError):
-                self._context.jobs.failed.emit(error)
+                self._context.jobs.report_error(error)
                 return
             self.said.emit(str(error))
 

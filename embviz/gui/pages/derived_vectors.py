@@ -73,7 +73,7 @@ class DerivedVectorsButton:
             if isinstance(error, EmbvizError):
                 self._message.say(error)
             else:
-                self._context.jobs.failed.emit(error)
+                self._context.jobs.report_error(error)
 
         self._context.jobs.submit(
             "files", "save made", work,

@@ -37,7 +37,7 @@ def ask_and_save(widget: QWidget, name: str, jobs: Jobs, done: Callable[[str], N
     try:
         path = ask_to_save(widget.window(), tr("Save picture"), f"{name}.png", FILTERS)
     except InputError as error:
-        jobs.failed.emit(error)
+        jobs.report_error(error)
         return
     if path:
         save(widget, path, jobs, done)

@@ -153,7 +153,7 @@ class ProjectOpener(QObject):
         self._keeper.take(put, None if contents.trouble else target, contents.notes, left)
         if not left:
             self._context.settings.add_recent(str(path.resolve()))
-        opening.opened.emit(page_of(contents.sight.page))
+        opening.show_page(page_of(contents.sight.page))
 
     # --- what an earlier process left
 

@@ -156,7 +156,7 @@ class RunCurves(QWidget):
 
     def _on_axis(self) -> None:
         self.shade([])
-        self._runs.changed.emit()
+        self._runs.refresh_views()
 
     def _on_log(self, log: bool) -> None:
         for plot in self._plots.values():

@@ -73,7 +73,7 @@ class RunEpochs(QWidget):
             if isinstance(error, InputError):
                 self._message.say(error)
             else:
-                self._context.jobs.failed.emit(error)
+                self._context.jobs.report_error(error)
 
         self._context.jobs.submit(
             "files", "export epochs", lambda _job: write_table(table, target),

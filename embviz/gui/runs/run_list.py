@@ -34,6 +34,10 @@ class RunList(QObject):
         workspace.observers_changed.connect(self._on_observers)
         self.names.changed.connect(self.changed)
 
+    def refresh_views(self) -> None:
+        """Have the views of the runs look at them again."""
+        self.changed.emit()
+
     @property
     def observers(self) -> "tuple[Observer, ...]":
         """The runs on the open text, oldest first."""

@@ -327,4 +327,4 @@ class MapRegions(QObject):
         self.changed.emit()
 
     def _on_failed(self, error: Exception) -> None:
-        self._jobs.failed.emit(error)
+        self._jobs.report_error(error)

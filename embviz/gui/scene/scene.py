@@ -112,6 +112,14 @@ class MapScene(QObject):
         self.selected = self.lit = np.zeros(0, np.int32)
         self.shuffled: np.ndarray | None = None
 
+    def report_layout_error(self, error: Exception) -> None:
+        """Tell what is wrong with the method, its options or the words."""
+        self.layout_failed.emit(error)
+
+    def request_reference(self, frame: "Frame", made_by: "MadeBy") -> None:
+        """Have a frame shown that another library made."""
+        self.reference_wanted.emit(frame, made_by)
+
     @property
     def options(self) -> dict[str, Any]:
         """Options of the method that were chosen; the others are at their defaults."""

@@ -224,7 +224,7 @@ class SimilarityPage(LiveVectorsPage):
             if isinstance(error, InputError):
                 self._line.refused(error, lambda word: resolve(embedding, word) is not None)
             else:
-                self.context.jobs.failed.emit(error)
+                self.context.jobs.report_error(error)
 
         self.context.jobs.submit("quick", KIND, work, lambda found: done(*found), failed)
 
@@ -340,7 +340,7 @@ class SimilarityPage(LiveVectorsPage):
             if isinstance(error, InputError):
                 self._line.message.say(error)
             else:
-                self.context.jobs.failed.emit(error)
+                self.context.jobs.report_error(error)
 
         self._line.message.remark(tr("Writing …"))
         self.context.jobs.submit(

@@ -173,7 +173,7 @@ class OddPage(LiveVectorsPage):
             if isinstance(error, InputError):
                 self._line.refused(error, lambda word: word in embedding)
             else:
-                self.context.jobs.failed.emit(error)
+                self.context.jobs.report_error(error)
 
         def done(found: "OddOneOut", matrix: "SimilarityMatrix", complaint: InputError | None) -> None:
             self._asked = words

@@ -168,7 +168,7 @@ class PairsPage(LiveVectorsPage):
                 self._clear()
                 self._message.say(error)
             else:
-                self.context.jobs.failed.emit(error)
+                self.context.jobs.report_error(error)
 
         self.context.jobs.submit("quick", KIND, work, self._show, failed)
 

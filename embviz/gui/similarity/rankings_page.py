@@ -166,7 +166,7 @@ class RankingsPage(LiveVectorsPage):
             if isinstance(error, InputError):
                 self._line.refused(error, lambda typed: typed in embedding)
             else:
-                self.context.jobs.failed.emit(error)
+                self.context.jobs.report_error(error)
 
         self.context.jobs.submit(
             "measure" if len(embedding) > _LARGE else "quick", KIND,

@@ -190,4 +190,4 @@ class PhraseFinder(QWidget):
         if isinstance(error, InputError):
             self._message.say(error)
         else:
-            self._context.jobs.failed.emit(error)
+            self._context.jobs.report_error(error)

@@ -62,7 +62,7 @@ class ReadingSample(QWidget):
             if isinstance(error, InputError):
                 self._show([])
             else:
-                self._jobs.failed.emit(error)
+                self._jobs.report_error(error)
 
         self._jobs.submit("quick", KIND, work, self._show, failed)
 
@@ -170,7 +170,7 @@ class ReadingOptions(QWidget):
         def failed(error: Exception) -> None:
             # what is wrong with the file its reading says; a column cannot be chosen then
             if not isinstance(error, InputError):
-                self._context.jobs.failed.emit(error)
+                self._context.jobs.report_error(error)
 
         self._context.jobs.submit("files", "text columns", work, self._show_columns, failed)
 

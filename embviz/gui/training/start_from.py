@@ -101,7 +101,7 @@ class StartFromInput(QWidget):
     def _on_failed(self, error: Exception) -> None:
         self._list()
         if not isinstance(error, EmbvizError):
-            self._context.jobs.failed.emit(error)
+            self._context.jobs.report_error(error)
         else:
             self._say(str(error), "error")
 

@@ -265,7 +265,7 @@ class Evidence(QWidget):
         if isinstance(error, InputError):
             self._table.remark(error.what)
         else:
-            self._context.jobs.failed.emit(error)
+            self._context.jobs.report_error(error)
 
 
 def _columns(pair: tuple[str, str]) -> tuple[ResultColumn, ...]:

@@ -280,7 +280,7 @@ class NeighborsPage(LiveVectorsPage):
             if isinstance(error, InputError):
                 self._line.refused(error, lambda word: resolve(seen.embedding, word) is not None)
             else:
-                self.context.jobs.failed.emit(error)
+                self.context.jobs.report_error(error)
 
         self.context.jobs.submit("quick", KIND, work, done, failed)
 

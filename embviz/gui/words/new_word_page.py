@@ -350,7 +350,7 @@ class NewWordPage(LiveVectorsPage):
 
     def _refuse(self, error: Exception) -> None:
         if not isinstance(error, InputError):
-            self.context.jobs.failed.emit(error)
+            self.context.jobs.report_error(error)
             return
         self._taught = None
         self._table.rows.show([])

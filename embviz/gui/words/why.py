@@ -168,7 +168,7 @@ class ExplanationPanel(QWidget):
             if isinstance(error, InputError):
                 self.dimensions.clear(str(error))
             else:
-                self._context.jobs.failed.emit(error)
+                self._context.jobs.report_error(error)
 
         self._context.jobs.submit(
             "quick", KIND, work, lambda result: self.dimensions.show_found(result[0], result[1], names), failed

@@ -134,7 +134,7 @@ class EquidistantPart(DataWidget):
                 refuse(self.line, error, embedding)
                 self._clear()
             else:
-                self.stage.context.jobs.failed.emit(error)
+                self.stage.context.jobs.report_error(error)
 
         some = words[:_MOST]
         self.stage.context.jobs.submit("quick", KIND, lambda _job: compare(embedding, some), self._take, failed)

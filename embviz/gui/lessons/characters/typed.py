@@ -109,7 +109,7 @@ class Typed(QObject):
 
     def _fail(self, error: Exception) -> None:
         if not isinstance(error, InputError):
-            self._stage.context.jobs.failed.emit(error)
+            self._stage.context.jobs.report_error(error)
             return
         self.found, self.error = None, error
         self.answered.emit()

@@ -87,7 +87,7 @@ class Counted(QObject):
 
     def _fail(self, error: Exception) -> None:
         if not isinstance(error, EmbvizError):
-            self._stage.context.jobs.failed.emit(error)
+            self._stage.context.jobs.report_error(error)
             return
         self.complaint = error
         self.changed.emit()

@@ -229,7 +229,7 @@ class AxisLines(QWidget):
                 told = InputError(f"{error.what}{self._still_shown(at)}", error.cure, error.suggestions)
                 line.refused(told, lambda word: resolve(index, word) is not None)
             else:
-                self._context.jobs.failed.emit(error)
+                self._context.jobs.report_error(error)
 
         self._context.jobs.submit("quick", f"axis {at}", work, done, failed)
 

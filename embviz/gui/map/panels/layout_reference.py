@@ -183,7 +183,7 @@ class ReferenceLayout(CollapsibleSection):
 
     def _on_done(self, found: Reference) -> None:
         self._said.remark(tr("Laid out in {seconds:.0f} s", seconds=found.seconds))
-        self._scene.reference_wanted.emit(found.frame, found.made_by)
+        self._scene.request_reference(found.frame, found.made_by)
         self._show_state()
 
     def _on_failed(self, error: Exception) -> None:
@@ -191,7 +191,7 @@ class ReferenceLayout(CollapsibleSection):
         if isinstance(error, EmbvizError):
             self._said.say(error)
         else:
-            self._context.jobs.failed.emit(error)
+            self._context.jobs.report_error(error)
         self._show_state()
 
 

@@ -188,7 +188,7 @@ class TrustPanel(QWidget):
     def _on_failed(self, error: Exception) -> None:
         """Say so; it is tried again when the map changes or the panel is shown anew."""
         self._measured, self._trouble = None, tr("The map could not be measured. {error}", error=error)
-        self._context.jobs.failed.emit(error)
+        self._context.jobs.report_error(error)
         self._show()
 
     # --- what is shown

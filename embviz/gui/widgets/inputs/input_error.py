@@ -80,7 +80,7 @@ class InlineMessage(QLabel):
         if isinstance(error, EmbvizError):
             self.say(error)
             return True
-        jobs.failed.emit(error)
+        jobs.report_error(error)
         return False
 
     def minimumSizeHint(self) -> QSize:

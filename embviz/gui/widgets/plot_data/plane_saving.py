@@ -68,7 +68,7 @@ class SavePlotButton:
             if isinstance(error, InputError):
                 self._message.say(error)
             else:
-                self._jobs.failed.emit(error)
+                self._jobs.report_error(error)
 
         self._jobs.submit(
             "files", f"save picture {self.button.objectName()}", lambda _job: write_picture(path, write),

@@ -507,4 +507,4 @@ class ResultTable(QWidget):
         if isinstance(error, EmbvizError):
             self.message.say(error)
         else:
-            self._jobs.failed.emit(error)
+            self._jobs.report_error(error)
