@@ -31,7 +31,7 @@ names = [name for _, name, _ in pkgutil.walk_packages(embviz.__path__, "embviz."
 for name in names:
     if name != "embviz.__main__":
         importlib.import_module(name)
-from embviz.gui.app.application import preflight
+from embviz.gui.app import preflight
 from embviz.gui.core import compiling
 print(len(names))
 """

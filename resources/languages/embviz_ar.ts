@@ -34,9 +34,9 @@
   <message>
    <location filename="embviz/analysis/analogies/directions.py" />
    <location filename="embviz/analysis/word_sets.py" />
-   <location filename="embviz/gui/axes/association_facts.py" />
-   <location filename="embviz/gui/axes/axes_facts.py" />
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source> and others</source>
    <translation> وغيرها</translation>
   </message>
@@ -289,27 +289,25 @@
    <location filename="embviz/analysis/word_sets.py" />
    <location filename="embviz/gui/app/status_bar.py" />
    <location filename="embviz/gui/app/word_commands.py" />
-   <location filename="embviz/gui/axes/axes_facts.py" />
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/axes/bias_report.py" />
    <location filename="embviz/gui/axes/editor.py" />
    <location filename="embviz/gui/compare/changed_words.py" />
    <location filename="embviz/gui/compare/drifted_words.py" />
-   <location filename="embviz/gui/compare/slice_list.py" />
+   <location filename="embviz/gui/compare/slices.py" />
    <location filename="embviz/gui/core/table_gaps.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/context/words.py" />
-   <location filename="embviz/gui/lessons/small/plane.py" />
+   <location filename="embviz/gui/lessons/small/pieces.py" />
    <location filename="embviz/gui/lessons/tokens/cut.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/lessons/using/search.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
-   <location filename="embviz/gui/map/panels/selection_names.py" />
    <location filename="embviz/gui/map/panels/word_finder.py" />
    <location filename="embviz/gui/map/view/legend_rows.py" />
    <location filename="embviz/gui/pages/provenance.py" />
@@ -691,9 +689,8 @@
   </message>
   <message numerus="yes">
    <location filename="embviz/analysis/documents/senses.py" />
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <location filename="embviz/gui/words/senses_page.py" />
-   <location filename="embviz/gui/words/senses_pictures.py" />
    <source>%n place(s)</source>
    <translation>
     <numerusform>%n موضع</numerusform>
@@ -1063,7 +1060,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>drawn at random</source>
    <translation>مسحوبة عشوائيًا</translation>
   </message>
@@ -1158,11 +1155,6 @@
    <translation>اكتب سطرًا فيه نقطتان رأسيتان واسم، وسطرًا فيه + وكلمات، وسطرًا فيه - وكلمات.</translation>
   </message>
   <message>
-   <location filename="embviz/drawing/export/legend_box.py" />
-   <source>and {names} more</source>
-   <translation>و{names} أخرى</translation>
-  </message>
-  <message>
    <location filename="embviz/drawing/export/map_files.py" />
    <source>page to pan, zoom and search in a browser</source>
    <translation>صفحة للتحريك والتكبير والبحث في المتصفح</translation>
@@ -1187,6 +1179,11 @@
    <location filename="embviz/training/counts.py" />
    <source>Make it first.</source>
    <translation>أنشئه أولًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/sheet.py" />
+   <source>and {names} more</source>
+   <translation>و{names} أخرى</translation>
   </message>
   <message>
    <location filename="embviz/drawing/export/web_page.py" />
@@ -1385,102 +1382,6 @@
    <translation>الدرجة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>All sections</source>
-   <translation>كل الأقسام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Question</source>
-   <translation>السؤال</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <location filename="embviz/gui/analogy/scores.py" />
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/lessons/tokens/merges.py" />
-   <source>Right</source>
-   <translation>الصواب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Answered</source>
-   <translation>أُجيب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <location filename="embviz/gui/analogy/relation_page.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <location filename="embviz/gui/widgets/charts/joined_lists.py" />
-   <location filename="embviz/gui/words/picture.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Rank</source>
-   <translation>الرتبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Its score</source>
-   <translation>درجتها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Best</source>
-   <translation>الأفضل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <location filename="embviz/gui/analogy/scores.py" />
-   <source>Section</source>
-   <translation>القسم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Click to open it in “Ask”, as b − a + c</source>
-   <translation>انقر لفتحه في «سؤال»، على صورة b − a + c</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Of the right word among all that may answer; none where it is a word of the question and so may not</source>
-   <translation>رتبة الكلمة الصحيحة بين كل ما يجوز أن يجيب؛ ولا رتبة حيث تكون كلمة من السؤال فلا يجوز لها ذلك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Score of the right word, by the rule</source>
-   <translation>درجة الكلمة الصحيحة، بحسب القاعدة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Score of the word that was answered</source>
-   <translation>درجة الكلمة التي أُجيب بها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Section of the wrong answers</source>
-   <translation>قسم الإجابات الخاطئة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Wrong answers</source>
-   <translation>إجابات خاطئة</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>%n wrong answer(s)</source>
-   <translation>
-    <numerusform>%n إجابة خاطئة</numerusform>
-    <numerusform>%n إجابة خاطئة</numerusform>
-    <numerusform>%n إجابتان خاطئتان</numerusform>
-    <numerusform>%n إجابات خاطئة</numerusform>
-    <numerusform>%n إجابة خاطئة</numerusform>
-    <numerusform>%n إجابة خاطئة</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Click a question to ask it.</source>
-   <translation>انقر سؤالًا لطرحه.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/analogy/pairs.py" />
    <source>Pairs of your own</source>
    <translation>أزواج من عندك</translation>
@@ -1541,6 +1442,102 @@ actor actress</translation>
    <location filename="embviz/gui/analogy/question.py" />
    <source>A sum of words, such as {sum}, or an analogy, such as {analogy}</source>
    <translation>مجموع كلمات مثل {sum}، أو تناظر مثل {analogy}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>All sections</source>
+   <translation>كل الأقسام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Question</source>
+   <translation>السؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <location filename="embviz/gui/analogy/scores.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <source>Right</source>
+   <translation>الصواب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Answered</source>
+   <translation>أُجيب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/widgets/charts/joined_lists.py" />
+   <location filename="embviz/gui/words/picture.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Rank</source>
+   <translation>الرتبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Its score</source>
+   <translation>درجتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Best</source>
+   <translation>الأفضل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <location filename="embviz/gui/analogy/scores.py" />
+   <source>Section</source>
+   <translation>القسم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Click to open it in “Ask”, as b − a + c</source>
+   <translation>انقر لفتحه في «سؤال»، على صورة b − a + c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Of the right word among all that may answer; none where it is a word of the question and so may not</source>
+   <translation>رتبة الكلمة الصحيحة بين كل ما يجوز أن يجيب؛ ولا رتبة حيث تكون كلمة من السؤال فلا يجوز لها ذلك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Score of the right word, by the rule</source>
+   <translation>درجة الكلمة الصحيحة، بحسب القاعدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Score of the word that was answered</source>
+   <translation>درجة الكلمة التي أُجيب بها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Section of the wrong answers</source>
+   <translation>قسم الإجابات الخاطئة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Wrong answers</source>
+   <translation>إجابات خاطئة</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>%n wrong answer(s)</source>
+   <translation>
+    <numerusform>%n إجابة خاطئة</numerusform>
+    <numerusform>%n إجابة خاطئة</numerusform>
+    <numerusform>%n إجابتان خاطئتان</numerusform>
+    <numerusform>%n إجابات خاطئة</numerusform>
+    <numerusform>%n إجابة خاطئة</numerusform>
+    <numerusform>%n إجابة خاطئة</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Click a question to ask it.</source>
+   <translation>انقر سؤالًا لطرحه.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
@@ -1642,66 +1639,6 @@ actor actress</translation>
    <translation>القواعد جنبًا إلى جنب</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>mean cosine</source>
-   <translation>متوسط جيب التمام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>Mean cosine between the offsets b − a of each two pairs; 1: all are parallel. Offset concentration of Fournier, Dupoux and Dunbar (2020), equation 1. If the relation were the same way from every a, as an analogy needs it (Levy and Goldberg 2014; Ethayarajh, Duvenaud and Hirst 2019), it would be near 1; measured ones are far below (Vylomova et al. 2016).</source>
-   <translation>متوسط جيب التمام بين الإزاحات b − a لكل زوجين؛ 1: كلها متوازية. تركّز الإزاحات عند Fournier, Dupoux and Dunbar (2020)، المعادلة 1. لو كانت العلاقة هي المسار نفسه من كل a، كما يحتاج التناظر (Levy and Goldberg 2014; Ethayarajh, Duvenaud and Hirst 2019)، لكان قريبًا من 1؛ أما القيم المقيسة فأدنى بكثير (Vylomova et al. 2016).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>shuffled</source>
-   <translation>بعد الخلط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>The same where each a is given the b of another pair, the mean of 50 shufflings: what two kinds of words yield without any pairing.</source>
-   <translation>الشيء نفسه حيث يُعطى كل a عنصر b من زوج آخر، متوسط 50 خلطًا: ما يعطيه نوعان من الكلمات بلا أي مزاوجة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>pairing</source>
-   <translation>المزاوجة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing. Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4.</source>
-   <translation>احتمال أن يكون جيب تمام إزاحتين حقيقيتين أعلى من جيب تمام إزاحتين مخلوطتين؛ 0.5: المزاوجة لا تخبر شيئًا. اتساق المزاوجة عند Fournier, Dupoux and Dunbar (2020)، القسم 4.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>foretold</source>
-   <translation>متوقَّعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>Share of the pairs whose b is the word nearest to a + the mean offset of all other pairs, each pair left out of its own mean (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a may not answer.</source>
-   <translation>نسبة الأزواج التي b فيها هي الكلمة الأقرب إلى a + متوسط إزاحة كل الأزواج الأخرى، مع استبعاد كل زوج من متوسطه (3CosAvg; Drozd, Gladkova and Matsuoka 2016)؛ ولا يجوز أن تجيب a.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>without offset</source>
-   <translation>من دون إزاحة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>The same where nothing is added: b is the nearest word to a anyway (Linzen 2016). Only what is above this speaks for the relation.</source>
-   <translation>الشيء نفسه حيث لا يُضاف شيء: b هي الكلمة الأقرب إلى a على أي حال (Linzen 2016). وما فوق ذلك وحده يشهد للعلاقة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>mean cosine of {pairs:,}</source>
-   <translation>متوسط جيب تمام {pairs:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>foretold, of {count:,}, among {restrict:,}</source>
-   <translation>المتوقَّعة، من {count:,}، بين {restrict:,}</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/analogy/relation_overview.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/axes/bias_pairs.py" />
@@ -1789,6 +1726,56 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>mean cosine</source>
+   <translation>متوسط جيب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Mean cosine between the offsets b − a of each two pairs; 1: all are parallel. Offset concentration of Fournier, Dupoux and Dunbar (2020), equation 1. If the relation were the same way from every a, as an analogy needs it (Levy and Goldberg 2014; Ethayarajh, Duvenaud and Hirst 2019), it would be near 1; measured ones are far below (Vylomova et al. 2016).</source>
+   <translation>متوسط جيب التمام بين الإزاحات b − a لكل زوجين؛ 1: كلها متوازية. تركّز الإزاحات عند Fournier, Dupoux and Dunbar (2020)، المعادلة 1. لو كانت العلاقة هي المسار نفسه من كل a، كما يحتاج التناظر (Levy and Goldberg 2014; Ethayarajh, Duvenaud and Hirst 2019)، لكان قريبًا من 1؛ أما القيم المقيسة فأدنى بكثير (Vylomova et al. 2016).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>shuffled</source>
+   <translation>بعد الخلط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>The same where each a is given the b of another pair, the mean of 50 shufflings: what two kinds of words yield without any pairing.</source>
+   <translation>الشيء نفسه حيث يُعطى كل a عنصر b من زوج آخر، متوسط 50 خلطًا: ما يعطيه نوعان من الكلمات بلا أي مزاوجة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>pairing</source>
+   <translation>المزاوجة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing. Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4.</source>
+   <translation>احتمال أن يكون جيب تمام إزاحتين حقيقيتين أعلى من جيب تمام إزاحتين مخلوطتين؛ 0.5: المزاوجة لا تخبر شيئًا. اتساق المزاوجة عند Fournier, Dupoux and Dunbar (2020)، القسم 4.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>foretold</source>
+   <translation>متوقَّعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Share of the pairs whose b is the word nearest to a + the mean offset of all other pairs, each pair left out of its own mean (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a may not answer.</source>
+   <translation>نسبة الأزواج التي b فيها هي الكلمة الأقرب إلى a + متوسط إزاحة كل الأزواج الأخرى، مع استبعاد كل زوج من متوسطه (3CosAvg; Drozd, Gladkova and Matsuoka 2016)؛ ولا يجوز أن تجيب a.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>without offset</source>
+   <translation>من دون إزاحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>The same where nothing is added: b is the nearest word to a anyway (Linzen 2016). Only what is above this speaks for the relation.</source>
+   <translation>الشيء نفسه حيث لا يُضاف شيء: b هي الكلمة الأقرب إلى a على أي حال (Linzen 2016). وما فوق ذلك وحده يشهد للعلاقة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
    <source>From</source>
    <translation>من</translation>
   </message>
@@ -1816,6 +1803,11 @@ actor actress</translation>
    <location filename="embviz/gui/analogy/relation_page.py" />
    <source>less</source>
    <translation>أقل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>mean cosine of {pairs:,}</source>
+   <translation>متوسط جيب تمام {pairs:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -1884,6 +1876,11 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/analogy/relation_page.py" />
    <source>The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It shows {shown:.0f} % of the offsets' squared lengths. In it they look {look} parallel than they are: mean cosine {in_plane} instead of {mean}. Over unit vectors.</source>
    <translation>يضم المستوي متوسط كل الفروق b − a؛ وعرضيًا أكثر ما تتفرق أواسط الأزواج. وهو يُظهر {shown:.0f} % من مربعات أطوال الفروق. وتبدو فيه {look} توازيًا مما هي عليه: متوسط جيب التمام {in_plane} بدلًا من {mean}. على متجهات الوحدة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>foretold, of {count:,}, among {restrict:,}</source>
+   <translation>المتوقَّعة، من {count:,}، بين {restrict:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -2182,6 +2179,11 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/about.py" />
+   <source>This part came without the text of its license.</source>
+   <translation>جاء هذا الجزء بلا نص ترخيصه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/about.py" />
    <source>Part</source>
    <translation>الجزء</translation>
   </message>
@@ -2195,6 +2197,14 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/pages/provenance.py" />
    <source>License</source>
    <translation>الترخيص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/about.py" />
+   <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/start/page.py" />
+   <location filename="embviz/vectors/english.py" />
+   <source>English Wikipedia</source>
+   <translation>ويكيبيديا الإنجليزية</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/about.py" />
@@ -2317,7 +2327,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/app/palette/tools.py" />
+   <location filename="embviz/gui/app/palette/entries.py" />
    <source>Train, or open vectors: the map is empty</source>
    <translation>درّب أو افتح متجهات: الخريطة فارغة</translation>
   </message>
@@ -2354,14 +2364,6 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/app/credits.py" />
-   <location filename="embviz/gui/start/page.py" />
-   <location filename="embviz/vectors/english.py" />
-   <source>English Wikipedia</source>
-   <translation>ويكيبيديا الإنجليزية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/actions.py" />
    <source>English Wikipedia: ask an analogy</source>
    <translation>ويكيبيديا الإنجليزية: السؤال عن تناظر</translation>
   </message>
@@ -2394,7 +2396,7 @@ agrees with the others: {agrees}</source>
   <message>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/compare/slices.py" />
-   <location filename="embviz/gui/map/empty_map.py" />
+   <location filename="embviz/gui/map/overlays.py" />
    <source>Open vectors…</source>
    <translation>فتح متجهات…</translation>
   </message>
@@ -2455,7 +2457,7 @@ agrees with the others: {agrees}</source>
   <message>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/compare/strip.py" />
-   <location filename="embviz/gui/map/search.py" />
+   <location filename="embviz/gui/map/controls.py" />
    <source>Find a word</source>
    <translation>البحث عن كلمة</translation>
   </message>
@@ -2555,11 +2557,10 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/map/empty_map.py" />
+   <location filename="embviz/gui/map/overlays.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
    <location filename="embviz/gui/training/panel.py" />
    <location filename="embviz/gui/training/run_bar.py" />
-   <location filename="embviz/gui/training/run_poll.py" />
    <source>Train</source>
    <translation>تدريب</translation>
   </message>
@@ -2705,7 +2706,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/app/palette/tools.py" />
+   <location filename="embviz/gui/app/palette/entries.py" />
    <source>Train first</source>
    <translation>درّب أولًا</translation>
   </message>
@@ -2836,7 +2837,7 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
    <location filename="embviz/gui/map/export/film_dialog.py" />
-   <location filename="embviz/gui/map/move_dialog.py" />
+   <location filename="embviz/gui/map/menu.py" />
    <location filename="embviz/gui/map/panels/color.py" />
    <location filename="embviz/gui/map/panels/layout_reference.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
@@ -2989,11 +2990,6 @@ agrees with the others: {agrees}</source>
    <translation>احفظ بصيغة .npz أو .safetensors، فهما تحفظان أي كلمة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/credits.py" />
-   <source>This part came without the text of its license.</source>
-   <translation>جاء هذا الجزء بلا نص ترخيصه.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/defect_dialog.py" />
    <source>Something went wrong inside embviz.</source>
    <translation>حدث خطأ داخل embviz.</translation>
@@ -3025,11 +3021,11 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/axes/association_page.py" />
    <location filename="embviz/gui/axes/axes_page.py" />
    <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/displacement.py" />
    <location filename="embviz/gui/compare/drifted_words.py" />
+   <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
-   <location filename="embviz/gui/lessons/context/model_view.py" />
+   <location filename="embviz/gui/lessons/context/real_model.py" />
    <location filename="embviz/gui/lessons/context/senses.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
    <location filename="embviz/gui/lessons/tokens/cut.py" />
@@ -3047,7 +3043,7 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/widgets/charts/word_bars.py" />
    <location filename="embviz/gui/widgets/plot_data/numbers.py" />
-   <location filename="embviz/gui/widgets/word_plane/reading.py" />
+   <location filename="embviz/gui/widgets/word_plane/view.py" />
    <location filename="embviz/gui/words/new_word_page.py" />
    <location filename="embviz/gui/words/picture.py" />
    <location filename="embviz/gui/words/senses_page.py" />
@@ -3067,7 +3063,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/docks.py" />
-   <location filename="embviz/gui/map/panels/selection_names.py" />
+   <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/pages/word_menu.py" />
    <source>Select</source>
    <translation>التحديد</translation>
@@ -3080,7 +3076,7 @@ agrees with the others: {agrees}</source>
   <message>
    <location filename="embviz/gui/app/docks.py" />
    <location filename="embviz/gui/app/key_table.py" />
-   <location filename="embviz/gui/app/palette/tools.py" />
+   <location filename="embviz/gui/app/palette/entries.py" />
    <source>Timeline</source>
    <translation>الخط الزمني</translation>
   </message>
@@ -3228,7 +3224,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <location filename="embviz/gui/app/palette/tools.py" />
+   <location filename="embviz/gui/app/palette/entries.py" />
    <source>Escape</source>
    <translation>Escape</translation>
   </message>
@@ -3686,7 +3682,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/main_window.py" />
-   <location filename="embviz/gui/training/run_poll.py" />
+   <location filename="embviz/gui/training/run_bar.py" />
    <source>Resume</source>
    <translation>متابعة</translation>
   </message>
@@ -3710,6 +3706,71 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/app/main_window.py" />
    <source>{name}[*] — embviz</source>
    <translation>{name}[*] — embviz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Map</source>
+   <translation>الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <location filename="embviz/gui/lessons/page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Lessons</source>
+   <translation>الدروس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Lasso: select words</source>
+   <translation>حبل التحديد: تحديد كلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Rectangle: select words</source>
+   <translation>مستطيل: تحديد كلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Pointer: look around</source>
+   <translation>مؤشر: التجول في الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <location filename="embviz/gui/map/menu.py" />
+   <location filename="embviz/gui/widgets/plane/motion.py" />
+   <source>Fit the map to its words</source>
+   <translation>ملاءمة الخريطة لكلماتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Home</source>
+   <translation>Home</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Play the training, or rest</source>
+   <translation>تشغيل التدريب أو إراحته</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Look at the first moment</source>
+   <translation>عرض اللحظة الأولى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Look at the present again</source>
+   <translation>عرض الحاضر من جديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>End</source>
+   <translation>End</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Present the lesson in the lecture hall</source>
+   <translation>عرض الدرس في قاعة المحاضرات</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
@@ -3752,76 +3813,6 @@ agrees with the others: {agrees}</source>
    <translation>ملف أخير</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/palette/rows.py" />
-   <source>not now: {needs}</source>
-   <translation>ليس الآن: {needs}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Map</source>
-   <translation>الخريطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <location filename="embviz/gui/lessons/page.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Lessons</source>
-   <translation>الدروس</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Lasso: select words</source>
-   <translation>حبل التحديد: تحديد كلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Rectangle: select words</source>
-   <translation>مستطيل: تحديد كلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Pointer: look around</source>
-   <translation>مؤشر: التجول في الخريطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <location filename="embviz/gui/map/menu.py" />
-   <location filename="embviz/gui/widgets/plane/motion.py" />
-   <source>Fit the map to its words</source>
-   <translation>ملاءمة الخريطة لكلماتها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Home</source>
-   <translation>Home</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Play the training, or rest</source>
-   <translation>تشغيل التدريب أو إراحته</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Look at the first moment</source>
-   <translation>عرض اللحظة الأولى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Look at the present again</source>
-   <translation>عرض الحاضر من جديد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>End</source>
-   <translation>End</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Present the lesson in the lecture hall</source>
-   <translation>عرض الدرس في قاعة المحاضرات</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/palette/widget.py" />
    <source>↑ ↓ choose    Return do    Esc leave</source>
    <translation>↑ ↓ اختيار    Return تنفيذ    Esc مغادرة</translation>
@@ -3845,6 +3836,11 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/app/palette/widget.py" />
    <source>Found</source>
    <translation>ما وُجد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/widget.py" />
+   <source>not now: {needs}</source>
+   <translation>ليس الآن: {needs}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
@@ -4306,7 +4302,7 @@ agrees with the others: {agrees}</source>
   </message>
   <message>
    <location filename="embviz/gui/app/tour/steps.py" />
-   <location filename="embviz/gui/map/empty_map.py" />
+   <location filename="embviz/gui/map/overlays.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
    <source>Open the toy world</source>
    <translation>فتح العالم المصغّر</translation>
@@ -4438,74 +4434,82 @@ agrees with the others: {agrees}</source>
    <translation>هذا الطرف</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/axes/editor.py" />
+   <location filename="embviz/gui/documents/leaning_page.py" />
+   <source>Own words</source>
+   <translation>كلمات من عندي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Leaning of a word: s(w) = mean cosine with A less mean cosine with B. Effect size: d = (mean s of X − mean s of Y) ∕ standard deviation of s over X and Y; for X and Y of one size, at most 2. p: share of the divisions of X and Y together into sets of these sizes whose difference is as large (one-sided). Caliskan, Bryson and Narayanan (2017). Something is claimed where twice the smaller tail, of differences as large or as small, is below 0.05: either way might have come out.</source>
    <translation>ميل الكلمة: s(w) = متوسط جيب التمام مع A ناقص متوسط جيب التمام مع B. حجم الأثر: d = (متوسط s لـX − متوسط s لـY) ∕ الانحراف المعياري لـs على X وY؛ وإذا تساوى حجما X وY فهو 2 على الأكثر. p: نسبة تقسيمات X وY معًا إلى مجموعتين بهذين الحجمين التي فرقها بهذا الكبر (ذات طرف واحد). Caliskan, Bryson and Narayanan (2017). ويُدَّعى شيء حيث يكون ضعف الذيل الأصغر، للفروق التي بهذا الكبر أو بهذا الصغر، أقل من 0.05: إذ كان يمكن أن يأتي أي من الاتجاهين.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>The other way round: “{y}” lean to “{a}” rather than “{b}” more than “{x}” do.</source>
    <translation>بالعكس: تميل «{y}» إلى «{a}» دون «{b}» أكثر من «{x}».</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Over {sets} sets trained alike: d from {low} to {high}.</source>
    <translation>عبر {sets} مجموعات دُرِّبت بالطريقة نفسها: d من {low} إلى {high}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Nothing is claimed: {doubts}.</source>
    <translation>لا يُدَّعى شيء: {doubts}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>No difference between “{x}” and “{y}” is shown: divisions by chance do as much.</source>
    <translation>لم يظهر فرق بين «{x}» و«{y}»: فالتقسيمات بالمصادفة تصنع مثله.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>“{x}” lean to “{a}” rather than “{b}” more than “{y}” do.</source>
    <translation>تميل «{x}» إلى «{a}» دون «{b}» أكثر من «{y}».</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>{said} Not even its sign is sure.</source>
    <translation>{said} حتى إشارته غير مؤكدة.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>all there are</source>
    <translation>كل ما هو موجود</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Words: {sizes}.</source>
    <translation>الكلمات: {sizes}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>p by {divisions:,} divisions, {how}. For either way, p = {two_sided}.</source>
    <translation>p على {divisions:,} من التقسيمات، {how}. ولأي من الاتجاهين p = {two_sided}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/lessons/using/bias.py" />
+   <source>Sets of words</source>
+   <translation>مجموعات الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>{missing} missing: {named}.</source>
    <translation>الناقصة {missing}: {named}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>X and Y differ in size: their means are compared, not their sums.</source>
    <translation>تختلف X وY في الحجم: فيُقارن متوسطاهما لا مجموعاهما.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Published for other vectors (GloVe, Common Crawl): d = {found:.2f}. {source}.</source>
    <translation>المنشور لمتجهات أخرى (GloVe, Common Crawl): d = {found:.2f}. {source}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
-   <source> of {words}</source>
-   <translation> من {words}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4522,6 +4526,16 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/axes/association_page.py" />
    <source>Leaning of each word</source>
    <translation>ميل كل كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <source>Targets</source>
+   <translation>الأهداف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <source>Attributes</source>
+   <translation>الصفات</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4543,6 +4557,11 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/axes/association_page.py" />
    <source>mean cosine with A less mean cosine with B</source>
    <translation>متوسط جيب التمام مع A ناقص متوسط جيب التمام مع B</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <source> of {words}</source>
+   <translation> من {words}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4576,82 +4595,49 @@ Choose some above, or type words of X, Y, A and B.</source>
 {what} {cure}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_sets.py" />
-   <location filename="embviz/gui/axes/editor.py" />
-   <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Own words</source>
-   <translation>كلمات من عندي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_sets.py" />
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>Sets of words</source>
-   <translation>مجموعات الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_sets.py" />
-   <source>Targets</source>
-   <translation>الأهداف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_sets.py" />
-   <source>Attributes</source>
-   <translation>الصفات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Told apart: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends.</source>
    <translation>المحور: متوسط متجهات الوحدة لأحد الطرفين ناقص متوسط متجهات الطرف الآخر (An, Kwak and Ahn 2018, SemAxis). موضع الكلمة: جيب تمامها مع المحور. التمييز: نسبة كلمات الطرفين نفسها الواقعة في جانبها من المنتصف، مع استبعاد كل كلمة من المحور الذي يحكم عليها؛ 50% بالمصادفة. والطرف ذو الكلمة الواحدة ليس له غيرها ليُحكم عليه به. الخط المتقطع: منتصف المسافة بين الطرفين.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>{separated:.0%} of its {judged} own words told apart{rest}.</source>
    <translation>مُيِّز {separated:.0%} من كلماته {judged} نفسها{rest}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>with one word at each end, it cannot be judged.</source>
    <translation>بكلمة واحدة في كل طرف لا يمكن الحكم عليه.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>; “{alone}”, alone at its end, cannot be judged</source>
    <translation>؛ «{alone}»، الوحيدة في طرفها، لا يمكن الحكم عليها</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>The axes stand at {angle:.1f}° (cosine {cosine})</source>
    <translation>الزاوية بين المحورين {angle:.1f}° (جيب التمام {cosine})</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>{words} laid on.</source>
    <translation>وُضع على المحور: {words}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>{lines} The {most_drawn} most frequent are drawn; the table holds all.</source>
    <translation>{lines} تُرسم الـ{most_drawn} الأكثر تكرارًا؛ والجدول يضم الكل.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>{left_out:,} more are left out.</source>
    <translation>استُبعد {left_out:,} أخرى.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>{missing:,} missing: {named}.</source>
    <translation>المفقود {missing:,}: {named}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
-   <source>{said} Too few to lean on: places on it mean little.</source>
-   <translation>{said} أقل من أن يُعتمد عليها: المواضع على المحور قليلة الدلالة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
-   <source>{said}: they measure much the same.</source>
-   <translation>{said}: يقيسان الشيء نفسه تقريبًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -4692,8 +4678,18 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
+   <source>{said} Too few to lean on: places on it mean little.</source>
+   <translation>{said} أقل من أن يُعتمد عليها: المواضع على المحور قليلة الدلالة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/axes_page.py" />
+   <source>{said}: they measure much the same.</source>
+   <translation>{said}: يقيسان الشيء نفسه تقريبًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/axes_page.py" />
    <location filename="embviz/gui/lessons/small/chart.py" />
-   <location filename="embviz/gui/map/panels/layout_axes.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
    <location filename="embviz/gui/scene/layout_options.py" />
    <location filename="embviz/projection/axes.py" />
    <source>Across</source>
@@ -4701,7 +4697,7 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <location filename="embviz/gui/map/panels/layout_axes.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
    <location filename="embviz/projection/axes.py" />
    <source>Upward</source>
    <translation>إلى أعلى</translation>
@@ -4753,7 +4749,7 @@ Missing: {missing}.</source>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
    <location filename="embviz/gui/widgets/charts/point_cloud.py" />
-   <location filename="embviz/gui/widgets/word_plane/reading.py" />
+   <location filename="embviz/gui/widgets/word_plane/view.py" />
    <source>Group</source>
    <translation>المجموعة</translation>
   </message>
@@ -4763,69 +4759,44 @@ Missing: {missing}.</source>
    <translation>يحتاج كل طرف إلى كلمة موجودة في هذه المتجهات.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>Direction g: first principal component of the pairs' unit vectors around each pair's middle. Hard debiasing: neutral words lose their part along g, w − (w·g) g, and are scaled to length 1; each pair is set at equal distance from them, of pairs that share a word the first (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016, sections 5 and 6).</source>
    <translation>الاتجاه g: المركّبة الرئيسية الأولى لمتجهات وحدة الأزواج حول منتصف كل زوج. إزالة التحيّز الصارمة: تفقد الكلمات المحايدة جزأها على طول g، أي w − (w·g) g، ثم تُضبط إلى الطول 1؛ ويوضع كل زوج على مسافة متساوية منها، ومن الأزواج المشتركة في كلمة يوضع الأول (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016، القسمان 5 و6).</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>What is taken out is one direction, not the bias: words that leaned alike may stay neighbors, so that two groups still tell them apart (Gonen and Goldberg 2019, Lipstick on a pig). The last row measures how well they do here.</source>
    <translation>ما يُزال اتجاه واحد لا التحيّز نفسه: فالكلمات التي مالت ميلًا متشابهًا قد تبقى متجاورة، فيبقى تمييزها بمجموعتين ممكنًا (Gonen and Goldberg 2019, Lipstick on a pig). ويقيس الصف الأخير مدى نجاح ذلك هنا.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>{pairs}; their differences by component: {named}{value}</source>
    <translation>{pairs}؛ فروقها بحسب المركّبة: {named}{value}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>{words} of the list looked at.</source>
    <translation>فُحص من القائمة: {words}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>One pair alone is a direction by itself: more pairs show whether they agree.</source>
    <translation>الزوج الواحد اتجاه بذاته: ومزيد من الأزواج يبيّن هل تتفق.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>{missing:,} missing: {missing_2}{more}.</source>
    <translation>المفقود {missing:,}: {missing_2}{more}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>Left out, for they are in the pairs: {in_pairs}.</source>
    <translation>مُستبعدة لأنها في الأزواج: {in_pairs}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>{words} made neutral, {pairs} set apart.</source>
    <translation>حُيِّد: {words}، وبوعد: {pairs}.</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/axes/bias_facts.py" />
-   <location filename="embviz/gui/axes/bias_report.py" />
-   <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>%n pair(s)</source>
-   <translation>
-    <numerusform>%n زوج</numerusform>
-    <numerusform>%n زوج</numerusform>
-    <numerusform>%n زوجان</numerusform>
-    <numerusform>%n أزواج</numerusform>
-    <numerusform>%n زوجًا</numerusform>
-    <numerusform>%n زوج</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
-   <source>The first component holds less than half: the pairs hardly share one direction.</source>
-   <translation>المركّبة الأولى تحمل أقل من النصف: تكاد الأزواج لا تشترك في اتجاه واحد.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
-   <source>Not set apart, for a word of them is in a pair before: {named}.</source>
-   <translation>لم يُباعد بينها لأن كلمة منها في زوج سابق: {named}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -4889,6 +4860,31 @@ Missing: {missing}.</source>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>What was found of the direction</source>
    <translation>ما عُرف عن الاتجاه</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/axes/bias_report.py" />
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <source>%n pair(s)</source>
+   <translation>
+    <numerusform>%n زوج</numerusform>
+    <numerusform>%n زوج</numerusform>
+    <numerusform>%n زوجان</numerusform>
+    <numerusform>%n أزواج</numerusform>
+    <numerusform>%n زوجًا</numerusform>
+    <numerusform>%n زوج</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <source>The first component holds less than half: the pairs hardly share one direction.</source>
+   <translation>المركّبة الأولى تحمل أقل من النصف: تكاد الأزواج لا تشترك في اتجاه واحد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <source>Not set apart, for a word of them is in a pair before: {named}.</source>
+   <translation>لم يُباعد بينها لأن كلمة منها في زوج سابق: {named}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -5328,17 +5324,6 @@ Name pairs above, and words for both ends of the axis.</source>
    <translation>المجموعة: {name}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/arrangement.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Words that moved most</source>
-   <translation>الكلمات الأكثر حركة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/arrangement.py" />
-   <source>Words that moved most:  {told} …</source>
-   <translation>الكلمات الأكثر حركة:  {told} …</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/compare/changed_words.py" />
    <source>Share of the word's nearest common words in the left model, by cosine, that are not among its nearest ones in the right model: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). It needs no alignment.</source>
    <translation>نسبة أقرب الكلمات المشتركة إلى الكلمة في النموذج الأيسر، بجيب التمام، التي ليست بين أقربها في النموذج الأيمن: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). ولا تحتاج إلى محاذاة.</translation>
@@ -5386,7 +5371,7 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/displacement.py" />
+   <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/words/table.py" />
@@ -5395,8 +5380,8 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/displacement.py" />
    <location filename="embviz/gui/compare/drifted_words.py" />
+   <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/view/map_numbers.py" />
@@ -5558,58 +5543,6 @@ Residual: {residual}</source>
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/colors.py" />
-   <source>{title}{whose}: &amp;nbsp;{key}</source>
-   <translation>{title}{whose}: &amp;nbsp;{key}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/colors.py" />
-   <source> (of the Map page)</source>
-   <translation> (من صفحة الخريطة)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/colors.py" />
-   <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Category</source>
-   <translation>الفئة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>1 − cos(R a, b): a and b are the word's vectors at the left and at the right, and R is the rotation that brings all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: unmoved, 1: at a right angle.</source>
-   <translation>1 − cos(R a, b): a وb متجها الكلمة في اليسار وفي اليمين، وR هو التدوير الذي يقرّب كل الكلمات المشتركة، وكل منها بالطول 1، بعضها من بعض إلى أقصى حد (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: لم تتحرك، 1: بزاوية قائمة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>Share of the word's {neighbors} nearest common words at the left, by cosine, that are not among its {neighbors} nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment.</source>
-   <translation>نسبة أقرب {neighbors} كلمة مشتركة إلى الكلمة في اليسار، بجيب التمام، التي ليست بين أقرب {neighbors} كلمة إليها في اليمين (Gonen et al. 2020)؛ ومن كل الكلمات المشتركة الأخرى إن كانت أقل. ولا تحتاج إلى محاذاة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>Distance between the word's place on the left map and its place on the right one as it is laid over the left, in units of the left map's median radius. What the pictures show, not what the vectors say.</source>
-   <translation>المسافة بين موضع الكلمة على الخريطة اليسرى وموضعها على اليمنى بعد وضعها على اليسرى، بوحدة وسيط نصف قطر الخريطة اليسرى. هذا ما تعرضه الصورتان، لا ما تقوله المتجهات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>How often the word occurs in the text that the left vectors were learned from, or the right ones where only that is known</source>
-   <translation>عدد مرات ورود الكلمة في النص الذي تُعلِّمت منه المتجهات اليسرى، أو اليمنى حيث لا يُعرف إلا ذاك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>Changed</source>
-   <translation>تغيّر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>On maps</source>
-   <translation>على الخريطتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>Measuring how far words moved</source>
-   <translation>يُقاس مدى حركة الكلمات</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/compare/drifted_words.py" />
    <source>1 − cos of the word's vectors in the first and in the last slice that have it, after the slices were laid over one another: semantic displacement (Hamilton, Leskovec and Jurafsky 2016, section 3.2)</source>
    <translation>1 − cos لمتجهي الكلمة في أول شريحة وآخر شريحة تضمها، بعد وضع الشرائح بعضها على بعض: الانزياح الدلالي (Hamilton, Leskovec and Jurafsky 2016، القسم 3.2)</translation>
@@ -5697,7 +5630,7 @@ Residual: {residual}</source>
    <translation>الأقرب إلى الكلمة في {name}، بجيب التمام هناك</translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/linked_cursor.py" />
+   <location filename="embviz/gui/compare/linked_views.py" />
    <source>outside of this view</source>
    <translation>خارج هذا العرض</translation>
   </message>
@@ -5771,6 +5704,29 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
+   <source>{title}{whose}: &amp;nbsp;{key}</source>
+   <translation>{title}{whose}: &amp;nbsp;{key}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
+   <source> (of the Map page)</source>
+   <translation> (من صفحة الخريطة)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <location filename="embviz/gui/similarity/sources.py" />
+   <source>Category</source>
+   <translation>الفئة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Words that moved most</source>
+   <translation>الكلمات الأكثر حركة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Two maps</source>
    <translation>خريطتان</translation>
@@ -5784,6 +5740,11 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
    <location filename="embviz/gui/compare/maps_page.py" />
    <source>Right laid over left by {anchors:,} common words: M² = {value}{begun}</source>
    <translation>وُضعت اليمنى على اليسرى بـ{anchors:,} كلمة مشتركة: M² = {value}{begun}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
+   <source>Words that moved most:  {told} …</source>
+   <translation>الكلمات الأكثر حركة:  {told} …</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -5813,6 +5774,26 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
+   <source>1 − cos(R a, b): a and b are the word's vectors at the left and at the right, and R is the rotation that brings all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: unmoved, 1: at a right angle.</source>
+   <translation>1 − cos(R a, b): a وb متجها الكلمة في اليسار وفي اليمين، وR هو التدوير الذي يقرّب كل الكلمات المشتركة، وكل منها بالطول 1، بعضها من بعض إلى أقصى حد (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: لم تتحرك، 1: بزاوية قائمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Share of the word's {neighbors} nearest common words at the left, by cosine, that are not among its {neighbors} nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment.</source>
+   <translation>نسبة أقرب {neighbors} كلمة مشتركة إلى الكلمة في اليسار، بجيب التمام، التي ليست بين أقرب {neighbors} كلمة إليها في اليمين (Gonen et al. 2020)؛ ومن كل الكلمات المشتركة الأخرى إن كانت أقل. ولا تحتاج إلى محاذاة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Distance between the word's place on the left map and its place on the right one as it is laid over the left, in units of the left map's median radius. What the pictures show, not what the vectors say.</source>
+   <translation>المسافة بين موضع الكلمة على الخريطة اليسرى وموضعها على اليمنى بعد وضعها على اليسرى، بوحدة وسيط نصف قطر الخريطة اليسرى. هذا ما تعرضه الصورتان، لا ما تقوله المتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>How often the word occurs in the text that the left vectors were learned from, or the right ones where only that is known</source>
+   <translation>عدد مرات ورود الكلمة في النص الذي تُعلِّمت منه المتجهات اليسرى، أو اليمنى حيث لا يُعرف إلا ذاك</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/runs/epochs.py" />
    <source>Table with commas (*.csv);;Table with tabs (*.tsv)</source>
    <translation>جدول بفواصل (*.csv);;جدول بعلامات جدولة (*.tsv)</translation>
@@ -5826,6 +5807,16 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
    <location filename="embviz/gui/compare/moved_words.py" />
    <source>There are no more common words than dimensions ({words:,} and {dimensions:,}): a rotation brings any such words together, so distances would say nothing. New neighbors still do.</source>
    <translation>الكلمات المشتركة ليست أكثر من الأبعاد ({words:,} و{dimensions:,}): التدوير يجمع أي كلمات كهذه، فلا تقول المسافات شيئًا. أما الجيران الجدد فيقولون.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Changed</source>
+   <translation>تغيّر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>On maps</source>
+   <translation>على الخريطتين</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -5854,6 +5845,11 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
    <location filename="embviz/gui/compare/moved_words.py" />
    <source>Given up. Another choice above measures again.</source>
    <translation>أُوقف القياس. أي اختيار آخر أعلاه يقيس من جديد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Measuring how far words moved</source>
+   <translation>يُقاس مدى حركة الكلمات</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -5935,66 +5931,6 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
    <translation>لا يوجد إلا نموذج واحد: درّب على هذا النص مرة أخرى بمعاملات أخرى، أو اختر متجهات ملف بزر «فتح…» فوق الخريطة اليمنى.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <location filename="embviz/gui/compare/slices.py" />
-   <source>Slices in the order of time</source>
-   <translation>الشرائح بترتيب الزمن</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Earlier</source>
-   <translation>تقديم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Move the chosen slice one place towards the beginning</source>
-   <translation>نقل الشريحة المختارة موضعًا واحدًا نحو البداية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Later</source>
-   <translation>تأخير</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Move the chosen slice one place towards the end</source>
-   <translation>نقل الشريحة المختارة موضعًا واحدًا نحو النهاية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <location filename="embviz/gui/map/panels/color.py" />
-   <location filename="embviz/gui/runs/table.py" />
-   <source>Remove</source>
-   <translation>إزالة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Let the chosen slice go</source>
-   <translation>التخلي عن الشريحة المختارة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Rename (F2)</source>
-   <translation>إعادة التسمية (F2)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>{source}
-{words}, {dimensions} dimensions</source>
-   <translation>{source}
-{words}، {dimensions} بُعدًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Move towards the beginning</source>
-   <translation>النقل نحو البداية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Move towards the end</source>
-   <translation>النقل نحو النهاية</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/compare/slices.py" />
    <source>Each text is read and trained by itself, with the same parameters: those of the open run, or of the training form. The open run and its vectors stay as they are.</source>
    <translation>يُقرأ كل نص ويُدرَّب وحده بالمعاملات نفسها: معاملات التشغيل التدريبي المفتوح، أو معاملات نموذج التدريب. ويبقى التشغيل المفتوح ومتجهاته كما هي.</translation>
@@ -6018,6 +5954,48 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
    <location filename="embviz/gui/compare/slices.py" />
    <source>Remove the slice {name}</source>
    <translation>إزالة الشريحة {name}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Slices in the order of time</source>
+   <translation>الشرائح بترتيب الزمن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Earlier</source>
+   <translation>تقديم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Move the chosen slice one place towards the beginning</source>
+   <translation>نقل الشريحة المختارة موضعًا واحدًا نحو البداية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Later</source>
+   <translation>تأخير</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Move the chosen slice one place towards the end</source>
+   <translation>نقل الشريحة المختارة موضعًا واحدًا نحو النهاية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <location filename="embviz/gui/map/panels/color.py" />
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Remove</source>
+   <translation>إزالة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Let the chosen slice go</source>
+   <translation>التخلي عن الشريحة المختارة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Rename (F2)</source>
+   <translation>إعادة التسمية (F2)</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
@@ -6090,6 +6068,23 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
    <location filename="embviz/gui/compare/slices.py" />
    <source>{megabytes:,.0f} MB kept{most}. {hint}</source>
    <translation>المحفوظ {megabytes:,.0f} MB{most}. {hint}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>{source}
+{words}, {dimensions} dimensions</source>
+   <translation>{source}
+{words}، {dimensions} بُعدًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Move towards the beginning</source>
+   <translation>النقل نحو البداية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Move towards the end</source>
+   <translation>النقل نحو النهاية</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
@@ -6518,6 +6513,36 @@ Its nearest words in both models are put side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/core/named_selections.py" />
+   <source>They are kept until the window closes. Make room or the folder writable, and save one again.</source>
+   <translation>تبقى إلى أن تُغلق النافذة. وفّر مساحة أو اجعل المجلد قابلًا للكتابة، ثم احفظ واحدًا من جديد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>The file of named selections {trouble}.</source>
+   <translation>ملف التحديدات المسمّاة {trouble}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>It is kept as {aside}; a new one begins with the next selection that you save.</source>
+   <translation>يُحتفظ به باسم {aside}؛ ويبدأ ملف جديد مع التحديد التالي الذي تحفظه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>holds something else</source>
+   <translation>يحوي شيئًا آخر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>was written by another version of embviz</source>
+   <translation>كُتب بإصدار آخر من embviz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>is damaged</source>
+   <translation>تالف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
    <source>Rename “{name}”</source>
    <translation>تغيير اسم «{name}»</translation>
   </message>
@@ -6535,6 +6560,41 @@ Its nearest words in both models are put side by side.</source>
    <location filename="embviz/gui/core/named_selections.py" />
    <source>Type one.</source>
    <translation>اكتب اسمًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>The named selections in {path} cannot be read: {reason}.</source>
+   <translation>لا يمكن قراءة التحديدات المسمّاة في {path}: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>They are untouched. Those that you save now replace them once the file can be written.</source>
+   <translation>لم تُمسّ. وما تحفظه الآن يحلّ محلّها حالما تصبح كتابة الملف ممكنة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>is no text</source>
+   <translation>ليس نصًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>The file of named selections {path} {trouble}, and cannot be renamed: {reason}.</source>
+   <translation>ملف التحديدات المسمّاة {path} {trouble}، ولا يمكن تغيير اسمه: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>Move it elsewhere before you save selections: they would replace it.</source>
+   <translation>انقله إلى مكان آخر قبل أن تحفظ تحديدات: وإلا حلّت محلّه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>The folder {parent} of named selections cannot be written: {reason}.</source>
+   <translation>لا يمكن الكتابة في مجلد التحديدات المسمّاة {parent}: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>The named selections cannot be written: {what}</source>
+   <translation>لا يمكن كتابة التحديدات المسمّاة: {what}</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/named_selections.py" />
@@ -6582,11 +6642,6 @@ Its nearest words in both models are put side by side.</source>
    <translation>{name} (من المشروع)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/removed_runs.py" />
-   <source>Remove {run}</source>
-   <translation>إزالة {run}</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/core/run_names.py" />
    <source>Run {number}</source>
    <translation>تشغيل تدريبي {number}</translation>
@@ -6595,71 +6650,6 @@ Its nearest words in both models are put side by side.</source>
    <location filename="embviz/gui/core/run_names.py" />
    <source>Rename {run}</source>
    <translation>إعادة تسمية {run}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>They are kept until the window closes. Make room or the folder writable, and save one again.</source>
-   <translation>تبقى إلى أن تُغلق النافذة. وفّر مساحة أو اجعل المجلد قابلًا للكتابة، ثم احفظ واحدًا من جديد.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>The file of named selections {trouble}.</source>
-   <translation>ملف التحديدات المسمّاة {trouble}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>It is kept as {aside}; a new one begins with the next selection that you save.</source>
-   <translation>يُحتفظ به باسم {aside}؛ ويبدأ ملف جديد مع التحديد التالي الذي تحفظه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>holds something else</source>
-   <translation>يحوي شيئًا آخر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>was written by another version of embviz</source>
-   <translation>كُتب بإصدار آخر من embviz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>is damaged</source>
-   <translation>تالف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>The named selections in {path} cannot be read: {reason}.</source>
-   <translation>لا يمكن قراءة التحديدات المسمّاة في {path}: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>They are untouched. Those that you save now replace them once the file can be written.</source>
-   <translation>لم تُمسّ. وما تحفظه الآن يحلّ محلّها حالما تصبح كتابة الملف ممكنة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>is no text</source>
-   <translation>ليس نصًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>The file of named selections {path} {trouble}, and cannot be renamed: {reason}.</source>
-   <translation>ملف التحديدات المسمّاة {path} {trouble}، ولا يمكن تغيير اسمه: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>Move it elsewhere before you save selections: they would replace it.</source>
-   <translation>انقله إلى مكان آخر قبل أن تحفظ تحديدات: وإلا حلّت محلّه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>The folder {parent} of named selections cannot be written: {reason}.</source>
-   <translation>لا يمكن الكتابة في مجلد التحديدات المسمّاة {parent}: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>The named selections cannot be written: {what}</source>
-   <translation>لا يمكن كتابة التحديدات المسمّاة: {what}</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/slices.py" />
@@ -6724,6 +6714,11 @@ Its nearest words in both models are put side by side.</source>
    <location filename="embviz/gui/core/table_gaps.py" />
    <source>All {words} of the table are on the map.</source>
    <translation>كل ما في الجدول، {words}، موجود على الخريطة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/training_controller.py" />
+   <source>Remove {run}</source>
+   <translation>إزالة {run}</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/workspace.py" />
@@ -7076,7 +7071,7 @@ Fewer than three texts differ from what all share.</source>
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/map/true_neighbors.py" />
-   <location filename="embviz/gui/words/senses_block.py" />
+   <location filename="embviz/gui/words/senses_page.py" />
    <source>Lines</source>
    <translation>الخطوط</translation>
   </message>
@@ -7180,7 +7175,7 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/runs/curves.py" />
    <location filename="embviz/gui/runs/phases.py" />
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <location filename="embviz/gui/training/loss_curve.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/gui/widgets/curves/live_curve.py" />
    <location filename="embviz/text/preprocessing.py" />
    <location filename="embviz/training/parameters.py" />
@@ -7322,6 +7317,17 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>{path} is not there.</source>
+   <translation>{path} غير موجود.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/loader.py" />
+   <source>Choose another file.</source>
+   <translation>اختر ملفًا آخر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/loader.py" />
    <source>One at a time: {name} was not opened</source>
    <translation>واحد في كل مرة: لم يُفتح {name}</translation>
   </message>
@@ -7340,17 +7346,6 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/files/loader.py" />
    <source>The text is read from disk, where it takes {size} while it is open</source>
    <translation>يُقرأ النص من القرص، حيث يشغل {size} ما دام مفتوحًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/opened_together.py" />
-   <location filename="embviz/projects/archive_reading.py" />
-   <source>{path} is not there.</source>
-   <translation>{path} غير موجود.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/opened_together.py" />
-   <source>Choose another file.</source>
-   <translation>اختر ملفًا آخر.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/vector_files.py" />
@@ -7420,7 +7415,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/geometry/page.py" />
-   <location filename="embviz/gui/training/loss_curve.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>What the curve shows</source>
    <translation>ما يعرضه المنحنى</translation>
   </message>
@@ -7481,17 +7476,17 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>؟</translation>
   </message>
   <message>
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>{places} in {chapters}</source>
    <translation>{places} في {chapters}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>Nothing in the guide holds all of these words. Try fewer, or the beginning of one.</source>
    <translation>لا شيء في الدليل يضم كل هذه الكلمات. جرّب كلمات أقل، أو بداية كلمة.</translation>
   </message>
   <message numerus="yes">
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>%n chapter(s)</source>
    <translation>
     <numerusform>%n فصل</numerusform>
@@ -7503,29 +7498,24 @@ The cosine of every text with the question is 0 or below.</source>
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>{places} in {chapters}; the best {shown}:</source>
    <translation>{places} في {chapters}؛ أفضل {shown}:</translation>
   </message>
   <message>
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>Search the guide</source>
    <translation>البحث في الدليل</translation>
   </message>
   <message>
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>Search the guide (Ctrl+F)</source>
    <translation>البحث في الدليل (Ctrl+F)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>Chapters</source>
    <translation>الفصول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/guide/side.py" />
-   <source>Places found</source>
-   <translation>المواضع التي عُثر عليها</translation>
   </message>
   <message>
    <location filename="embviz/gui/guide/window.py" />
@@ -7557,6 +7547,11 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/guide/window.py" />
    <source>Larger text (Ctrl++)</source>
    <translation>نص أكبر (Ctrl++)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/guide/window.py" />
+   <source>Places found</source>
+   <translation>المواضع التي عُثر عليها</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
@@ -7658,9 +7653,9 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/gui/lessons/characters/sparsity.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/lessons/small/plane.py" />
+   <location filename="embviz/gui/lessons/small/pieces.py" />
    <location filename="embviz/gui/map/export/form.py" />
-   <location filename="embviz/gui/map/panels/selection_names.py" />
+   <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/map/panels/trust.py" />
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/pages/registry.py" />
@@ -8329,7 +8324,7 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/spelled.py" />
-   <location filename="embviz/gui/lessons/small/cells.py" />
+   <location filename="embviz/gui/lessons/small/number.py" />
    <source>Bits</source>
    <translation>بِتات</translation>
   </message>
@@ -8756,102 +8751,6 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>النص المفتوح</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>After: cosines in this model</source>
-   <translation>بعد: جيوب التمام في هذا النموذج</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Before: cosines of one vector each</source>
-   <translation>قبل: جيوب التمام لمتجه واحد لكل كلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Shares: mean of the last layer’s heads</source>
-   <translation>الحصص: متوسط رؤوس الطبقة الأخيرة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <source>After</source>
-   <translation>بعد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Before</source>
-   <translation>قبل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Who looks at whom</source>
-   <translation>من ينظر إلى من</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>What is shown of both sentences</source>
-   <translation>ما يُعرض من الجملتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Words of both sentences</source>
-   <translation>كلمات الجملتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Each word and its nearest, before and after</source>
-   <translation>كل كلمة والأقرب إليها، قبل وبعد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>“{word}” with itself {alike}, </source>
-   <translation>«{word}» مع نفسها {alike}، </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>{when}: {own}different words {of_different} on average.</source>
-   <translation>{when}: {own}والكلمات المختلفة {of_different} في المتوسط.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>In</source>
-   <translation>في</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Itself</source>
-   <translation>مع نفسها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Nearest before</source>
-   <translation>الأقرب قبل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Nearest after</source>
-   <translation>الأقرب بعد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Which sentence</source>
-   <translation>أي جملة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Cosine of the word with itself in the other sentence, after</source>
-   <translation>جيب تمام الكلمة مع نفسها في الجملة الأخرى، بعد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>The other word of both lines with the largest cosine, by one vector each</source>
-   <translation>الكلمة الأخرى من السطرين ذات أكبر جيب تمام، بمتجه واحد لكل كلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>The same by the vectors that the model gives the words here</source>
-   <translation>الشيء نفسه بالمتجهات التي يعطيها النموذج للكلمات هنا</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
    <location filename="embviz/gui/lessons/microscope/setup.py" />
    <location filename="embviz/gui/map/panels/layout_form.py" />
@@ -8930,6 +8829,21 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>After: cosines in this model</source>
+   <translation>بعد: جيوب التمام في هذا النموذج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Before: cosines of one vector each</source>
+   <translation>قبل: جيوب التمام لمتجه واحد لكل كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Shares: mean of the last layer’s heads</source>
+   <translation>الحصص: متوسط رؤوس الطبقة الأخيرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
    <source>one word</source>
    <translation>كلمة</translation>
   </message>
@@ -8940,8 +8854,39 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>After</source>
+   <translation>بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Before</source>
+   <translation>قبل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Who looks at whom</source>
+   <translation>من ينظر إلى من</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
    <source>Sentence {at} for the model</source>
    <translation>الجملة {at} للنموذج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>What is shown of both sentences</source>
+   <translation>ما يُعرض من الجملتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Words of both sentences</source>
+   <translation>كلمات الجملتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Each word and its nearest, before and after</source>
+   <translation>كل كلمة والأقرب إليها، قبل وبعد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -8975,6 +8920,16 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>“{word}” with itself {alike}, </source>
+   <translation>«{word}» مع نفسها {alike}، </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>{when}: {own}different words {of_different} on average.</source>
+   <translation>{when}: {own}والكلمات المختلفة {of_different} في المتوسط.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
    <source>{name}, computed here from {model}.</source>
    <translation>{name}، محسوبًا هنا من {model}.</translation>
   </message>
@@ -8987,6 +8942,46 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/context/real_model.py" />
    <source>Before: no vector here for {missing}.</source>
    <translation>قبل: لا متجه هنا لـ{missing}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>In</source>
+   <translation>في</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Itself</source>
+   <translation>مع نفسها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Nearest before</source>
+   <translation>الأقرب قبل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Nearest after</source>
+   <translation>الأقرب بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Which sentence</source>
+   <translation>أي جملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Cosine of the word with itself in the other sentence, after</source>
+   <translation>جيب تمام الكلمة مع نفسها في الجملة الأخرى، بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>The other word of both lines with the largest cosine, by one vector each</source>
+   <translation>الكلمة الأخرى من السطرين ذات أكبر جيب تمام، بمتجه واحد لكل كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>The same by the vectors that the model gives the words here</source>
+   <translation>الشيء نفسه بالمتجهات التي يعطيها النموذج للكلمات هنا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
@@ -10037,6 +10032,16 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything/cut.py" />
+   <source>{title}, {side} × {side_2} pixels: {reach}.</source>
+   <translation>{title}، {side} × {side_2} بكسل: {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
+   <source>{title}: {said}; arrow keys read on</source>
+   <translation>{title}: {said}؛ مفاتيح الأسهم تواصل القراءة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
    <source>Landscape</source>
    <translation>منظر طبيعي</translation>
   </message>
@@ -10107,6 +10112,20 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything/cut.py" />
+   <location filename="embviz/gui/lessons/everything/view.py" />
+   <source>Line</source>
+   <translation>السطر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
+   <location filename="embviz/gui/lessons/everything/view.py" />
+   <location filename="embviz/gui/lessons/widgets/strip.py" />
+   <location filename="embviz/gui/widgets/plot_data/numbers.py" />
+   <source>Place</source>
+   <translation>الموضع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
    <source>patches of</source>
    <translation>رقع من</translation>
   </message>
@@ -10114,6 +10133,21 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/everything/cut.py" />
    <source>pixels</source>
    <translation>بكسل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
+   <source>Red</source>
+   <translation>الأحمر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
+   <source>Green</source>
+   <translation>الأخضر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
+   <source>Blue</source>
+   <translation>الأزرق</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything/kinds.py" />
@@ -10239,45 +10273,6 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/everything/picture.py" />
    <source>your picture</source>
    <translation>صورتك</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <source>{title}, {side} × {side_2} pixels: {reach}.</source>
-   <translation>{title}، {side} × {side_2} بكسل: {reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <source>{title}: {said}; arrow keys read on</source>
-   <translation>{title}: {said}؛ مفاتيح الأسهم تواصل القراءة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>Line</source>
-   <translation>السطر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <location filename="embviz/gui/lessons/widgets/strip.py" />
-   <location filename="embviz/gui/widgets/plot_data/numbers.py" />
-   <source>Place</source>
-   <translation>الموضع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <source>Red</source>
-   <translation>الأحمر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <source>Green</source>
-   <translation>الأخضر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <source>Blue</source>
-   <translation>الأزرق</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything/rebuilt.py" />
@@ -11744,7 +11739,7 @@ The cosine of every text with the question is 0 or below.</source>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/lessons/phases/rates.py" />
-   <location filename="embviz/gui/training/loss_curve.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>loss</source>
    <translation>الخسارة</translation>
   </message>
@@ -11797,7 +11792,7 @@ The cosine of every text with the question is 0 or below.</source>
   <message>
    <location filename="embviz/gui/lessons/phases/nearest.py" />
    <location filename="embviz/gui/pages/comparable_models.py" />
-   <location filename="embviz/gui/training/timeline_texts.py" />
+   <location filename="embviz/gui/training/timeline.py" />
    <source>Epoch {epoch}</source>
    <translation>الحقبة {epoch}</translation>
   </message>
@@ -12307,68 +12302,6 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>أول محورين رئيسيين من أبعاد القطعة، وعددها {wide}، أي {kept:.0f} % من تباينها: ما يبدو هنا الأقرب ليس بالضرورة الأقرب فيها كلها.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>sign</source>
-   <translation>الإشارة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>exponent</source>
-   <translation>الأس</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>mantissa</source>
-   <translation>الجزء العشري</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>whole number</source>
-   <translation>عدد صحيح</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>above the mean</source>
-   <translation>فوق المتوسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>{title}: {count} forms, errors {reach}.</source>
-   <translation>{title}: {count} من الصيغ، الأخطاء {reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>gives back</source>
-   <translation>تعيد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>{name}: {words}, gives back {exact}, error {error}</source>
-   <translation>{name}: {words}، تعيد {exact}، الخطأ {error}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Form</source>
-   <translation>الصيغة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>Gives back</source>
-   <translation>تعيد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>Error</source>
-   <translation>الخطأ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>, chosen</source>
-   <translation>، مختار</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/small/chart.py" />
    <source>One takes {duration_of} in float32 and {duration_of_2} in int8. </source>
    <translation>يستغرق الواحد {duration_of} بصيغة float32 و{duration_of_2} بصيغة int8. </translation>
@@ -12442,6 +12375,12 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/small/chart.py" />
    <source>Spearman's ρ</source>
    <translation>ρ سبيرمان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/chart.py" />
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>Form</source>
+   <translation>الصيغة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/chart.py" />
@@ -12534,6 +12473,31 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/number.py" />
+   <source>sign</source>
+   <translation>الإشارة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>exponent</source>
+   <translation>الأس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>mantissa</source>
+   <translation>الجزء العشري</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>whole number</source>
+   <translation>عدد صحيح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>above the mean</source>
+   <translation>فوق المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
    <source>{bits} each{step}</source>
    <translation>{bits} لكل منها{step}</translation>
   </message>
@@ -12541,6 +12505,11 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/small/number.py" />
    <source>, and 4 bytes for the step</source>
    <translation>، و4 بايتات للخطوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>{title}: {count} forms, errors {reach}.</source>
+   <translation>{title}: {count} من الصيغ، الأخطاء {reach}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/number.py" />
@@ -12576,9 +12545,55 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/number.py" />
+   <source>gives back</source>
+   <translation>تعيد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>{name}: {words}, gives back {exact}, error {error}</source>
+   <translation>{name}: {words}، تعيد {exact}، الخطأ {error}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>Gives back</source>
+   <translation>تعيد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Error</source>
+   <translation>الخطأ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
    <location filename="embviz/gui/lessons/small/pieces.py" />
    <source>Vector of</source>
    <translation>متجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>, chosen</source>
+   <translation>، مختار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <source>nothing yet</source>
+   <translation>لا شيء بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <source>{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}</source>
+   <translation>{words} و{centroids}؛ والأقرب إلى «{word}» هو المركز {code}، وهو ينوب عن {words_2}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <source>centroid {code}</source>
+   <translation>المركز {code}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <source>{words} words and {centroids} centroids.</source>
+   <translation>{words} من الكلمات و{centroids} من المراكز.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/pieces.py" />
@@ -12605,6 +12620,11 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/small/pieces.py" />
    <source> The centroids are learned from the {of:,} most frequent words.</source>
    <translation> المراكز متعلَّمة من {of:,} من الكلمات الأكثر تكرارًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <source>Centroid {near} stands for {of}</source>
+   <translation>المركز {near} ينوب عن {of}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/pieces.py" />
@@ -12635,6 +12655,28 @@ The cosine of every text with the question is 0 or below.</source>
    <location filename="embviz/gui/lessons/small/pieces.py" />
    <source>{both:,} bytes</source>
    <translation>{both:,} بايت</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <source>%n centroid(s)</source>
+   <translation>
+    <numerusform>%n مركز</numerusform>
+    <numerusform>%n مركز</numerusform>
+    <numerusform>%n مركزان</numerusform>
+    <numerusform>%n مراكز</numerusform>
+    <numerusform>%n مركزًا</numerusform>
+    <numerusform>%n مركز</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <location filename="embviz/gui/lessons/widgets/point_chart.py" />
+   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
+   <location filename="embviz/gui/widgets/charts/parallelogram.py" />
+   <location filename="embviz/gui/widgets/charts/point_cloud.py" />
+   <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
+   <source>Point</source>
+   <translation>النقطة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/pieces.py" />
@@ -12720,54 +12762,7 @@ The cosine of every text with the question is 0 or below.</source>
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <source>nothing yet</source>
-   <translation>لا شيء بعد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <source>{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}</source>
-   <translation>{words} و{centroids}؛ والأقرب إلى «{word}» هو المركز {code}، وهو ينوب عن {words_2}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <source>centroid {code}</source>
-   <translation>المركز {code}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <source>{words} words and {centroids} centroids.</source>
-   <translation>{words} من الكلمات و{centroids} من المراكز.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <source>Centroid {near} stands for {of}</source>
-   <translation>المركز {near} ينوب عن {of}</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <source>%n centroid(s)</source>
-   <translation>
-    <numerusform>%n مركز</numerusform>
-    <numerusform>%n مركز</numerusform>
-    <numerusform>%n مركزان</numerusform>
-    <numerusform>%n مراكز</numerusform>
-    <numerusform>%n مركزًا</numerusform>
-    <numerusform>%n مركز</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <location filename="embviz/gui/lessons/widgets/point_chart.py" />
-   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
-   <location filename="embviz/gui/widgets/charts/parallelogram.py" />
-   <location filename="embviz/gui/widgets/charts/point_cloud.py" />
-   <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
-   <source>Point</source>
-   <translation>النقطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
+   <location filename="embviz/gui/lessons/small/pieces.py" />
    <source>word</source>
    <translation>الكلمة</translation>
   </message>
@@ -14920,14 +14915,70 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>0، ويعني بلا تقليل أخذ العيّنات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/empty_map.py" />
-   <source>Train with what the form shows (F5)</source>
-   <translation>التدريب بما يعرضه النموذج (F5)</translation>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Number of words on the map</source>
+   <translation>عدد الكلمات على الخريطة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/empty_map.py" />
-   <source>Open a text…</source>
-   <translation>فتح نص…</translation>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Words on the map, the most frequent ones; at first as many as the method lays out in some 3 seconds</source>
+   <translation>الكلمات على الخريطة، وهي الأكثر تكرارًا؛ في البداية بقدر ما ترتبه الطريقة في نحو 3 ثوانٍ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <location filename="embviz/gui/map/panels/color.py" />
+   <source>All</source>
+   <translation>الكل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Show all words on the map</source>
+   <translation>إظهار كل الكلمات على الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Memory is short: these are the {room:,} most frequent words. Close other programs to see more.</source>
+   <translation>الذاكرة قليلة: هذه أكثر {room:,} كلمة تكرارًا. أغلق برامج أخرى لترى المزيد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Find a word on the map</source>
+   <translation>البحث عن كلمة في الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>{title} lays out at most {most:,} words: these are the most frequent.</source>
+   <translation>تخطّط {title} ما لا يزيد على {most:,} كلمة: هذه هي الأكثر تكرارًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Show all {available:,} words</source>
+   <translation>إظهار كل الكلمات {available:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source> Near: {near}.</source>
+   <translation> قريبة منها: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>“{word}” is not in the vocabulary.{hint}</source>
+   <translation>«{word}» ليست في المفردات.{hint}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>“{word}” is word {at:,}: show more words to see it.</source>
+   <translation>«{word}» هي الكلمة {at:,}: أظهر كلمات أكثر لتراها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>All {available:,} words are on the map</source>
+   <translation>كل الكلمات {available:,} على الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>“{word}” is hidden: show all words to see it.</source>
+   <translation>«{word}» مخفية: أظهر كل الكلمات لتراها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/dialog.py" />
@@ -15508,9 +15559,34 @@ The cosine of every text with the question is 0 or below.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/menu.py" />
+   <source>Move {word} next to</source>
+   <translation>نقل {word} إلى جوار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/menu.py" />
+   <source>A word on the map</source>
+   <translation>كلمة على الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/menu.py" />
+   <source>Word to move it next to</source>
+   <translation>الكلمة التي تُنقل إلى جوارها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/menu.py" />
+   <source>Move</source>
+   <translation>نقل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/menu.py" />
    <location filename="embviz/gui/scene/selection_actions.py" />
    <source>Select all words</source>
    <translation>تحديد كل الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/menu.py" />
+   <source>Its vector is put among those of the words around the other one. The text that is read then pulls it home.</source>
+   <translation>يوضع متجهها بين متجهات الكلمات المحيطة بالكلمة الأخرى، ثم يعيدها النص الذي يُقرأ إلى مكانها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/menu.py" />
@@ -15528,29 +15604,14 @@ The cosine of every text with the question is 0 or below.</source>
    <translation>إزالة الكلمات المضافة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/move_dialog.py" />
-   <source>Move {word} next to</source>
-   <translation>نقل {word} إلى جوار</translation>
+   <location filename="embviz/gui/map/overlays.py" />
+   <source>Train with what the form shows (F5)</source>
+   <translation>التدريب بما يعرضه النموذج (F5)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/move_dialog.py" />
-   <source>A word on the map</source>
-   <translation>كلمة على الخريطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/move_dialog.py" />
-   <source>Word to move it next to</source>
-   <translation>الكلمة التي تُنقل إلى جوارها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/move_dialog.py" />
-   <source>Move</source>
-   <translation>نقل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/move_dialog.py" />
-   <source>Its vector is put among those of the words around the other one. The text that is read then pulls it home.</source>
-   <translation>يوضع متجهها بين متجهات الكلمات المحيطة بالكلمة الأخرى، ثم يعيدها النص الذي يُقرأ إلى مكانها.</translation>
+   <location filename="embviz/gui/map/overlays.py" />
+   <source>Open a text…</source>
+   <translation>فتح نص…</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
@@ -15830,12 +15891,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>All</source>
-   <translation>الكل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/color.py" />
    <source>Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 commonest words) + keyness: the log ratio of their frequency here to that in general English (Hardie 2014), at most 3. General English is the Wikipedia whose vectors are shipped.</source>
    <translation>تتقدم الكلمات بحسب log f + 4 (cos إلى وسط عنقودها − cos إلى أكثر 100 كلمة تكرارًا) + المفتاحية (keyness): لوغاريتم نسبة تكرارها هنا إلى تكرارها في الإنجليزية العامة (Hardie 2014)، وهو 3 على الأكثر. والإنجليزية العامة هي ويكيبيديا التي تُشحن متجهاتها مع البرنامج.</translation>
   </message>
@@ -15981,7 +16036,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/layout.py" />
    <location filename="embviz/gui/training/panel.py" />
    <location filename="embviz/gui/training/run_bar.py" />
-   <location filename="embviz/gui/training/run_poll.py" />
    <location filename="embviz/gui/training/timeline.py" />
    <source>Pause</source>
    <translation>إيقاف مؤقت</translation>
@@ -16027,18 +16081,53 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>يتبع التدريب</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_axes.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
    <location filename="embviz/projection/axes.py" />
    <source>Toward you</source>
    <translation>نحوك</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_axes.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>Lay out selection</source>
+   <translation>تخطيط التحديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>All words</source>
+   <translation>كل الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
    <source> Still shown: {old}.</source>
    <translation> لا يزال معروضًا: {old}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_axes.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>All words on the map, at most {most_words:,}. Select some to see only them: distances among few words fit into a plane far better.</source>
+   <translation>كل الكلمات على الخريطة، {most_words:,} على الأكثر. حدّد بعضها لتراها وحدها: المسافات بين كلمات قليلة تلائم المستوي أفضل بكثير.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>{words:,} chosen words: {named}</source>
+   <translation>{words:,} كلمة مختارة: {named}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>Select at most {most_words:,} words, not {count:,}</source>
+   <translation>حدّد {most_words:,} كلمة على الأكثر، لا {count:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>Select words on the map first</source>
+   <translation>حدّد كلمات على الخريطة أولًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>Lay out the {count:,} selected words alone</source>
+   <translation>تخطيط الكلمات المحددة {count:,} وحدها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
    <source>for instance {examples}{still_shown}</source>
    <translation>مثل {examples}{still_shown}</translation>
   </message>
@@ -16115,39 +16204,54 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>خطط كلمات الخريطة بواسطة {library}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>Lay out selection</source>
-   <translation>تخطيط التحديد</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Name a selection to come back to it; it stays with this vocabulary.</source>
+   <translation>سمِّ تحديدًا لتعود إليه؛ ويبقى مع هذه المفردات.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>All words</source>
-   <translation>كل الكلمات</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Name of the selection</source>
+   <translation>اسم التحديد</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>All words on the map, at most {most_words:,}. Select some to see only them: distances among few words fit into a plane far better.</source>
-   <translation>كل الكلمات على الخريطة، {most_words:,} على الأكثر. حدّد بعضها لتراها وحدها: المسافات بين كلمات قليلة تلائم المستوي أفضل بكثير.</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Save</source>
+   <translation>حفظ</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>{words:,} chosen words: {named}</source>
-   <translation>{words:,} كلمة مختارة: {named}</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Named selections</source>
+   <translation>تحديدات مسمّاة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>Select at most {most_words:,} words, not {count:,}</source>
-   <translation>حدّد {most_words:,} كلمة على الأكثر، لا {count:,}</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Return or double click: select these words</source>
+   <translation>Return أو نقر مزدوج: تحديد هذه الكلمات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>Select words on the map first</source>
-   <translation>حدّد كلمات على الخريطة أولًا</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Add</source>
+   <translation>إضافة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>Lay out the {count:,} selected words alone</source>
-   <translation>تخطيط الكلمات المحددة {count:,} وحدها</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Rename</source>
+   <translation>إعادة التسمية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Delete</source>
+   <translation>حذف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Select these words instead</source>
+   <translation>تحديد هذه الكلمات بدلًا منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Select these words beside those selected now</source>
+   <translation>تحديد هذه الكلمات إلى جانب المحددة الآن</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -16209,6 +16313,28 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
+   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <source>Select these words</source>
+   <translation>تحديد هذه الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <source>Select these words too</source>
+   <translation>تحديد هذه الكلمات أيضًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Rename…</source>
+   <translation>إعادة التسمية…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>“{name}” stood for {words} before; Undo (Ctrl+Z) brings them back.</source>
+   <translation>كان «{name}» يضم {words} من قبل؛ والتراجع (Ctrl+Z) يعيدها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
    <source>Find words</source>
    <translation>البحث عن كلمات</translation>
   </message>
@@ -16216,12 +16342,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/selection.py" />
    <source>Selected</source>
    <translation>المحددة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Named selections</source>
-   <translation>تحديدات مسمّاة</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -16239,74 +16359,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>{hidden:,} من {words:,} على الخريطة مخفية</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Name a selection to come back to it; it stays with this vocabulary.</source>
-   <translation>سمِّ تحديدًا لتعود إليه؛ ويبقى مع هذه المفردات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Name of the selection</source>
-   <translation>اسم التحديد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Save</source>
-   <translation>حفظ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Return or double click: select these words</source>
-   <translation>Return أو نقر مزدوج: تحديد هذه الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Add</source>
-   <translation>إضافة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Rename</source>
-   <translation>إعادة التسمية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Delete</source>
-   <translation>حذف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Select these words instead</source>
-   <translation>تحديد هذه الكلمات بدلًا منها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Select these words beside those selected now</source>
-   <translation>تحديد هذه الكلمات إلى جانب المحددة الآن</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <location filename="embviz/gui/map/view/legend_rows.py" />
-   <source>Select these words</source>
-   <translation>تحديد هذه الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <location filename="embviz/gui/map/view/legend_rows.py" />
-   <source>Select these words too</source>
-   <translation>تحديد هذه الكلمات أيضًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Rename…</source>
-   <translation>إعادة التسمية…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>“{name}” stood for {words} before; Undo (Ctrl+Z) brings them back.</source>
-   <translation>كان «{name}» يضم {words} من قبل؛ والتراجع (Ctrl+Z) يعيدها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
+   <location filename="embviz/gui/map/panels/selection.py" />
    <source>Named</source>
    <translation>مسمّى</translation>
   </message>
@@ -16759,31 +16812,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>يجري التعلم من أعداد أزواج الكلمات: لا يُقرأ أي سطر</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/search.py" />
-   <source>Find a word on the map</source>
-   <translation>البحث عن كلمة في الخريطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/search.py" />
-   <source> Near: {near}.</source>
-   <translation> قريبة منها: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/search.py" />
-   <source>“{word}” is not in the vocabulary.{hint}</source>
-   <translation>«{word}» ليست في المفردات.{hint}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/search.py" />
-   <source>“{word}” is word {at:,}: show more words to see it.</source>
-   <translation>«{word}» هي الكلمة {at:,}: أظهر كلمات أكثر لتراها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/search.py" />
-   <source>“{word}” is hidden: show all words to see it.</source>
-   <translation>«{word}» مخفية: أظهر كل الكلمات لتراها.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/map/touch.py" />
    <source>Drag it elsewhere: the text pulls it home</source>
    <translation>اسحبها إلى مكان آخر: سيعيدها النص إلى مكانها</translation>
@@ -16951,44 +16979,8 @@ Click to see only these; with Ctrl, these too</source>
    <translation>1 من {count} من الجيران الحقيقيين قريب على الخريطة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>Number of words on the map</source>
-   <translation>عدد الكلمات على الخريطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>Words on the map, the most frequent ones; at first as many as the method lays out in some 3 seconds</source>
-   <translation>الكلمات على الخريطة، وهي الأكثر تكرارًا؛ في البداية بقدر ما ترتبه الطريقة في نحو 3 ثوانٍ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>Show all words on the map</source>
-   <translation>إظهار كل الكلمات على الخريطة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>Memory is short: these are the {room:,} most frequent words. Close other programs to see more.</source>
-   <translation>الذاكرة قليلة: هذه أكثر {room:,} كلمة تكرارًا. أغلق برامج أخرى لترى المزيد.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>{title} lays out at most {most:,} words: these are the most frequent.</source>
-   <translation>تخطّط {title} ما لا يزيد على {most:,} كلمة: هذه هي الأكثر تكرارًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>Show all {available:,} words</source>
-   <translation>إظهار كل الكلمات {available:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>All {available:,} words are on the map</source>
-   <translation>كل الكلمات {available:,} على الخريطة</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/pages/comparable_models.py" />
    <location filename="embviz/gui/training/timeline.py" />
-   <location filename="embviz/gui/training/timeline_texts.py" />
    <source>Now</source>
    <translation>الآن</translation>
   </message>
@@ -17590,8 +17582,77 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/project/keeper.py" />
+   <source>{count} of the runs take {size} of the project's file.</source>
+   <translation>تشغل {count} من عمليات التشغيل التدريبي {size} من ملف المشروع.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
+   <translation>من دونها لا يمكن الرجوع إلى لحظة سابقة؛ أما المتجهات والمنحنيات والخريطة فتُحفظ في كل حال.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>{name} was changed elsewhere since it was opened here.</source>
+   <translation>تغيّر {name} في مكان آخر منذ فُتح هنا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Save it before it is closed?</source>
+   <translation>أتريد حفظه قبل إغلاقه؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Save with moments</source>
+   <translation>الحفظ مع اللحظات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Save without moments</source>
+   <translation>الحفظ دون اللحظات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>What was changed there is lost when it is saved over. Another name keeps both.</source>
+   <translation>ما تغيّر هناك يضيع إذا حُفظ فوقه. الحفظ باسم آخر يُبقي الاثنين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Save over it</source>
+   <translation>الحفظ فوقه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Save as…</source>
+   <translation>حفظ باسم…</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/scene/coloring/settling.py" />
+   <location filename="embviz/gui/training/timeline_memory.py" />
+   <source>%n moment(s)</source>
+   <translation>
+    <numerusform>%n لحظة</numerusform>
+    <numerusform>%n لحظة</numerusform>
+    <numerusform>%n لحظتان</numerusform>
+    <numerusform>%n لحظات</numerusform>
+    <numerusform>%n لحظة</numerusform>
+    <numerusform>%n لحظة</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
    <source>Open project</source>
    <translation>فتح مشروع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>{name} ({size})</source>
+   <translation>{name} ({size})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Besides, the project holds {held}.</source>
+   <translation>ويحوي المشروع أيضًا: {held}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/keeper.py" />
@@ -17683,75 +17744,6 @@ Click to see only these; with Ctrl, these too</source>
    <location filename="embviz/gui/project/opener.py" />
    <source> It is the first of {trouble} faults.</source>
    <translation> هذا هو العيب الأول من {trouble}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>{count} of the runs take {size} of the project's file.</source>
-   <translation>تشغل {count} من عمليات التشغيل التدريبي {size} من ملف المشروع.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
-   <translation>من دونها لا يمكن الرجوع إلى لحظة سابقة؛ أما المتجهات والمنحنيات والخريطة فتُحفظ في كل حال.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>{name} was changed elsewhere since it was opened here.</source>
-   <translation>تغيّر {name} في مكان آخر منذ فُتح هنا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Save it before it is closed?</source>
-   <translation>أتريد حفظه قبل إغلاقه؟</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Save with moments</source>
-   <translation>الحفظ مع اللحظات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Save without moments</source>
-   <translation>الحفظ دون اللحظات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>What was changed there is lost when it is saved over. Another name keeps both.</source>
-   <translation>ما تغيّر هناك يضيع إذا حُفظ فوقه. الحفظ باسم آخر يُبقي الاثنين.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Save over it</source>
-   <translation>الحفظ فوقه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Save as…</source>
-   <translation>حفظ باسم…</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/project/questions.py" />
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>%n moment(s)</source>
-   <translation>
-    <numerusform>%n لحظة</numerusform>
-    <numerusform>%n لحظة</numerusform>
-    <numerusform>%n لحظتان</numerusform>
-    <numerusform>%n لحظات</numerusform>
-    <numerusform>%n لحظة</numerusform>
-    <numerusform>%n لحظة</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>{name} ({size})</source>
-   <translation>{name} ({size})</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Besides, the project holds {held}.</source>
-   <translation>ويحوي المشروع أيضًا: {held}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/reading.py" />
@@ -17965,7 +17957,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/gui/training/loss_curve.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>Logarithmic scale</source>
    <translation>مقياس لوغاريتمي</translation>
   </message>
@@ -17976,7 +17968,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/gui/training/loss_curve.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>Exponential moving average, corrected for its start: the share kept from point to point.</source>
    <translation>متوسط متحرك أسّي، مصحَّح لبدايته: النسبة المستبقاة من نقطة إلى نقطة.</translation>
   </message>
@@ -17987,7 +17979,7 @@ Click to see only these; with Ctrl, these too</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/gui/training/loss_curve.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>Smoothing</source>
    <translation>التنعيم</translation>
   </message>
@@ -20563,9 +20555,34 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/reading.py" />
+   <source>Sentence to try the options on</source>
+   <translation>جملة لتجربة الخيارات عليها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/reading.py" />
+   <source>Its tokens</source>
+   <translation>رموزها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/reading.py" />
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <source>Read again</source>
    <translation>القراءة من جديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/reading.py" />
+   <source>Try it on a sentence</source>
+   <translation>التجربة على جملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/reading.py" />
+   <source>{tokens} tokens</source>
+   <translation>{tokens} رموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/reading.py" />
+   <source>Nothing is left.</source>
+   <translation>لم يبقَ شيء.</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/reading.py" />
@@ -20575,29 +20592,34 @@ Reading again closes the vectors learned from the text as it is now.</source>
 القراءة من جديد تغلق المتجهات التي تُعلِّمت من النص كما هو الآن.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/reading_sample.py" />
-   <source>Sentence to try the options on</source>
-   <translation>جملة لتجربة الخيارات عليها</translation>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>The loss appears here while vectors are trained.</source>
+   <translation>تظهر الخسارة هنا أثناء تدريب المتجهات.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/reading_sample.py" />
-   <source>Its tokens</source>
-   <translation>رموزها</translation>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>Log</source>
+   <translation>لوغاريتمي</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/reading_sample.py" />
-   <source>Try it on a sentence</source>
-   <translation>التجربة على جملة</translation>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>Draw heights by their logarithms</source>
+   <translation>رسم الارتفاعات بلوغاريتماتها</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/reading_sample.py" />
-   <source>{tokens} tokens</source>
-   <translation>{tokens} رموز</translation>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>Smoothing of the curve</source>
+   <translation>تنعيم المنحنى</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/reading_sample.py" />
-   <source>Nothing is left.</source>
-   <translation>لم يبقَ شيء.</translation>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>Curve of the run</source>
+   <translation>منحنى التشغيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>This is measured at moments of the run, beginning with the end of its first epoch.</source>
+   <translation>يُقاس هذا في لحظات من التشغيل، بدءًا من نهاية حقبته الأولى.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/curves_panel.py" />
@@ -20607,8 +20629,18 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/curves_panel.py" />
+   <source>cells</source>
+   <translation>خلايا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>Rank over time</source>
    <translation>الرتبة عبر الزمن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>held out</source>
+   <translation>النص المحجوز</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/form.py" />
@@ -20626,44 +20658,9 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <translation>القيم الافتراضية للتدريب</translation>
   </message>
   <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>The loss appears here while vectors are trained.</source>
-   <translation>تظهر الخسارة هنا أثناء تدريب المتجهات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>Log</source>
-   <translation>لوغاريتمي</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>Draw heights by their logarithms</source>
-   <translation>رسم الارتفاعات بلوغاريتماتها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>Smoothing of the curve</source>
-   <translation>تنعيم المنحنى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>Curve of the run</source>
-   <translation>منحنى التشغيل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>This is measured at moments of the run, beginning with the end of its first epoch.</source>
-   <translation>يُقاس هذا في لحظات من التشغيل، بدءًا من نهاية حقبته الأولى.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>cells</source>
-   <translation>خلايا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>held out</source>
-   <translation>النص المحجوز</translation>
+   <location filename="embviz/gui/training/panel.py" />
+   <source>Stopping rules</source>
+   <translation>قواعد الإيقاف</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -20684,6 +20681,13 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/training/panel.py" />
    <source>As fast as this computer can. What is learned is the same.</source>
    <translation>بأقصى سرعة لهذا الحاسوب. ما يُتعلَّم هو نفسه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/panel.py" />
+   <location filename="embviz/monitoring/plan.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>off</source>
+   <translation>معطّل</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -20756,6 +20760,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
+   <source>{title} · {on} on</source>
+   <translation>{title} · المفعّل {on}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/panel.py" />
    <source>Training failed; the log says why.</source>
    <translation>فشل التدريب؛ والسجل يذكر السبب.</translation>
   </message>
@@ -20811,6 +20820,46 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/run_bar.py" />
+   <source>{words_per_second:.0f} k words/s</source>
+   <translation>{words_per_second:.0f} ألف كلمة/ث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>epoch {epoch:.1f} of {epochs}</source>
+   <translation>الحقبة {epoch:.1f} من {epochs}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>{state} · {epochs} · {end}</source>
+   <translation>{state} · {epochs} · {end}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>{words_per_second:.1f} M words/s</source>
+   <translation>{words_per_second:.1f} مليون كلمة/ث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>Paused</source>
+   <translation>متوقف مؤقتًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>{left} left</source>
+   <translation>بقي {left}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>slowed so that you can watch · full speed {speed}</source>
+   <translation>مُبطّأ لتتمكن من المشاهدة · السرعة الكاملة {speed}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>This run is not saved for the case that the window is killed. {trouble}</source>
+   <translation>لم يُحفظ هذا التشغيل تحسّبًا لإنهاء النافذة قسرًا. {trouble}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
    <source>Show the training panel</source>
    <translation>إظهار لوحة التدريب</translation>
   </message>
@@ -20820,49 +20869,9 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <translation>إظهار لوحة التدريب بكل المعاملات</translation>
   </message>
   <message>
-   <location filename="embviz/gui/training/run_poll.py" />
+   <location filename="embviz/gui/training/run_bar.py" />
    <source>Train anew</source>
    <translation>التدريب من جديد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>{words_per_second:.0f} k words/s</source>
-   <translation>{words_per_second:.0f} ألف كلمة/ث</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>epoch {epoch:.1f} of {epochs}</source>
-   <translation>الحقبة {epoch:.1f} من {epochs}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>{state} · {epochs} · {end}</source>
-   <translation>{state} · {epochs} · {end}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>{words_per_second:.1f} M words/s</source>
-   <translation>{words_per_second:.1f} مليون كلمة/ث</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>Paused</source>
-   <translation>متوقف مؤقتًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>{left} left</source>
-   <translation>بقي {left}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>slowed so that you can watch · full speed {speed}</source>
-   <translation>مُبطّأ لتتمكن من المشاهدة · السرعة الكاملة {speed}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>This run is not saved for the case that the window is killed. {trouble}</source>
-   <translation>لم يُحفظ هذا التشغيل تحسّبًا لإنهاء النافذة قسرًا. {trouble}</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/start_from.py" />
@@ -20925,26 +20934,35 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <translation>{embedding:,} كلمة، {dimensions} بُعدًا</translation>
   </message>
   <message>
-   <location filename="embviz/gui/training/stopping.py" />
-   <source>Stopping rules</source>
-   <translation>قواعد الإيقاف</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/stopping.py" />
-   <location filename="embviz/monitoring/plan.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>off</source>
-   <translation>معطّل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/stopping.py" />
-   <source>{title} · {on} on</source>
-   <translation>{title} · المفعّل {on}</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/training/timeline.py" />
    <source>Train, and every moment of it can be seen again here.</source>
    <translation>درّب، فيمكن رؤية كل لحظة من التدريب هنا من جديد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Epoch {epoch:.2f}</source>
+   <translation>الحقبة {epoch:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>epoch {epoch:.2f}</source>
+   <translation>الحقبة {epoch:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>moved by hand: {words}</source>
+   <translation>نُقلت يدويًا: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Best {measure}: {value}</source>
+   <translation>أفضل {measure}: {value}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>Beginning</source>
+   <translation>البداية</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -21033,6 +21051,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
+   <source>{text}, epoch {epoch:.2f}</source>
+   <translation>{text}، الحقبة {epoch:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
    <source>The first moment is being made …</source>
    <translation>تُعدّ اللحظة الأولى …</translation>
   </message>
@@ -21070,37 +21093,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/training/timeline_memory.py" />
    <source>Holds from the next training on.</source>
    <translation>يسري من التدريب التالي.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_texts.py" />
-   <source>Epoch {epoch:.2f}</source>
-   <translation>الحقبة {epoch:.2f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_texts.py" />
-   <source>epoch {epoch:.2f}</source>
-   <translation>الحقبة {epoch:.2f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_texts.py" />
-   <source>moved by hand: {words}</source>
-   <translation>نُقلت يدويًا: {words}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_texts.py" />
-   <source>Best {measure}: {value}</source>
-   <translation>أفضل {measure}: {value}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_texts.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>Beginning</source>
-   <translation>البداية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_texts.py" />
-   <source>{text}, epoch {epoch:.2f}</source>
-   <translation>{text}، الحقبة {epoch:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/banner.py" />
@@ -21288,6 +21280,16 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
+   <source>near in {stops}</source>
+   <translation>قريبة في {stops}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
+   <source>in between or throughout</source>
+   <translation>فيما بينها أو في جميعها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
    <source>{word}: {stops}. Around: {word_2}. {caption}</source>
    <translation>{word}: {stops}. حولها: {word_2}. {caption}</translation>
   </message>
@@ -21300,16 +21302,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
    <source>What is said of it</source>
    <translation>ما يقال عنها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/trajectory_painting.py" />
-   <source>near in {stops}</source>
-   <translation>قريبة في {stops}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/trajectory_painting.py" />
-   <source>in between or throughout</source>
-   <translation>فيما بينها أو في جميعها</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/variance_bars.py" />
@@ -21421,7 +21413,7 @@ click: along {axes}</source>
    <translation>لا تُحفظ هنا لحظات من هذا المقطع: فقد استؤنف التشغيل، أو تفرّع، حيث تبدأ.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/heatmap/picture.py" />
+   <location filename="embviz/gui/widgets/heatmap/view.py" />
    <source>Similarity of words</source>
    <translation>تشابه الكلمات</translation>
   </message>
@@ -21785,7 +21777,7 @@ click: along {axes}</source>
    <translation>و{more} أخرى</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/word_plane/reading.py" />
+   <location filename="embviz/gui/widgets/word_plane/view.py" />
    <source>{words:,} words by {named}: {names}.</source>
    <translation>{words:,} كلمة بحسب {named}: {names}.</translation>
   </message>
@@ -22107,6 +22099,38 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
+   <source>Made of {around} words around it in {sentences}.</source>
+   <translation>مصنوع من {around} كلمة حولها في {sentences}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source> In truth it is “{hidden}”: number {rank:,} of the nearest words.</source>
+   <translation> وهي في الحقيقة «{hidden}»: رقم {rank:,} بين الكلمات الأقرب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>Nothing is left of what was typed.</source>
+   <translation>لم يبقَ شيء مما كُتب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>Write a word, and a sentence with it, in letters.</source>
+   <translation>اكتب كلمة، وجملة فيها، بالحروف.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>%n sentence(s)</source>
+   <translation>
+    <numerusform>%n جملة</numerusform>
+    <numerusform>%n جملة</numerusform>
+    <numerusform>%n جملتان</numerusform>
+    <numerusform>%n جمل</numerusform>
+    <numerusform>%n جملة</numerusform>
+    <numerusform>%n جملة</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/new_word_page.py" />
    <source>A new word</source>
    <translation>كلمة جديدة</translation>
   </message>
@@ -22343,6 +22367,26 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
+   <source>Places of the word</source>
+   <translation>مواضع الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>senses</source>
+   <translation>المعاني</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>mean silhouette</source>
+   <translation>متوسط silhouette</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>How clearly numbers of senses stand apart</source>
+   <translation>مدى وضوح تمايز أعداد المعاني</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
    <source>Senses of a word</source>
    <translation>معاني كلمة</translation>
   </message>
@@ -22411,6 +22455,16 @@ They like tezguino and milk after dinner.</translation>
    <source>{accuracy:.1%} of the places in a group of their own word; guessing: {guessing:.1%}</source>
    <translation>{accuracy:.1%} من المواضع في مجموعة كلمتها؛ بالتخمين: {guessing:.1%}</translation>
   </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>sense {label}</source>
+   <translation>المعنى {label}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>Two principal components of {places}: {share:.0%} of variance</source>
+   <translation>مركّبتان رئيسيتان من {places}: {share:.0%} من التباين</translation>
+  </message>
   <message numerus="yes">
    <location filename="embviz/gui/words/senses_page.py" />
    <source>%n sense(s)</source>
@@ -22445,53 +22499,23 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Write the word that it is joined with.</source>
-   <translation>اكتب الكلمة التي تُدمج معها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
-   <source>Places of the word</source>
-   <translation>مواضع الكلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
-   <source>senses</source>
-   <translation>المعاني</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
-   <source>mean silhouette</source>
-   <translation>متوسط silhouette</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
-   <source>How clearly numbers of senses stand apart</source>
-   <translation>مدى وضوح تمايز أعداد المعاني</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
-   <source>sense {label}</source>
-   <translation>المعنى {label}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
-   <source>Two principal components of {places}: {share:.0%} of variance</source>
-   <translation>مركّبتان رئيسيتان من {places}: {share:.0%} من التباين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
    <source>these places</source>
    <translation>هذه المواضع</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
+   <location filename="embviz/gui/words/senses_page.py" />
    <source>to stand out</source>
    <translation>للبروز</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
+   <location filename="embviz/gui/words/senses_page.py" />
    <source>its one vector</source>
    <translation>متجهها الواحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>Write the word that it is joined with.</source>
+   <translation>اكتب الكلمة التي تُدمج معها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/table.py" />
@@ -22538,38 +22562,6 @@ They like tezguino and milk after dinner.</translation>
     <numerusform>%n كلمات من الأقرب</numerusform>
     <numerusform>%n كلمة من الأقرب</numerusform>
     <numerusform>%n كلمة من الأقرب</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/taught_sentences.py" />
-   <source>Made of {around} words around it in {sentences}.</source>
-   <translation>مصنوع من {around} كلمة حولها في {sentences}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/taught_sentences.py" />
-   <source> In truth it is “{hidden}”: number {rank:,} of the nearest words.</source>
-   <translation> وهي في الحقيقة «{hidden}»: رقم {rank:,} بين الكلمات الأقرب.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/taught_sentences.py" />
-   <source>Nothing is left of what was typed.</source>
-   <translation>لم يبقَ شيء مما كُتب.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/taught_sentences.py" />
-   <source>Write a word, and a sentence with it, in letters.</source>
-   <translation>اكتب كلمة، وجملة فيها، بالحروف.</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/words/taught_sentences.py" />
-   <source>%n sentence(s)</source>
-   <translation>
-    <numerusform>%n جملة</numerusform>
-    <numerusform>%n جملة</numerusform>
-    <numerusform>%n جملتان</numerusform>
-    <numerusform>%n جمل</numerusform>
-    <numerusform>%n جملة</numerusform>
-    <numerusform>%n جملة</numerusform>
    </translation>
   </message>
   <message>
@@ -23787,41 +23779,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>اختر طريقة تنافر أخرى، أو اعرض كلمات أقل.</translation>
   </message>
   <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>it says that it holds {infos:,} members</source>
-   <translation>يقول إنه يحوي {infos:,} من العناصر</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>{path} says that it holds {file_size:,} bytes, far more than a project of its size can.</source>
-   <translation>يقول {path} إنه يحوي {file_size:,} بايت، وهذا أكثر بكثير مما يستطيعه مشروع بحجمه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>Do not open it, unless you know who made it; then ask for another copy.</source>
-   <translation>لا تفتحه إلا إذا كنت تعرف من صنعه؛ وعندئذ اطلب نسخة أخرى.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>{path} holds {orig_filename!r}, which embviz does not write.</source>
-   <translation>يحوي {path} العنصر {orig_filename!r}، الذي لا يكتبه embviz.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>Open a project that was saved by embviz, as it was saved.</source>
-   <translation>افتح مشروعًا حفظه embviz، كما حُفظ.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>a member is there twice</source>
-   <translation>عنصر موجود فيه مرتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>{filename} has two sizes</source>
-   <translation>للعنصر {filename} حجمان</translation>
-  </message>
-  <message>
    <location filename="embviz/projects/archive_reading.py" />
    <location filename="embviz/projects/entries.py" />
    <source>its list of contents</source>
@@ -23832,6 +23789,36 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projects/migrations.py" />
    <source>Choose a file that embviz saved, ending in .embviz.</source>
    <translation>اختر ملفًا حفظه embviz ينتهي بـ .embviz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>it says that it holds {infos:,} members</source>
+   <translation>يقول إنه يحوي {infos:,} من العناصر</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>{path} says that it holds {file_size:,} bytes, far more than a project of its size can.</source>
+   <translation>يقول {path} إنه يحوي {file_size:,} بايت، وهذا أكثر بكثير مما يستطيعه مشروع بحجمه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>Do not open it, unless you know who made it; then ask for another copy.</source>
+   <translation>لا تفتحه إلا إذا كنت تعرف من صنعه؛ وعندئذ اطلب نسخة أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>{path} holds {orig_filename!r}, which embviz does not write.</source>
+   <translation>يحوي {path} العنصر {orig_filename!r}، الذي لا يكتبه embviz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>Open a project that was saved by embviz, as it was saved.</source>
+   <translation>افتح مشروعًا حفظه embviz، كما حُفظ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>a member is there twice</source>
+   <translation>عنصر موجود فيه مرتين</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
@@ -23847,6 +23834,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projects/archive_reading.py" />
    <source>{path} is no project of embviz, or is cut off.</source>
    <translation>{path} ليس مشروعًا لـ embviz، أو هو مقطوع.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>{filename} has two sizes</source>
+   <translation>للعنصر {filename} حجمان</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />

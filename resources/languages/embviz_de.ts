@@ -34,9 +34,9 @@
   <message>
    <location filename="embviz/analysis/analogies/directions.py" />
    <location filename="embviz/analysis/word_sets.py" />
-   <location filename="embviz/gui/axes/association_facts.py" />
-   <location filename="embviz/gui/axes/axes_facts.py" />
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source> and others</source>
    <translation> und andere</translation>
   </message>
@@ -289,27 +289,25 @@
    <location filename="embviz/analysis/word_sets.py" />
    <location filename="embviz/gui/app/status_bar.py" />
    <location filename="embviz/gui/app/word_commands.py" />
-   <location filename="embviz/gui/axes/axes_facts.py" />
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/axes/bias_report.py" />
    <location filename="embviz/gui/axes/editor.py" />
    <location filename="embviz/gui/compare/changed_words.py" />
    <location filename="embviz/gui/compare/drifted_words.py" />
-   <location filename="embviz/gui/compare/slice_list.py" />
+   <location filename="embviz/gui/compare/slices.py" />
    <location filename="embviz/gui/core/table_gaps.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/context/words.py" />
-   <location filename="embviz/gui/lessons/small/plane.py" />
+   <location filename="embviz/gui/lessons/small/pieces.py" />
    <location filename="embviz/gui/lessons/tokens/cut.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/lessons/using/search.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
-   <location filename="embviz/gui/map/panels/selection_names.py" />
    <location filename="embviz/gui/map/panels/word_finder.py" />
    <location filename="embviz/gui/map/view/legend_rows.py" />
    <location filename="embviz/gui/pages/provenance.py" />
@@ -683,9 +681,8 @@
   </message>
   <message numerus="yes">
    <location filename="embviz/analysis/documents/senses.py" />
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <location filename="embviz/gui/words/senses_page.py" />
-   <location filename="embviz/gui/words/senses_pictures.py" />
    <source>%n place(s)</source>
    <translation>
     <numerusform>%n Stelle</numerusform>
@@ -1051,7 +1048,7 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>drawn at random</source>
    <translation>zufällig gezogen</translation>
   </message>
@@ -1146,11 +1143,6 @@
    <translation>Schreiben Sie eine Zeile mit einem Doppelpunkt und einem Namen, eine mit + und Wörtern, und eine mit - und Wörtern.</translation>
   </message>
   <message>
-   <location filename="embviz/drawing/export/legend_box.py" />
-   <source>and {names} more</source>
-   <translation>und {names} weitere</translation>
-  </message>
-  <message>
    <location filename="embviz/drawing/export/map_files.py" />
    <source>page to pan, zoom and search in a browser</source>
    <translation>Seite zum Verschieben, Vergrößern und Suchen im Browser</translation>
@@ -1175,6 +1167,11 @@
    <location filename="embviz/training/counts.py" />
    <source>Make it first.</source>
    <translation>Legen Sie ihn zuerst an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/drawing/export/sheet.py" />
+   <source>and {names} more</source>
+   <translation>und {names} weitere</translation>
   </message>
   <message>
    <location filename="embviz/drawing/export/web_page.py" />
@@ -1373,98 +1370,6 @@
    <translation>Punktwert</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>All sections</source>
-   <translation>Alle Abschnitte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Question</source>
-   <translation>Frage</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <location filename="embviz/gui/analogy/scores.py" />
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/lessons/tokens/merges.py" />
-   <source>Right</source>
-   <translation>Richtig</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Answered</source>
-   <translation>Geantwortet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <location filename="embviz/gui/analogy/relation_page.py" />
-   <location filename="embviz/gui/training/rank_over_time.py" />
-   <location filename="embviz/gui/widgets/charts/joined_lists.py" />
-   <location filename="embviz/gui/words/picture.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Rank</source>
-   <translation>Rang</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Its score</source>
-   <translation>Sein Punktwert</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Best</source>
-   <translation>Bester</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <location filename="embviz/gui/analogy/scores.py" />
-   <source>Section</source>
-   <translation>Abschnitt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Click to open it in “Ask”, as b − a + c</source>
-   <translation>Anklicken, um sie unter „Fragen“ zu öffnen, als b − a + c</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Of the right word among all that may answer; none where it is a word of the question and so may not</source>
-   <translation>Des richtigen Wortes unter allen, die antworten dürfen; keiner, wo es ein Wort der Frage ist und also nicht darf</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Score of the right word, by the rule</source>
-   <translation>Punktwert des richtigen Wortes, nach der Regel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Score of the word that was answered</source>
-   <translation>Punktwert des Wortes, das geantwortet wurde</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Section of the wrong answers</source>
-   <translation>Abschnitt der falschen Antworten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Wrong answers</source>
-   <translation>Falsche Antworten</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>%n wrong answer(s)</source>
-   <translation>
-    <numerusform>%n falsche Antwort</numerusform>
-    <numerusform>%n falsche Antworten</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/failures.py" />
-   <source>Click a question to ask it.</source>
-   <translation>Klicken Sie eine Frage an, um sie zu stellen.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/analogy/pairs.py" />
    <source>Pairs of your own</source>
    <translation>Eigene Paare</translation>
@@ -1525,6 +1430,98 @@ actor actress</translation>
    <location filename="embviz/gui/analogy/question.py" />
    <source>A sum of words, such as {sum}, or an analogy, such as {analogy}</source>
    <translation>Eine Summe von Wörtern wie {sum}, oder eine Analogie wie {analogy}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>All sections</source>
+   <translation>Alle Abschnitte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Question</source>
+   <translation>Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <location filename="embviz/gui/analogy/scores.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <source>Right</source>
+   <translation>Richtig</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Answered</source>
+   <translation>Geantwortet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/training/rank_over_time.py" />
+   <location filename="embviz/gui/widgets/charts/joined_lists.py" />
+   <location filename="embviz/gui/words/picture.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Rank</source>
+   <translation>Rang</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Its score</source>
+   <translation>Sein Punktwert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Best</source>
+   <translation>Bester</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <location filename="embviz/gui/analogy/scores.py" />
+   <source>Section</source>
+   <translation>Abschnitt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Click to open it in “Ask”, as b − a + c</source>
+   <translation>Anklicken, um sie unter „Fragen“ zu öffnen, als b − a + c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Of the right word among all that may answer; none where it is a word of the question and so may not</source>
+   <translation>Des richtigen Wortes unter allen, die antworten dürfen; keiner, wo es ein Wort der Frage ist und also nicht darf</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Score of the right word, by the rule</source>
+   <translation>Punktwert des richtigen Wortes, nach der Regel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Score of the word that was answered</source>
+   <translation>Punktwert des Wortes, das geantwortet wurde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Section of the wrong answers</source>
+   <translation>Abschnitt der falschen Antworten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Wrong answers</source>
+   <translation>Falsche Antworten</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>%n wrong answer(s)</source>
+   <translation>
+    <numerusform>%n falsche Antwort</numerusform>
+    <numerusform>%n falsche Antworten</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Click a question to ask it.</source>
+   <translation>Klicken Sie eine Frage an, um sie zu stellen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
@@ -1626,66 +1623,6 @@ actor actress</translation>
    <translation>Regeln nebeneinander</translation>
   </message>
   <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>mean cosine</source>
-   <translation>mittlerer Kosinus</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>Mean cosine between the offsets b − a of each two pairs; 1: all are parallel. Offset concentration of Fournier, Dupoux and Dunbar (2020), equation 1. If the relation were the same way from every a, as an analogy needs it (Levy and Goldberg 2014; Ethayarajh, Duvenaud and Hirst 2019), it would be near 1; measured ones are far below (Vylomova et al. 2016).</source>
-   <translation>Mittlerer Kosinus zwischen den Versätzen b − a von je zwei Paaren; 1: alle sind parallel. Offset Concentration von Fournier, Dupoux und Dunbar (2020), Gleichung 1. Wäre die Relation von jedem a aus derselbe Weg, wie es eine Analogie braucht (Levy und Goldberg 2014; Ethayarajh, Duvenaud und Hirst 2019), so läge er nahe 1; gemessene liegen weit darunter (Vylomova et al. 2016).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>shuffled</source>
-   <translation>gemischt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>The same where each a is given the b of another pair, the mean of 50 shufflings: what two kinds of words yield without any pairing.</source>
-   <translation>Dasselbe, wenn jedes a das b eines anderen Paars bekommt, das Mittel von 50 Mischungen: was zwei Arten von Wörtern ohne jede Paarung ergeben.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>pairing</source>
-   <translation>Paarung</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing. Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4.</source>
-   <translation>Wahrscheinlichkeit, dass der Kosinus zweier wahrer Versätze über dem zweier gemischter liegt; 0.5: Die Paarung sagt nichts. Pairing Consistency von Fournier, Dupoux und Dunbar (2020), Abschnitt 4.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>foretold</source>
-   <translation>vorausgesagt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>Share of the pairs whose b is the word nearest to a + the mean offset of all other pairs, each pair left out of its own mean (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a may not answer.</source>
-   <translation>Anteil der Paare, deren b das Wort ist, das a + dem mittleren Versatz aller anderen Paare am nächsten ist, jedes Paar aus seinem eigenen Mittel ausgelassen (3CosAvg; Drozd, Gladkova und Matsuoka 2016); a darf nicht antworten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>without offset</source>
-   <translation>ohne Versatz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>The same where nothing is added: b is the nearest word to a anyway (Linzen 2016). Only what is above this speaks for the relation.</source>
-   <translation>Dasselbe, wenn nichts addiert wird: b ist ohnehin das nächste Wort zu a (Linzen 2016). Nur was darüber liegt, spricht für die Relation.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>mean cosine of {pairs:,}</source>
-   <translation>mittlerer Kosinus von {pairs:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_figures.py" />
-   <source>foretold, of {count:,}, among {restrict:,}</source>
-   <translation>vorausgesagt, von {count:,}, unter {restrict:,}</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/analogy/relation_overview.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/axes/bias_pairs.py" />
@@ -1773,6 +1710,56 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>mean cosine</source>
+   <translation>mittlerer Kosinus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Mean cosine between the offsets b − a of each two pairs; 1: all are parallel. Offset concentration of Fournier, Dupoux and Dunbar (2020), equation 1. If the relation were the same way from every a, as an analogy needs it (Levy and Goldberg 2014; Ethayarajh, Duvenaud and Hirst 2019), it would be near 1; measured ones are far below (Vylomova et al. 2016).</source>
+   <translation>Mittlerer Kosinus zwischen den Versätzen b − a von je zwei Paaren; 1: alle sind parallel. Offset Concentration von Fournier, Dupoux und Dunbar (2020), Gleichung 1. Wäre die Relation von jedem a aus derselbe Weg, wie es eine Analogie braucht (Levy und Goldberg 2014; Ethayarajh, Duvenaud und Hirst 2019), so läge er nahe 1; gemessene liegen weit darunter (Vylomova et al. 2016).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>shuffled</source>
+   <translation>gemischt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>The same where each a is given the b of another pair, the mean of 50 shufflings: what two kinds of words yield without any pairing.</source>
+   <translation>Dasselbe, wenn jedes a das b eines anderen Paars bekommt, das Mittel von 50 Mischungen: was zwei Arten von Wörtern ohne jede Paarung ergeben.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>pairing</source>
+   <translation>Paarung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing. Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4.</source>
+   <translation>Wahrscheinlichkeit, dass der Kosinus zweier wahrer Versätze über dem zweier gemischter liegt; 0.5: Die Paarung sagt nichts. Pairing Consistency von Fournier, Dupoux und Dunbar (2020), Abschnitt 4.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>foretold</source>
+   <translation>vorausgesagt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>Share of the pairs whose b is the word nearest to a + the mean offset of all other pairs, each pair left out of its own mean (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a may not answer.</source>
+   <translation>Anteil der Paare, deren b das Wort ist, das a + dem mittleren Versatz aller anderen Paare am nächsten ist, jedes Paar aus seinem eigenen Mittel ausgelassen (3CosAvg; Drozd, Gladkova und Matsuoka 2016); a darf nicht antworten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>without offset</source>
+   <translation>ohne Versatz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>The same where nothing is added: b is the nearest word to a anyway (Linzen 2016). Only what is above this speaks for the relation.</source>
+   <translation>Dasselbe, wenn nichts addiert wird: b ist ohnehin das nächste Wort zu a (Linzen 2016). Nur was darüber liegt, spricht für die Relation.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
    <source>From</source>
    <translation>Von</translation>
   </message>
@@ -1800,6 +1787,11 @@ actor actress</translation>
    <location filename="embviz/gui/analogy/relation_page.py" />
    <source>less</source>
    <translation>weniger</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>mean cosine of {pairs:,}</source>
+   <translation>mittlerer Kosinus von {pairs:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -1868,6 +1860,11 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/analogy/relation_page.py" />
    <source>The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It shows {shown:.0f} % of the offsets' squared lengths. In it they look {look} parallel than they are: mean cosine {in_plane} instead of {mean}. Over unit vectors.</source>
    <translation>Die Ebene enthält das Mittel aller Versätze b − a; quer dazu streuen die Mitten der Paare am meisten. Sie zeigt {shown:.0f} % der quadrierten Längen der Versätze. In ihr sehen sie {look} parallel aus, als sie sind: mittlerer Kosinus {in_plane} statt {mean}. Über Einheitsvektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>foretold, of {count:,}, among {restrict:,}</source>
+   <translation>vorausgesagt, von {count:,}, unter {restrict:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -2166,6 +2163,11 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/about.py" />
+   <source>This part came without the text of its license.</source>
+   <translation>Dieser Teil kam ohne den Text seiner Lizenz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/about.py" />
    <source>Part</source>
    <translation>Teil</translation>
   </message>
@@ -2179,6 +2181,14 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/pages/provenance.py" />
    <source>License</source>
    <translation>Lizenz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/about.py" />
+   <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/start/page.py" />
+   <location filename="embviz/vectors/english.py" />
+   <source>English Wikipedia</source>
+   <translation>Englische Wikipedia</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/about.py" />
@@ -2301,7 +2311,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/app/palette/tools.py" />
+   <location filename="embviz/gui/app/palette/entries.py" />
    <source>Train, or open vectors: the map is empty</source>
    <translation>Trainieren Sie, oder öffnen Sie Vektoren: Die Karte ist leer</translation>
   </message>
@@ -2338,14 +2348,6 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/app/credits.py" />
-   <location filename="embviz/gui/start/page.py" />
-   <location filename="embviz/vectors/english.py" />
-   <source>English Wikipedia</source>
-   <translation>Englische Wikipedia</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/actions.py" />
    <source>English Wikipedia: ask an analogy</source>
    <translation>Englische Wikipedia: nach einer Analogie fragen</translation>
   </message>
@@ -2378,7 +2380,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   <message>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/compare/slices.py" />
-   <location filename="embviz/gui/map/empty_map.py" />
+   <location filename="embviz/gui/map/overlays.py" />
    <source>Open vectors…</source>
    <translation>Vektoren öffnen…</translation>
   </message>
@@ -2439,7 +2441,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   <message>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/compare/strip.py" />
-   <location filename="embviz/gui/map/search.py" />
+   <location filename="embviz/gui/map/controls.py" />
    <source>Find a word</source>
    <translation>Wort finden</translation>
   </message>
@@ -2539,11 +2541,10 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/map/empty_map.py" />
+   <location filename="embviz/gui/map/overlays.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
    <location filename="embviz/gui/training/panel.py" />
    <location filename="embviz/gui/training/run_bar.py" />
-   <location filename="embviz/gui/training/run_poll.py" />
    <source>Train</source>
    <translation>Trainieren</translation>
   </message>
@@ -2689,7 +2690,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <location filename="embviz/gui/app/palette/tools.py" />
+   <location filename="embviz/gui/app/palette/entries.py" />
    <source>Train first</source>
    <translation>Trainieren Sie zuerst</translation>
   </message>
@@ -2816,7 +2817,7 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
    <location filename="embviz/gui/map/export/film_dialog.py" />
-   <location filename="embviz/gui/map/move_dialog.py" />
+   <location filename="embviz/gui/map/menu.py" />
    <location filename="embviz/gui/map/panels/color.py" />
    <location filename="embviz/gui/map/panels/layout_reference.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
@@ -2969,11 +2970,6 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>Speichern Sie als .npz oder .safetensors, die jedes Wort enthalten können.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/credits.py" />
-   <source>This part came without the text of its license.</source>
-   <translation>Dieser Teil kam ohne den Text seiner Lizenz.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/defect_dialog.py" />
    <source>Something went wrong inside embviz.</source>
    <translation>In embviz ist etwas schiefgegangen.</translation>
@@ -3005,11 +3001,11 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/axes/association_page.py" />
    <location filename="embviz/gui/axes/axes_page.py" />
    <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/displacement.py" />
    <location filename="embviz/gui/compare/drifted_words.py" />
+   <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
-   <location filename="embviz/gui/lessons/context/model_view.py" />
+   <location filename="embviz/gui/lessons/context/real_model.py" />
    <location filename="embviz/gui/lessons/context/senses.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
    <location filename="embviz/gui/lessons/tokens/cut.py" />
@@ -3027,7 +3023,7 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/widgets/charts/word_bars.py" />
    <location filename="embviz/gui/widgets/plot_data/numbers.py" />
-   <location filename="embviz/gui/widgets/word_plane/reading.py" />
+   <location filename="embviz/gui/widgets/word_plane/view.py" />
    <location filename="embviz/gui/words/new_word_page.py" />
    <location filename="embviz/gui/words/picture.py" />
    <location filename="embviz/gui/words/senses_page.py" />
@@ -3047,7 +3043,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/docks.py" />
-   <location filename="embviz/gui/map/panels/selection_names.py" />
+   <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/pages/word_menu.py" />
    <source>Select</source>
    <translation>Auswahl</translation>
@@ -3060,7 +3056,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   <message>
    <location filename="embviz/gui/app/docks.py" />
    <location filename="embviz/gui/app/key_table.py" />
-   <location filename="embviz/gui/app/palette/tools.py" />
+   <location filename="embviz/gui/app/palette/entries.py" />
    <source>Timeline</source>
    <translation>Zeitleiste</translation>
   </message>
@@ -3208,7 +3204,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
-   <location filename="embviz/gui/app/palette/tools.py" />
+   <location filename="embviz/gui/app/palette/entries.py" />
    <source>Escape</source>
    <translation>Escape</translation>
   </message>
@@ -3666,7 +3662,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/main_window.py" />
-   <location filename="embviz/gui/training/run_poll.py" />
+   <location filename="embviz/gui/training/run_bar.py" />
    <source>Resume</source>
    <translation>Fortsetzen</translation>
   </message>
@@ -3690,6 +3686,71 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/app/main_window.py" />
    <source>{name}[*] — embviz</source>
    <translation>{name}[*] – embviz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Map</source>
+   <translation>Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <location filename="embviz/gui/lessons/page.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Lessons</source>
+   <translation>Lektionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Lasso: select words</source>
+   <translation>Lasso: Wörter auswählen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Rectangle: select words</source>
+   <translation>Rechteck: Wörter auswählen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Pointer: look around</source>
+   <translation>Zeiger: sich umsehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <location filename="embviz/gui/map/menu.py" />
+   <location filename="embviz/gui/widgets/plane/motion.py" />
+   <source>Fit the map to its words</source>
+   <translation>Die Karte ihren Wörtern anpassen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Home</source>
+   <translation>Pos1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Play the training, or rest</source>
+   <translation>Das Training abspielen, oder anhalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Look at the first moment</source>
+   <translation>Den ersten Augenblick ansehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Look at the present again</source>
+   <translation>Wieder die Gegenwart ansehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>End</source>
+   <translation>Ende</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>Present the lesson in the lecture hall</source>
+   <translation>Die Lektion im Hörsaal vorführen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
@@ -3732,76 +3793,6 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>Letzte Datei</translation>
   </message>
   <message>
-   <location filename="embviz/gui/app/palette/rows.py" />
-   <source>not now: {needs}</source>
-   <translation>jetzt nicht: {needs}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Map</source>
-   <translation>Karte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <location filename="embviz/gui/lessons/page.py" />
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Lessons</source>
-   <translation>Lektionen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Lasso: select words</source>
-   <translation>Lasso: Wörter auswählen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Rectangle: select words</source>
-   <translation>Rechteck: Wörter auswählen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Pointer: look around</source>
-   <translation>Zeiger: sich umsehen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <location filename="embviz/gui/map/menu.py" />
-   <location filename="embviz/gui/widgets/plane/motion.py" />
-   <source>Fit the map to its words</source>
-   <translation>Die Karte ihren Wörtern anpassen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Home</source>
-   <translation>Pos1</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Play the training, or rest</source>
-   <translation>Das Training abspielen, oder anhalten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Look at the first moment</source>
-   <translation>Den ersten Augenblick ansehen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Look at the present again</source>
-   <translation>Wieder die Gegenwart ansehen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>End</source>
-   <translation>Ende</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/app/palette/tools.py" />
-   <source>Present the lesson in the lecture hall</source>
-   <translation>Die Lektion im Hörsaal vorführen</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/app/palette/widget.py" />
    <source>↑ ↓ choose    Return do    Esc leave</source>
    <translation>↑ ↓ wählen    Eingabe tun    Esc verlassen</translation>
@@ -3825,6 +3816,11 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/app/palette/widget.py" />
    <source>Found</source>
    <translation>Gefunden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/widget.py" />
+   <source>not now: {needs}</source>
+   <translation>jetzt nicht: {needs}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/widget.py" />
@@ -4274,7 +4270,7 @@ stimmt mit den anderen überein: {agrees}</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/tour/steps.py" />
-   <location filename="embviz/gui/map/empty_map.py" />
+   <location filename="embviz/gui/map/overlays.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
    <source>Open the toy world</source>
    <translation>Spielzeugwelt öffnen</translation>
@@ -4406,74 +4402,82 @@ stimmt mit den anderen überein: {agrees}</translation>
    <translation>dieses Ende</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/axes/editor.py" />
+   <location filename="embviz/gui/documents/leaning_page.py" />
+   <source>Own words</source>
+   <translation>Eigene Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Leaning of a word: s(w) = mean cosine with A less mean cosine with B. Effect size: d = (mean s of X − mean s of Y) ∕ standard deviation of s over X and Y; for X and Y of one size, at most 2. p: share of the divisions of X and Y together into sets of these sizes whose difference is as large (one-sided). Caliskan, Bryson and Narayanan (2017). Something is claimed where twice the smaller tail, of differences as large or as small, is below 0.05: either way might have come out.</source>
    <translation>Neigung eines Wortes: s(w) = mittlerer Kosinus mit A weniger mittlerer Kosinus mit B. Effektstärke: d = (mittleres s von X − mittleres s von Y) ∕ Standardabweichung von s über X und Y; bei gleich großem X und Y höchstens 2. p: Anteil der Teilungen von X und Y zusammen in Mengen dieser Größen, deren Unterschied ebenso groß ist (einseitig). Caliskan, Bryson und Narayanan (2017). Etwas wird behauptet, wo zweimal das kleinere Ende, der ebenso großen oder ebenso kleinen Unterschiede, unter 0.05 liegt: Beides hätte herauskommen können.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>The other way round: “{y}” lean to “{a}” rather than “{b}” more than “{x}” do.</source>
    <translation>Umgekehrt: „{y}“ neigen mehr als „{x}“ zu „{a}“ statt zu „{b}“.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Over {sets} sets trained alike: d from {low} to {high}.</source>
    <translation>Über {sets} gleich trainierte Sätze: d von {low} bis {high}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Nothing is claimed: {doubts}.</source>
    <translation>Nichts wird behauptet: {doubts}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>No difference between “{x}” and “{y}” is shown: divisions by chance do as much.</source>
    <translation>Kein Unterschied zwischen „{x}“ und „{y}“ ist gezeigt: Zufällige Teilungen tun ebenso viel.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>“{x}” lean to “{a}” rather than “{b}” more than “{y}” do.</source>
    <translation>„{x}“ neigen mehr als „{y}“ zu „{a}“ statt zu „{b}“.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>{said} Not even its sign is sure.</source>
    <translation>{said} Nicht einmal das Vorzeichen ist sicher.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>all there are</source>
    <translation>alle, die es gibt</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Words: {sizes}.</source>
    <translation>Wörter: {sizes}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>p by {divisions:,} divisions, {how}. For either way, p = {two_sided}.</source>
    <translation>p nach {divisions:,} Teilungen, {how}. Für beide Richtungen p = {two_sided}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
+   <location filename="embviz/gui/lessons/using/bias.py" />
+   <source>Sets of words</source>
+   <translation>Wortmengen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>{missing} missing: {named}.</source>
    <translation>{missing} fehlen: {named}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>X and Y differ in size: their means are compared, not their sums.</source>
    <translation>X und Y sind verschieden groß: Ihre Mittel werden verglichen, nicht ihre Summen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
+   <location filename="embviz/gui/axes/association_page.py" />
    <source>Published for other vectors (GloVe, Common Crawl): d = {found:.2f}. {source}.</source>
    <translation>Veröffentlicht für andere Vektoren (GloVe, Common Crawl): d = {found:.2f}. {source}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_facts.py" />
-   <source> of {words}</source>
-   <translation> von {words}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4490,6 +4494,16 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/axes/association_page.py" />
    <source>Leaning of each word</source>
    <translation>Neigung jedes Wortes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <source>Targets</source>
+   <translation>Zielwörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <source>Attributes</source>
+   <translation>Attribute</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4511,6 +4525,11 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/axes/association_page.py" />
    <source>mean cosine with A less mean cosine with B</source>
    <translation>mittlerer Kosinus mit A weniger mittlerer Kosinus mit B</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <source> of {words}</source>
+   <translation> von {words}</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -4544,82 +4563,49 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
 {what} {cure}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/association_sets.py" />
-   <location filename="embviz/gui/axes/editor.py" />
-   <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Own words</source>
-   <translation>Eigene Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_sets.py" />
-   <location filename="embviz/gui/lessons/using/bias.py" />
-   <source>Sets of words</source>
-   <translation>Wortmengen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_sets.py" />
-   <source>Targets</source>
-   <translation>Zielwörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/association_sets.py" />
-   <source>Attributes</source>
-   <translation>Attribute</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Told apart: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends.</source>
    <translation>Achse: Mittel der Einheitsvektoren des einen Endes weniger das des anderen (An, Kwak und Ahn 2018, SemAxis). Ort eines Wortes: sein Kosinus mit der Achse. Auseinandergehalten: Anteil der eigenen Wörter der Enden, die auf ihrer Seite der Mitte liegen, jedes ausgelassen aus der Achse, die es beurteilt; zufällig 50 %. Ein Ende mit einem Wort hat kein anderes, an dem es sich messen ließe. Gestrichelt: in der Mitte zwischen den Enden.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>{separated:.0%} of its {judged} own words told apart{rest}.</source>
    <translation>{separated:.0%} der eigenen {judged} Wörter auseinandergehalten{rest}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>with one word at each end, it cannot be judged.</source>
    <translation>mit einem Wort an jedem Ende lässt sie sich nicht beurteilen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>; “{alone}”, alone at its end, cannot be judged</source>
    <translation>; „{alone}“, allein an seinem Ende, lässt sich nicht beurteilen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>The axes stand at {angle:.1f}° (cosine {cosine})</source>
    <translation>Die Achsen stehen im Winkel von {angle:.1f}° (Kosinus {cosine})</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>{words} laid on.</source>
    <translation>{words} daraufgelegt.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>{lines} The {most_drawn} most frequent are drawn; the table holds all.</source>
    <translation>{lines} Die {most_drawn} häufigsten sind gezeichnet; die Tabelle enthält alle.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>{left_out:,} more are left out.</source>
    <translation>{left_out:,} weitere sind ausgelassen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>{missing:,} missing: {named}.</source>
    <translation>{missing:,} fehlen: {named}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
-   <source>{said} Too few to lean on: places on it mean little.</source>
-   <translation>{said} Zu wenige, um sich darauf zu verlassen: Orte darauf bedeuten wenig.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_facts.py" />
-   <source>{said}: they measure much the same.</source>
-   <translation>{said}: Sie messen fast dasselbe.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -4660,8 +4646,18 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
+   <source>{said} Too few to lean on: places on it mean little.</source>
+   <translation>{said} Zu wenige, um sich darauf zu verlassen: Orte darauf bedeuten wenig.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/axes_page.py" />
+   <source>{said}: they measure much the same.</source>
+   <translation>{said}: Sie messen fast dasselbe.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/axes_page.py" />
    <location filename="embviz/gui/lessons/small/chart.py" />
-   <location filename="embviz/gui/map/panels/layout_axes.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
    <location filename="embviz/gui/scene/layout_options.py" />
    <location filename="embviz/projection/axes.py" />
    <source>Across</source>
@@ -4669,7 +4665,7 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <location filename="embviz/gui/map/panels/layout_axes.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
    <location filename="embviz/projection/axes.py" />
    <source>Upward</source>
    <translation>Senkrecht</translation>
@@ -4721,7 +4717,7 @@ Es fehlen: {missing}.</translation>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
    <location filename="embviz/gui/widgets/charts/point_cloud.py" />
-   <location filename="embviz/gui/widgets/word_plane/reading.py" />
+   <location filename="embviz/gui/widgets/word_plane/view.py" />
    <source>Group</source>
    <translation>Gruppe</translation>
   </message>
@@ -4731,65 +4727,44 @@ Es fehlen: {missing}.</translation>
    <translation>Jedes Ende braucht ein Wort, das diese Vektoren haben.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>Direction g: first principal component of the pairs' unit vectors around each pair's middle. Hard debiasing: neutral words lose their part along g, w − (w·g) g, and are scaled to length 1; each pair is set at equal distance from them, of pairs that share a word the first (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016, sections 5 and 6).</source>
    <translation>Richtung g: erste Hauptkomponente der Einheitsvektoren der Paare um die Mitte jedes Paars. Hartes Debiasing: Neutrale Wörter verlieren ihren Anteil entlang g, w − (w·g) g, und werden auf Länge 1 gebracht; jedes Paar wird in gleichen Abstand zu ihnen gesetzt, von Paaren mit gemeinsamem Wort das erste (Bolukbasi, Chang, Zou, Saligrama und Kalai 2016, Abschnitte 5 und 6).</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>What is taken out is one direction, not the bias: words that leaned alike may stay neighbors, so that two groups still tell them apart (Gonen and Goldberg 2019, Lipstick on a pig). The last row measures how well they do here.</source>
    <translation>Herausgenommen wird eine Richtung, nicht die Voreingenommenheit: Wörter, die gleich neigten, können Nachbarn bleiben, sodass zwei Gruppen sie weiter auseinanderhalten (Gonen und Goldberg 2019, Lipstick on a pig). Die letzte Zeile misst, wie gut ihnen das hier gelingt.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>{pairs}; their differences by component: {named}{value}</source>
    <translation>{pairs}; ihre Unterschiede nach Komponenten: {named}{value}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>{words} of the list looked at.</source>
    <translation>{words} der Liste angesehen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>One pair alone is a direction by itself: more pairs show whether they agree.</source>
    <translation>Ein Paar allein ist schon eine Richtung: Mehr Paare zeigen, ob sie übereinstimmen.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>{missing:,} missing: {missing_2}{more}.</source>
    <translation>{missing:,} fehlen: {missing_2}{more}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>Left out, for they are in the pairs: {in_pairs}.</source>
    <translation>Ausgelassen, denn sie stehen in den Paaren: {in_pairs}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>{words} made neutral, {pairs} set apart.</source>
    <translation>{words} neutral gemacht, {pairs} auseinandergesetzt.</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/axes/bias_facts.py" />
-   <location filename="embviz/gui/axes/bias_report.py" />
-   <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <location filename="embviz/gui/lessons/windows/lesson.py" />
-   <source>%n pair(s)</source>
-   <translation>
-    <numerusform>%n Paar</numerusform>
-    <numerusform>%n Paare</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
-   <source>The first component holds less than half: the pairs hardly share one direction.</source>
-   <translation>Die erste Komponente enthält weniger als die Hälfte: Die Paare teilen kaum eine Richtung.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_facts.py" />
-   <source>Not set apart, for a word of them is in a pair before: {named}.</source>
-   <translation>Nicht auseinandergesetzt, denn ein Wort davon steht in einem Paar davor: {named}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -4853,6 +4828,27 @@ Es fehlen: {missing}.</translation>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>What was found of the direction</source>
    <translation>Was über die Richtung gefunden wurde</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/axes/bias_report.py" />
+   <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <source>%n pair(s)</source>
+   <translation>
+    <numerusform>%n Paar</numerusform>
+    <numerusform>%n Paare</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <source>The first component holds less than half: the pairs hardly share one direction.</source>
+   <translation>Die erste Komponente enthält weniger als die Hälfte: Die Paare teilen kaum eine Richtung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <source>Not set apart, for a word of them is in a pair before: {named}.</source>
+   <translation>Nicht auseinandergesetzt, denn ein Wort davon steht in einem Paar davor: {named}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -5292,17 +5288,6 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
    <translation>Gruppe: {name}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/arrangement.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Words that moved most</source>
-   <translation>Wörter, die sich am meisten bewegten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/arrangement.py" />
-   <source>Words that moved most:  {told} …</source>
-   <translation>Wörter, die sich am meisten bewegten:  {told} …</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/compare/changed_words.py" />
    <source>Share of the word's nearest common words in the left model, by cosine, that are not among its nearest ones in the right model: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). It needs no alignment.</source>
    <translation>Anteil der nach dem Kosinus nächsten gemeinsamen Wörter im linken Modell, die im rechten nicht unter den nächsten sind: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah und Goldberg 2020). Er braucht keine Ausrichtung.</translation>
@@ -5350,7 +5335,7 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/displacement.py" />
+   <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/words/table.py" />
@@ -5359,8 +5344,8 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/changed_words.py" />
-   <location filename="embviz/gui/compare/displacement.py" />
    <location filename="embviz/gui/compare/drifted_words.py" />
+   <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/view/map_numbers.py" />
@@ -5518,58 +5503,6 @@ Rest: {residual}</translation>
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/colors.py" />
-   <source>{title}{whose}: &amp;nbsp;{key}</source>
-   <translation>{title}{whose}: &amp;nbsp;{key}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/colors.py" />
-   <source> (of the Map page)</source>
-   <translation> (der Seite Karte)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/colors.py" />
-   <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <location filename="embviz/gui/similarity/sources.py" />
-   <source>Category</source>
-   <translation>Kategorie</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>1 − cos(R a, b): a and b are the word's vectors at the left and at the right, and R is the rotation that brings all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: unmoved, 1: at a right angle.</source>
-   <translation>1 − cos(R a, b): a und b sind die Vektoren des Wortes links und rechts, und R ist die Drehung, die alle gemeinsamen Wörter, jedes mit Länge 1, einander am nächsten bringt (orthogonales Procrustes; Hamilton, Leskovec und Jurafsky 2016). 0: unbewegt, 1: im rechten Winkel.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>Share of the word's {neighbors} nearest common words at the left, by cosine, that are not among its {neighbors} nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment.</source>
-   <translation>Anteil der links nach dem Kosinus {neighbors} nächsten gemeinsamen Wörter, die rechts nicht unter den {neighbors} nächsten sind (Gonen et al. 2020); aller anderen gemeinsamen Wörter, wo es weniger sind. Er braucht keine Ausrichtung.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>Distance between the word's place on the left map and its place on the right one as it is laid over the left, in units of the left map's median radius. What the pictures show, not what the vectors say.</source>
-   <translation>Abstand zwischen dem Ort des Wortes auf der linken Karte und seinem Ort auf der rechten, wie sie über die linke gelegt ist, in Einheiten des mittleren Radius (Median) der linken Karte. Was die Bilder zeigen, nicht, was die Vektoren sagen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>How often the word occurs in the text that the left vectors were learned from, or the right ones where only that is known</source>
-   <translation>Wie oft das Wort im Text vorkommt, aus dem die linken Vektoren gelernt wurden, oder die rechten, wo nur das bekannt ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>Changed</source>
-   <translation>Geändert</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>On maps</source>
-   <translation>Auf Karten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/displacement.py" />
-   <source>Measuring how far words moved</source>
-   <translation>Es wird gemessen, wie weit sich Wörter bewegten</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/compare/drifted_words.py" />
    <source>1 − cos of the word's vectors in the first and in the last slice that have it, after the slices were laid over one another: semantic displacement (Hamilton, Leskovec and Jurafsky 2016, section 3.2)</source>
    <translation>1 − cos der Vektoren des Wortes im ersten und im letzten Abschnitt, der es hat, nachdem die Abschnitte übereinandergelegt wurden: semantische Verschiebung (Hamilton, Leskovec und Jurafsky 2016, Abschnitt 3.2)</translation>
@@ -5657,7 +5590,7 @@ Rest: {residual}</translation>
    <translation>Am nächsten beim Wort in {name}, nach dem Kosinus dort</translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/linked_cursor.py" />
+   <location filename="embviz/gui/compare/linked_views.py" />
    <source>outside of this view</source>
    <translation>außerhalb dieser Ansicht</translation>
   </message>
@@ -5731,6 +5664,29 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
+   <source>{title}{whose}: &amp;nbsp;{key}</source>
+   <translation>{title}{whose}: &amp;nbsp;{key}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
+   <source> (of the Map page)</source>
+   <translation> (der Seite Karte)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <location filename="embviz/gui/similarity/sources.py" />
+   <source>Category</source>
+   <translation>Kategorie</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Words that moved most</source>
+   <translation>Wörter, die sich am meisten bewegten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Two maps</source>
    <translation>Zwei Karten</translation>
@@ -5744,6 +5700,11 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
    <location filename="embviz/gui/compare/maps_page.py" />
    <source>Right laid over left by {anchors:,} common words: M² = {value}{begun}</source>
    <translation>Rechte über linke gelegt nach {anchors:,} gemeinsamen Wörtern: M² = {value}{begun}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
+   <source>Words that moved most:  {told} …</source>
+   <translation>Wörter, die sich am meisten bewegten:  {told} …</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -5773,6 +5734,26 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
+   <source>1 − cos(R a, b): a and b are the word's vectors at the left and at the right, and R is the rotation that brings all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: unmoved, 1: at a right angle.</source>
+   <translation>1 − cos(R a, b): a und b sind die Vektoren des Wortes links und rechts, und R ist die Drehung, die alle gemeinsamen Wörter, jedes mit Länge 1, einander am nächsten bringt (orthogonales Procrustes; Hamilton, Leskovec und Jurafsky 2016). 0: unbewegt, 1: im rechten Winkel.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Share of the word's {neighbors} nearest common words at the left, by cosine, that are not among its {neighbors} nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment.</source>
+   <translation>Anteil der links nach dem Kosinus {neighbors} nächsten gemeinsamen Wörter, die rechts nicht unter den {neighbors} nächsten sind (Gonen et al. 2020); aller anderen gemeinsamen Wörter, wo es weniger sind. Er braucht keine Ausrichtung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Distance between the word's place on the left map and its place on the right one as it is laid over the left, in units of the left map's median radius. What the pictures show, not what the vectors say.</source>
+   <translation>Abstand zwischen dem Ort des Wortes auf der linken Karte und seinem Ort auf der rechten, wie sie über die linke gelegt ist, in Einheiten des mittleren Radius (Median) der linken Karte. Was die Bilder zeigen, nicht, was die Vektoren sagen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>How often the word occurs in the text that the left vectors were learned from, or the right ones where only that is known</source>
+   <translation>Wie oft das Wort im Text vorkommt, aus dem die linken Vektoren gelernt wurden, oder die rechten, wo nur das bekannt ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
    <location filename="embviz/gui/runs/epochs.py" />
    <source>Table with commas (*.csv);;Table with tabs (*.tsv)</source>
    <translation>Tabelle mit Kommas (*.csv);;Tabelle mit Tabulatoren (*.tsv)</translation>
@@ -5786,6 +5767,16 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
    <location filename="embviz/gui/compare/moved_words.py" />
    <source>There are no more common words than dimensions ({words:,} and {dimensions:,}): a rotation brings any such words together, so distances would say nothing. New neighbors still do.</source>
    <translation>Es gibt nicht mehr gemeinsame Wörter als Dimensionen ({words:,} und {dimensions:,}): Eine Drehung bringt solche Wörter immer zusammen, also würden Abstände nichts sagen. Neue Nachbarn tun es noch.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Changed</source>
+   <translation>Geändert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>On maps</source>
+   <translation>Auf Karten</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -5814,6 +5805,11 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
    <location filename="embviz/gui/compare/moved_words.py" />
    <source>Given up. Another choice above measures again.</source>
    <translation>Aufgegeben. Eine andere Wahl oben misst noch einmal.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/moved_words.py" />
+   <source>Measuring how far words moved</source>
+   <translation>Es wird gemessen, wie weit sich Wörter bewegten</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -5895,66 +5891,6 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
    <translation>Es gibt nur ein Modell: Trainieren Sie auf diesem Text noch einmal mit anderen Parametern, oder wählen Sie über der rechten Karte mit „Öffnen…“ Vektoren aus einer Datei.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <location filename="embviz/gui/compare/slices.py" />
-   <source>Slices in the order of time</source>
-   <translation>Abschnitte in zeitlicher Reihenfolge</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Earlier</source>
-   <translation>Früher</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Move the chosen slice one place towards the beginning</source>
-   <translation>Den gewählten Abschnitt einen Platz zum Anfang hin rücken</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Later</source>
-   <translation>Später</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Move the chosen slice one place towards the end</source>
-   <translation>Den gewählten Abschnitt einen Platz zum Ende hin rücken</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <location filename="embviz/gui/map/panels/color.py" />
-   <location filename="embviz/gui/runs/table.py" />
-   <source>Remove</source>
-   <translation>Entfernen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Let the chosen slice go</source>
-   <translation>Den gewählten Abschnitt loslassen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Rename (F2)</source>
-   <translation>Umbenennen (F2)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>{source}
-{words}, {dimensions} dimensions</source>
-   <translation>{source}
-{words}, {dimensions} Dimensionen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Move towards the beginning</source>
-   <translation>Zum Anfang hin rücken</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/slice_list.py" />
-   <source>Move towards the end</source>
-   <translation>Zum Ende hin rücken</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/compare/slices.py" />
    <source>Each text is read and trained by itself, with the same parameters: those of the open run, or of the training form. The open run and its vectors stay as they are.</source>
    <translation>Jeder Text wird für sich gelesen und trainiert, mit denselben Parametern: denen des offenen Laufs oder des Trainingsformulars. Der offene Lauf und seine Vektoren bleiben, wie sie sind.</translation>
@@ -5978,6 +5914,48 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
    <location filename="embviz/gui/compare/slices.py" />
    <source>Remove the slice {name}</source>
    <translation>Den Abschnitt {name} entfernen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Slices in the order of time</source>
+   <translation>Abschnitte in zeitlicher Reihenfolge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Earlier</source>
+   <translation>Früher</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Move the chosen slice one place towards the beginning</source>
+   <translation>Den gewählten Abschnitt einen Platz zum Anfang hin rücken</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Later</source>
+   <translation>Später</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Move the chosen slice one place towards the end</source>
+   <translation>Den gewählten Abschnitt einen Platz zum Ende hin rücken</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <location filename="embviz/gui/map/panels/color.py" />
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Remove</source>
+   <translation>Entfernen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Let the chosen slice go</source>
+   <translation>Den gewählten Abschnitt loslassen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Rename (F2)</source>
+   <translation>Umbenennen (F2)</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
@@ -6050,6 +6028,23 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
    <location filename="embviz/gui/compare/slices.py" />
    <source>{megabytes:,.0f} MB kept{most}. {hint}</source>
    <translation>{megabytes:,.0f} MB behalten{most}. {hint}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>{source}
+{words}, {dimensions} dimensions</source>
+   <translation>{source}
+{words}, {dimensions} Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Move towards the beginning</source>
+   <translation>Zum Anfang hin rücken</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/slices.py" />
+   <source>Move towards the end</source>
+   <translation>Zum Ende hin rücken</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
@@ -6474,6 +6469,36 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/core/named_selections.py" />
+   <source>They are kept until the window closes. Make room or the folder writable, and save one again.</source>
+   <translation>Sie bleiben erhalten, bis das Fenster schließt. Schaffen Sie Platz, oder machen Sie den Ordner beschreibbar, und speichern Sie noch einmal eine.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>The file of named selections {trouble}.</source>
+   <translation>Die Datei der benannten Auswahlen {trouble}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>It is kept as {aside}; a new one begins with the next selection that you save.</source>
+   <translation>Sie bleibt als {aside} erhalten; mit der nächsten Auswahl, die Sie speichern, beginnt eine neue.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>holds something else</source>
+   <translation>enthält etwas anderes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>was written by another version of embviz</source>
+   <translation>wurde von einer anderen Version von embviz geschrieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>is damaged</source>
+   <translation>ist beschädigt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
    <source>Rename “{name}”</source>
    <translation>„{name}“ umbenennen</translation>
   </message>
@@ -6491,6 +6516,41 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <location filename="embviz/gui/core/named_selections.py" />
    <source>Type one.</source>
    <translation>Tippen Sie einen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>The named selections in {path} cannot be read: {reason}.</source>
+   <translation>Die benannten Auswahlen in {path} lassen sich nicht lesen: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>They are untouched. Those that you save now replace them once the file can be written.</source>
+   <translation>Sie sind unberührt. Die jetzt gespeicherten ersetzen sie, sobald sich die Datei schreiben lässt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>is no text</source>
+   <translation>ist kein Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>The file of named selections {path} {trouble}, and cannot be renamed: {reason}.</source>
+   <translation>Die Datei der benannten Auswahlen {path} {trouble} und lässt sich nicht umbenennen: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>Move it elsewhere before you save selections: they would replace it.</source>
+   <translation>Legen Sie sie woandershin, bevor Sie Auswahlen speichern: Sie würden sie ersetzen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>The folder {parent} of named selections cannot be written: {reason}.</source>
+   <translation>Der Ordner {parent} der benannten Auswahlen lässt sich nicht beschreiben: {reason}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/named_selections.py" />
+   <source>The named selections cannot be written: {what}</source>
+   <translation>Die benannten Auswahlen lassen sich nicht schreiben: {what}</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/named_selections.py" />
@@ -6538,11 +6598,6 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <translation>{name} (des Projekts)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/core/removed_runs.py" />
-   <source>Remove {run}</source>
-   <translation>{run} entfernen</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/core/run_names.py" />
    <source>Run {number}</source>
    <translation>Lauf {number}</translation>
@@ -6551,71 +6606,6 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <location filename="embviz/gui/core/run_names.py" />
    <source>Rename {run}</source>
    <translation>{run} umbenennen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>They are kept until the window closes. Make room or the folder writable, and save one again.</source>
-   <translation>Sie bleiben erhalten, bis das Fenster schließt. Schaffen Sie Platz, oder machen Sie den Ordner beschreibbar, und speichern Sie noch einmal eine.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>The file of named selections {trouble}.</source>
-   <translation>Die Datei der benannten Auswahlen {trouble}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>It is kept as {aside}; a new one begins with the next selection that you save.</source>
-   <translation>Sie bleibt als {aside} erhalten; mit der nächsten Auswahl, die Sie speichern, beginnt eine neue.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>holds something else</source>
-   <translation>enthält etwas anderes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>was written by another version of embviz</source>
-   <translation>wurde von einer anderen Version von embviz geschrieben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>is damaged</source>
-   <translation>ist beschädigt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>The named selections in {path} cannot be read: {reason}.</source>
-   <translation>Die benannten Auswahlen in {path} lassen sich nicht lesen: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>They are untouched. Those that you save now replace them once the file can be written.</source>
-   <translation>Sie sind unberührt. Die jetzt gespeicherten ersetzen sie, sobald sich die Datei schreiben lässt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>is no text</source>
-   <translation>ist kein Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>The file of named selections {path} {trouble}, and cannot be renamed: {reason}.</source>
-   <translation>Die Datei der benannten Auswahlen {path} {trouble} und lässt sich nicht umbenennen: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>Move it elsewhere before you save selections: they would replace it.</source>
-   <translation>Legen Sie sie woandershin, bevor Sie Auswahlen speichern: Sie würden sie ersetzen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>The folder {parent} of named selections cannot be written: {reason}.</source>
-   <translation>Der Ordner {parent} der benannten Auswahlen lässt sich nicht beschreiben: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/core/selection_file.py" />
-   <source>The named selections cannot be written: {what}</source>
-   <translation>Die benannten Auswahlen lassen sich nicht schreiben: {what}</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/slices.py" />
@@ -6680,6 +6670,11 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <location filename="embviz/gui/core/table_gaps.py" />
    <source>All {words} of the table are on the map.</source>
    <translation>Alle {words} der Tabelle sind auf der Karte.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/training_controller.py" />
+   <source>Remove {run}</source>
+   <translation>{run} entfernen</translation>
   </message>
   <message>
    <location filename="embviz/gui/core/workspace.py" />
@@ -7028,7 +7023,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   <message>
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/map/true_neighbors.py" />
-   <location filename="embviz/gui/words/senses_block.py" />
+   <location filename="embviz/gui/words/senses_page.py" />
    <source>Lines</source>
    <translation>Linien</translation>
   </message>
@@ -7132,7 +7127,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/runs/curves.py" />
    <location filename="embviz/gui/runs/phases.py" />
    <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <location filename="embviz/gui/training/loss_curve.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/gui/widgets/curves/live_curve.py" />
    <location filename="embviz/text/preprocessing.py" />
    <location filename="embviz/training/parameters.py" />
@@ -7270,6 +7265,17 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>{path} is not there.</source>
+   <translation>{path} ist nicht da.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/loader.py" />
+   <source>Choose another file.</source>
+   <translation>Wählen Sie eine andere Datei.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/loader.py" />
    <source>One at a time: {name} was not opened</source>
    <translation>Eines nach dem anderen: {name} wurde nicht geöffnet</translation>
   </message>
@@ -7288,17 +7294,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/files/loader.py" />
    <source>The text is read from disk, where it takes {size} while it is open</source>
    <translation>Der Text wird vom Datenträger gelesen, wo er {size} belegt, solange er offen ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/opened_together.py" />
-   <location filename="embviz/projects/archive_reading.py" />
-   <source>{path} is not there.</source>
-   <translation>{path} ist nicht da.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/opened_together.py" />
-   <source>Choose another file.</source>
-   <translation>Wählen Sie eine andere Datei.</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/vector_files.py" />
@@ -7368,7 +7363,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/geometry/page.py" />
-   <location filename="embviz/gui/training/loss_curve.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>What the curve shows</source>
    <translation>Was die Kurve zeigt</translation>
   </message>
@@ -7429,17 +7424,17 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>?</translation>
   </message>
   <message>
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>{places} in {chapters}</source>
    <translation>{places} in {chapters}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>Nothing in the guide holds all of these words. Try fewer, or the beginning of one.</source>
    <translation>Nichts im Handbuch enthält alle diese Wörter. Versuchen Sie es mit weniger, oder mit dem Anfang eines Wortes.</translation>
   </message>
   <message numerus="yes">
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>%n chapter(s)</source>
    <translation>
     <numerusform>%n Kapitel</numerusform>
@@ -7447,29 +7442,24 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>{places} in {chapters}; the best {shown}:</source>
    <translation>{places} in {chapters}; die besten {shown}:</translation>
   </message>
   <message>
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>Search the guide</source>
    <translation>Handbuch durchsuchen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>Search the guide (Ctrl+F)</source>
    <translation>Handbuch durchsuchen (Ctrl+F)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/guide/side.py" />
+   <location filename="embviz/gui/guide/window.py" />
    <source>Chapters</source>
    <translation>Kapitel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/guide/side.py" />
-   <source>Places found</source>
-   <translation>Fundstellen</translation>
   </message>
   <message>
    <location filename="embviz/gui/guide/window.py" />
@@ -7501,6 +7491,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/guide/window.py" />
    <source>Larger text (Ctrl++)</source>
    <translation>Größerer Text (Ctrl++)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/guide/window.py" />
+   <source>Places found</source>
+   <translation>Fundstellen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
@@ -7602,9 +7597,9 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/gui/lessons/characters/sparsity.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/lessons/small/plane.py" />
+   <location filename="embviz/gui/lessons/small/pieces.py" />
    <location filename="embviz/gui/map/export/form.py" />
-   <location filename="embviz/gui/map/panels/selection_names.py" />
+   <location filename="embviz/gui/map/panels/selection.py" />
    <location filename="embviz/gui/map/panels/trust.py" />
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/pages/registry.py" />
@@ -8257,7 +8252,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/spelled.py" />
-   <location filename="embviz/gui/lessons/small/cells.py" />
+   <location filename="embviz/gui/lessons/small/number.py" />
    <source>Bits</source>
    <translation>Bits</translation>
   </message>
@@ -8672,102 +8667,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>dem offenen Text</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>After: cosines in this model</source>
-   <translation>Danach: Kosinus in diesem Modell</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Before: cosines of one vector each</source>
-   <translation>Davor: Kosinus von je einem Vektor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Shares: mean of the last layer’s heads</source>
-   <translation>Anteile: Mittel der Köpfe der letzten Schicht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <source>After</source>
-   <translation>Danach</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Before</source>
-   <translation>Davor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Who looks at whom</source>
-   <translation>Wer wen ansieht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>What is shown of both sentences</source>
-   <translation>Was von beiden Sätzen gezeigt wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Words of both sentences</source>
-   <translation>Wörter beider Sätze</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Each word and its nearest, before and after</source>
-   <translation>Jedes Wort und sein nächstes, davor und danach</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>“{word}” with itself {alike}, </source>
-   <translation>„{word}“ mit sich selbst {alike}, </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>{when}: {own}different words {of_different} on average.</source>
-   <translation>{when}: {own}verschiedene Wörter im Mittel {of_different}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>In</source>
-   <translation>In</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Itself</source>
-   <translation>Sich selbst</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Nearest before</source>
-   <translation>Nächstes davor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Nearest after</source>
-   <translation>Nächstes danach</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Which sentence</source>
-   <translation>Welcher Satz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>Cosine of the word with itself in the other sentence, after</source>
-   <translation>Kosinus des Wortes mit sich selbst im anderen Satz, danach</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>The other word of both lines with the largest cosine, by one vector each</source>
-   <translation>Das andere Wort beider Zeilen mit dem größten Kosinus, nach je einem Vektor</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/model_view.py" />
-   <source>The same by the vectors that the model gives the words here</source>
-   <translation>Dasselbe nach den Vektoren, die das Modell den Wörtern hier gibt</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
    <location filename="embviz/gui/lessons/microscope/setup.py" />
    <location filename="embviz/gui/map/panels/layout_form.py" />
@@ -8846,6 +8745,21 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>After: cosines in this model</source>
+   <translation>Danach: Kosinus in diesem Modell</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Before: cosines of one vector each</source>
+   <translation>Davor: Kosinus von je einem Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Shares: mean of the last layer’s heads</source>
+   <translation>Anteile: Mittel der Köpfe der letzten Schicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
    <source>one word</source>
    <translation>ein Wort</translation>
   </message>
@@ -8856,8 +8770,39 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>After</source>
+   <translation>Danach</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Before</source>
+   <translation>Davor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Who looks at whom</source>
+   <translation>Wer wen ansieht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
    <source>Sentence {at} for the model</source>
    <translation>Satz {at} für das Modell</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>What is shown of both sentences</source>
+   <translation>Was von beiden Sätzen gezeigt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Words of both sentences</source>
+   <translation>Wörter beider Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Each word and its nearest, before and after</source>
+   <translation>Jedes Wort und sein nächstes, davor und danach</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -8891,6 +8836,16 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>“{word}” with itself {alike}, </source>
+   <translation>„{word}“ mit sich selbst {alike}, </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>{when}: {own}different words {of_different} on average.</source>
+   <translation>{when}: {own}verschiedene Wörter im Mittel {of_different}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
    <source>{name}, computed here from {model}.</source>
    <translation>{name}, hier berechnet aus {model}.</translation>
   </message>
@@ -8903,6 +8858,46 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/context/real_model.py" />
    <source>Before: no vector here for {missing}.</source>
    <translation>Davor: hier kein Vektor für {missing}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>In</source>
+   <translation>In</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Itself</source>
+   <translation>Sich selbst</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Nearest before</source>
+   <translation>Nächstes davor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Nearest after</source>
+   <translation>Nächstes danach</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Which sentence</source>
+   <translation>Welcher Satz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>Cosine of the word with itself in the other sentence, after</source>
+   <translation>Kosinus des Wortes mit sich selbst im anderen Satz, danach</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>The other word of both lines with the largest cosine, by one vector each</source>
+   <translation>Das andere Wort beider Zeilen mit dem größten Kosinus, nach je einem Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/real_model.py" />
+   <source>The same by the vectors that the model gives the words here</source>
+   <translation>Dasselbe nach den Vektoren, die das Modell den Wörtern hier gibt</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
@@ -9949,6 +9944,16 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything/cut.py" />
+   <source>{title}, {side} × {side_2} pixels: {reach}.</source>
+   <translation>{title}, {side} × {side_2} Bildpunkte: {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
+   <source>{title}: {said}; arrow keys read on</source>
+   <translation>{title}: {said}; Pfeiltasten lesen weiter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
    <source>Landscape</source>
    <translation>Landschaft</translation>
   </message>
@@ -10019,6 +10024,20 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything/cut.py" />
+   <location filename="embviz/gui/lessons/everything/view.py" />
+   <source>Line</source>
+   <translation>Zeile</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
+   <location filename="embviz/gui/lessons/everything/view.py" />
+   <location filename="embviz/gui/lessons/widgets/strip.py" />
+   <location filename="embviz/gui/widgets/plot_data/numbers.py" />
+   <source>Place</source>
+   <translation>Platz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
    <source>patches of</source>
    <translation>Ausschnitte von</translation>
   </message>
@@ -10026,6 +10045,21 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/everything/cut.py" />
    <source>pixels</source>
    <translation>Bildpunkte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
+   <source>Red</source>
+   <translation>Rot</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
+   <source>Green</source>
+   <translation>Grün</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/everything/cut.py" />
+   <source>Blue</source>
+   <translation>Blau</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything/kinds.py" />
@@ -10151,45 +10185,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/everything/picture.py" />
    <source>your picture</source>
    <translation>Ihr Bild</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <source>{title}, {side} × {side_2} pixels: {reach}.</source>
-   <translation>{title}, {side} × {side_2} Bildpunkte: {reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <source>{title}: {said}; arrow keys read on</source>
-   <translation>{title}: {said}; Pfeiltasten lesen weiter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <source>Line</source>
-   <translation>Zeile</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <location filename="embviz/gui/lessons/everything/view.py" />
-   <location filename="embviz/gui/lessons/widgets/strip.py" />
-   <location filename="embviz/gui/widgets/plot_data/numbers.py" />
-   <source>Place</source>
-   <translation>Platz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <source>Red</source>
-   <translation>Rot</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <source>Green</source>
-   <translation>Grün</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/everything/pixels.py" />
-   <source>Blue</source>
-   <translation>Blau</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/everything/rebuilt.py" />
@@ -11640,7 +11635,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/lessons/phases/rates.py" />
-   <location filename="embviz/gui/training/loss_curve.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>loss</source>
    <translation>Verlust</translation>
   </message>
@@ -11693,7 +11688,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   <message>
    <location filename="embviz/gui/lessons/phases/nearest.py" />
    <location filename="embviz/gui/pages/comparable_models.py" />
-   <location filename="embviz/gui/training/timeline_texts.py" />
+   <location filename="embviz/gui/training/timeline.py" />
    <source>Epoch {epoch}</source>
    <translation>Epoche {epoch}</translation>
   </message>
@@ -12203,68 +12198,6 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>Die ersten zwei Hauptachsen der {wide} Dimensionen des Stücks, {kept:.0f} % seiner Varianz: Was hier am nächsten aussieht, muss es nicht in allen sein.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>sign</source>
-   <translation>Vorzeichen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>exponent</source>
-   <translation>Exponent</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>mantissa</source>
-   <translation>Mantisse</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>whole number</source>
-   <translation>ganze Zahl</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>above the mean</source>
-   <translation>über dem Mittel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>{title}: {count} forms, errors {reach}.</source>
-   <translation>{title}: {count} Formen, Fehler {reach}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>gives back</source>
-   <translation>ergibt wieder</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>{name}: {words}, gives back {exact}, error {error}</source>
-   <translation>{name}: {words}, ergibt wieder {exact}, Fehler {error}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <location filename="embviz/gui/lessons/small/chart.py" />
-   <source>Form</source>
-   <translation>Form</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>Gives back</source>
-   <translation>Ergibt wieder</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>Error</source>
-   <translation>Fehler</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/cells.py" />
-   <source>, chosen</source>
-   <translation>, gewählt</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/small/chart.py" />
    <source>One takes {duration_of} in float32 and {duration_of_2} in int8. </source>
    <translation>Eine dauert {duration_of} in float32 und {duration_of_2} in int8. </translation>
@@ -12338,6 +12271,12 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/small/chart.py" />
    <source>Spearman's ρ</source>
    <translation>Spearmans ρ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/chart.py" />
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>Form</source>
+   <translation>Form</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/chart.py" />
@@ -12430,6 +12369,31 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/number.py" />
+   <source>sign</source>
+   <translation>Vorzeichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>exponent</source>
+   <translation>Exponent</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>mantissa</source>
+   <translation>Mantisse</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>whole number</source>
+   <translation>ganze Zahl</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>above the mean</source>
+   <translation>über dem Mittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
    <source>{bits} each{step}</source>
    <translation>je {bits}{step}</translation>
   </message>
@@ -12437,6 +12401,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/small/number.py" />
    <source>, and 4 bytes for the step</source>
    <translation>, und 4 Bytes für die Stufe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>{title}: {count} forms, errors {reach}.</source>
+   <translation>{title}: {count} Formen, Fehler {reach}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/number.py" />
@@ -12468,9 +12437,55 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/number.py" />
+   <source>gives back</source>
+   <translation>ergibt wieder</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>{name}: {words}, gives back {exact}, error {error}</source>
+   <translation>{name}: {words}, ergibt wieder {exact}, Fehler {error}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>Gives back</source>
+   <translation>Ergibt wieder</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Error</source>
+   <translation>Fehler</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
    <location filename="embviz/gui/lessons/small/pieces.py" />
    <source>Vector of</source>
    <translation>Vektor von</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/number.py" />
+   <source>, chosen</source>
+   <translation>, gewählt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <source>nothing yet</source>
+   <translation>noch nichts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <source>{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}</source>
+   <translation>{words} und {centroids}; am nächsten bei „{word}“ ist Zentroid {code}, das für {words_2} steht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <source>centroid {code}</source>
+   <translation>Zentroid {code}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <source>{words} words and {centroids} centroids.</source>
+   <translation>{words} Wörter und {centroids} Zentroide.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/pieces.py" />
@@ -12497,6 +12512,11 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/small/pieces.py" />
    <source> The centroids are learned from the {of:,} most frequent words.</source>
    <translation> Die Zentroide sind aus den {of:,} häufigsten Wörtern gelernt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <source>Centroid {near} stands for {of}</source>
+   <translation>Zentroid {near} steht für {of}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/pieces.py" />
@@ -12527,6 +12547,24 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <location filename="embviz/gui/lessons/small/pieces.py" />
    <source>{both:,} bytes</source>
    <translation>{both:,} Bytes</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <source>%n centroid(s)</source>
+   <translation>
+    <numerusform>%n Zentroid</numerusform>
+    <numerusform>%n Zentroide</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/small/pieces.py" />
+   <location filename="embviz/gui/lessons/widgets/point_chart.py" />
+   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
+   <location filename="embviz/gui/widgets/charts/parallelogram.py" />
+   <location filename="embviz/gui/widgets/charts/point_cloud.py" />
+   <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
+   <source>Point</source>
+   <translation>Punkt</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/small/pieces.py" />
@@ -12608,50 +12646,7 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    </translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <source>nothing yet</source>
-   <translation>noch nichts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <source>{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}</source>
-   <translation>{words} und {centroids}; am nächsten bei „{word}“ ist Zentroid {code}, das für {words_2} steht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <source>centroid {code}</source>
-   <translation>Zentroid {code}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <source>{words} words and {centroids} centroids.</source>
-   <translation>{words} Wörter und {centroids} Zentroide.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <source>Centroid {near} stands for {of}</source>
-   <translation>Zentroid {near} steht für {of}</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <source>%n centroid(s)</source>
-   <translation>
-    <numerusform>%n Zentroid</numerusform>
-    <numerusform>%n Zentroide</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
-   <location filename="embviz/gui/lessons/widgets/point_chart.py" />
-   <location filename="embviz/gui/lessons/widgets/split_plane.py" />
-   <location filename="embviz/gui/widgets/charts/parallelogram.py" />
-   <location filename="embviz/gui/widgets/charts/point_cloud.py" />
-   <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
-   <source>Point</source>
-   <translation>Punkt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/small/plane.py" />
+   <location filename="embviz/gui/lessons/small/pieces.py" />
    <source>word</source>
    <translation>Wort</translation>
   </message>
@@ -14792,14 +14787,70 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>0, was für keine Unterabtastung steht</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/empty_map.py" />
-   <source>Train with what the form shows (F5)</source>
-   <translation>Mit dem trainieren, was das Formular zeigt (F5)</translation>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Number of words on the map</source>
+   <translation>Zahl der Wörter auf der Karte</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/empty_map.py" />
-   <source>Open a text…</source>
-   <translation>Text öffnen…</translation>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Words on the map, the most frequent ones; at first as many as the method lays out in some 3 seconds</source>
+   <translation>Wörter auf der Karte, die häufigsten; zu Beginn so viele, wie das Verfahren in etwa 3 Sekunden anordnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <location filename="embviz/gui/map/panels/color.py" />
+   <source>All</source>
+   <translation>Alle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Show all words on the map</source>
+   <translation>Alle Wörter auf der Karte zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Memory is short: these are the {room:,} most frequent words. Close other programs to see more.</source>
+   <translation>Der Speicher ist knapp: Dies sind die {room:,} häufigsten Wörter. Schließen Sie andere Programme, um mehr zu sehen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Find a word on the map</source>
+   <translation>Ein Wort auf der Karte finden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>{title} lays out at most {most:,} words: these are the most frequent.</source>
+   <translation>{title} ordnet höchstens {most:,} Wörter an: Dies sind die häufigsten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>Show all {available:,} words</source>
+   <translation>Alle {available:,} Wörter zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source> Near: {near}.</source>
+   <translation> Ähnlich: {near}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>“{word}” is not in the vocabulary.{hint}</source>
+   <translation>„{word}“ ist nicht im Vokabular.{hint}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>“{word}” is word {at:,}: show more words to see it.</source>
+   <translation>„{word}“ ist Wort {at:,}: Zeigen Sie mehr Wörter, um es zu sehen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>All {available:,} words are on the map</source>
+   <translation>Alle {available:,} Wörter sind auf der Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/controls.py" />
+   <source>“{word}” is hidden: show all words to see it.</source>
+   <translation>„{word}“ ist verborgen: Zeigen Sie alle Wörter, um es zu sehen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/dialog.py" />
@@ -15376,9 +15427,34 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/menu.py" />
+   <source>Move {word} next to</source>
+   <translation>{word} neben ein anderes Wort setzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/menu.py" />
+   <source>A word on the map</source>
+   <translation>Ein Wort auf der Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/menu.py" />
+   <source>Word to move it next to</source>
+   <translation>Wort, neben das es gesetzt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/menu.py" />
+   <source>Move</source>
+   <translation>Verschieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/menu.py" />
    <location filename="embviz/gui/scene/selection_actions.py" />
    <source>Select all words</source>
    <translation>Alle Wörter auswählen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/menu.py" />
+   <source>Its vector is put among those of the words around the other one. The text that is read then pulls it home.</source>
+   <translation>Sein Vektor wird unter die Vektoren der Wörter um das andere herum gesetzt. Der Text, der danach gelesen wird, zieht es zurück.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/menu.py" />
@@ -15396,29 +15472,14 @@ Der Kosinus jedes Textes mit der Frage ist 0 oder darunter.</translation>
    <translation>Hinzugefügte Wörter entfernen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/move_dialog.py" />
-   <source>Move {word} next to</source>
-   <translation>{word} neben ein anderes Wort setzen</translation>
+   <location filename="embviz/gui/map/overlays.py" />
+   <source>Train with what the form shows (F5)</source>
+   <translation>Mit dem trainieren, was das Formular zeigt (F5)</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/move_dialog.py" />
-   <source>A word on the map</source>
-   <translation>Ein Wort auf der Karte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/move_dialog.py" />
-   <source>Word to move it next to</source>
-   <translation>Wort, neben das es gesetzt wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/move_dialog.py" />
-   <source>Move</source>
-   <translation>Verschieben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/move_dialog.py" />
-   <source>Its vector is put among those of the words around the other one. The text that is read then pulls it home.</source>
-   <translation>Sein Vektor wird unter die Vektoren der Wörter um das andere herum gesetzt. Der Text, der danach gelesen wird, zieht es zurück.</translation>
+   <location filename="embviz/gui/map/overlays.py" />
+   <source>Open a text…</source>
+   <translation>Text öffnen…</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
@@ -15698,12 +15759,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>All</source>
-   <translation>Alle</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/color.py" />
    <source>Words come first by log f + 4 (cos to the middle of their cluster − cos to the 100 commonest words) + keyness: the log ratio of their frequency here to that in general English (Hardie 2014), at most 3. General English is the Wikipedia whose vectors are shipped.</source>
    <translation>Wörter kommen zuerst nach log f + 4 (cos zur Mitte ihrer Gruppe − cos zu den 100 häufigsten Wörtern) + Schlüsselhaftigkeit (keyness): dem logarithmierten Verhältnis ihrer Häufigkeit hier zu der im allgemeinen Englisch (Hardie 2014), höchstens 3. Allgemeines Englisch ist die Wikipedia, deren Vektoren mitgeliefert werden.</translation>
   </message>
@@ -15849,7 +15904,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/layout.py" />
    <location filename="embviz/gui/training/panel.py" />
    <location filename="embviz/gui/training/run_bar.py" />
-   <location filename="embviz/gui/training/run_poll.py" />
    <location filename="embviz/gui/training/timeline.py" />
    <source>Pause</source>
    <translation>Anhalten</translation>
@@ -15895,18 +15949,53 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>folgt dem Training</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_axes.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
    <location filename="embviz/projection/axes.py" />
    <source>Toward you</source>
    <translation>Zu Ihnen hin</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_axes.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>Lay out selection</source>
+   <translation>Auswahl anordnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>All words</source>
+   <translation>Alle Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
    <source> Still shown: {old}.</source>
    <translation> Noch gezeigt: {old}.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_axes.py" />
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>All words on the map, at most {most_words:,}. Select some to see only them: distances among few words fit into a plane far better.</source>
+   <translation>Alle Wörter auf der Karte, höchstens {most_words:,}. Wählen Sie einige aus, um nur sie zu sehen: Abstände zwischen wenigen Wörtern passen viel besser in eine Ebene.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>{words:,} chosen words: {named}</source>
+   <translation>{words:,} gewählte Wörter: {named}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>Select at most {most_words:,} words, not {count:,}</source>
+   <translation>Wählen Sie höchstens {most_words:,} Wörter aus, nicht {count:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>Select words on the map first</source>
+   <translation>Wählen Sie zuerst Wörter auf der Karte aus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
+   <source>Lay out the {count:,} selected words alone</source>
+   <translation>Die {count:,} ausgewählten Wörter allein anordnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/layout_form.py" />
    <source>for instance {examples}{still_shown}</source>
    <translation>zum Beispiel {examples}{still_shown}</translation>
   </message>
@@ -15983,39 +16072,54 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>Die Wörter der Karte mit {library} anordnen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>Lay out selection</source>
-   <translation>Auswahl anordnen</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Name a selection to come back to it; it stays with this vocabulary.</source>
+   <translation>Benennen Sie eine Auswahl, um zu ihr zurückzukommen; sie bleibt bei diesem Vokabular.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>All words</source>
-   <translation>Alle Wörter</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Name of the selection</source>
+   <translation>Name der Auswahl</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>All words on the map, at most {most_words:,}. Select some to see only them: distances among few words fit into a plane far better.</source>
-   <translation>Alle Wörter auf der Karte, höchstens {most_words:,}. Wählen Sie einige aus, um nur sie zu sehen: Abstände zwischen wenigen Wörtern passen viel besser in eine Ebene.</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Save</source>
+   <translation>Speichern</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>{words:,} chosen words: {named}</source>
-   <translation>{words:,} gewählte Wörter: {named}</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Named selections</source>
+   <translation>Benannte Auswahlen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>Select at most {most_words:,} words, not {count:,}</source>
-   <translation>Wählen Sie höchstens {most_words:,} Wörter aus, nicht {count:,}</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Return or double click: select these words</source>
+   <translation>Eingabe oder Doppelklick: diese Wörter auswählen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>Select words on the map first</source>
-   <translation>Wählen Sie zuerst Wörter auf der Karte aus</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Add</source>
+   <translation>Hinzufügen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/layout_words.py" />
-   <source>Lay out the {count:,} selected words alone</source>
-   <translation>Die {count:,} ausgewählten Wörter allein anordnen</translation>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Rename</source>
+   <translation>Umbenennen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Delete</source>
+   <translation>Löschen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Select these words instead</source>
+   <translation>Stattdessen diese Wörter auswählen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Select these words beside those selected now</source>
+   <translation>Diese Wörter zu den jetzt ausgewählten nehmen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -16077,6 +16181,28 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
+   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <source>Select these words</source>
+   <translation>Diese Wörter auswählen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <location filename="embviz/gui/map/view/legend_rows.py" />
+   <source>Select these words too</source>
+   <translation>Diese Wörter dazu auswählen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>Rename…</source>
+   <translation>Umbenennen…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
+   <source>“{name}” stood for {words} before; Undo (Ctrl+Z) brings them back.</source>
+   <translation>„{name}“ stand vorher für {words}; Rückgängig (Ctrl+Z) bringt sie zurück.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/selection.py" />
    <source>Find words</source>
    <translation>Wörter finden</translation>
   </message>
@@ -16084,12 +16210,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/selection.py" />
    <source>Selected</source>
    <translation>Ausgewählt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection.py" />
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Named selections</source>
-   <translation>Benannte Auswahlen</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -16107,74 +16227,7 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>{hidden:,} von {words:,} auf der Karte verborgen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Name a selection to come back to it; it stays with this vocabulary.</source>
-   <translation>Benennen Sie eine Auswahl, um zu ihr zurückzukommen; sie bleibt bei diesem Vokabular.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Name of the selection</source>
-   <translation>Name der Auswahl</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Save</source>
-   <translation>Speichern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Return or double click: select these words</source>
-   <translation>Eingabe oder Doppelklick: diese Wörter auswählen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Add</source>
-   <translation>Hinzufügen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Rename</source>
-   <translation>Umbenennen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Delete</source>
-   <translation>Löschen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Select these words instead</source>
-   <translation>Stattdessen diese Wörter auswählen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Select these words beside those selected now</source>
-   <translation>Diese Wörter zu den jetzt ausgewählten nehmen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <location filename="embviz/gui/map/view/legend_rows.py" />
-   <source>Select these words</source>
-   <translation>Diese Wörter auswählen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <location filename="embviz/gui/map/view/legend_rows.py" />
-   <source>Select these words too</source>
-   <translation>Diese Wörter dazu auswählen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>Rename…</source>
-   <translation>Umbenennen…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
-   <source>“{name}” stood for {words} before; Undo (Ctrl+Z) brings them back.</source>
-   <translation>„{name}“ stand vorher für {words}; Rückgängig (Ctrl+Z) bringt sie zurück.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/selection_names.py" />
+   <location filename="embviz/gui/map/panels/selection.py" />
    <source>Named</source>
    <translation>Benannt</translation>
   </message>
@@ -16627,31 +16680,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>Gelernt wird aus Anzahlen von Wortpaaren: Es wird keine Zeile gelesen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/search.py" />
-   <source>Find a word on the map</source>
-   <translation>Ein Wort auf der Karte finden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/search.py" />
-   <source> Near: {near}.</source>
-   <translation> Ähnlich: {near}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/search.py" />
-   <source>“{word}” is not in the vocabulary.{hint}</source>
-   <translation>„{word}“ ist nicht im Vokabular.{hint}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/search.py" />
-   <source>“{word}” is word {at:,}: show more words to see it.</source>
-   <translation>„{word}“ ist Wort {at:,}: Zeigen Sie mehr Wörter, um es zu sehen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/search.py" />
-   <source>“{word}” is hidden: show all words to see it.</source>
-   <translation>„{word}“ ist verborgen: Zeigen Sie alle Wörter, um es zu sehen.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/map/touch.py" />
    <source>Drag it elsewhere: the text pulls it home</source>
    <translation>Ziehen Sie es woandershin: Der Text zieht es zurück</translation>
@@ -16819,44 +16847,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>1 von {count} wahren Nachbarn ist auf der Karte nah</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>Number of words on the map</source>
-   <translation>Zahl der Wörter auf der Karte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>Words on the map, the most frequent ones; at first as many as the method lays out in some 3 seconds</source>
-   <translation>Wörter auf der Karte, die häufigsten; zu Beginn so viele, wie das Verfahren in etwa 3 Sekunden anordnet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>Show all words on the map</source>
-   <translation>Alle Wörter auf der Karte zeigen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>Memory is short: these are the {room:,} most frequent words. Close other programs to see more.</source>
-   <translation>Der Speicher ist knapp: Dies sind die {room:,} häufigsten Wörter. Schließen Sie andere Programme, um mehr zu sehen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>{title} lays out at most {most:,} words: these are the most frequent.</source>
-   <translation>{title} ordnet höchstens {most:,} Wörter an: Dies sind die häufigsten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>Show all {available:,} words</source>
-   <translation>Alle {available:,} Wörter zeigen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/word_count.py" />
-   <source>All {available:,} words are on the map</source>
-   <translation>Alle {available:,} Wörter sind auf der Karte</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/pages/comparable_models.py" />
    <location filename="embviz/gui/training/timeline.py" />
-   <location filename="embviz/gui/training/timeline_texts.py" />
    <source>Now</source>
    <translation>Jetzt</translation>
   </message>
@@ -17450,8 +17442,73 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/keeper.py" />
+   <source>{count} of the runs take {size} of the project's file.</source>
+   <translation>{count} der Läufe nehmen {size} der Projektdatei ein.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
+   <translation>Ohne sie kann niemand zu einem früheren Moment zurückkehren; Vektoren, Kurven und Karte werden in jedem Fall gespeichert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>{name} was changed elsewhere since it was opened here.</source>
+   <translation>{name} wurde anderswo geändert, seit es hier geöffnet wurde.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Save it before it is closed?</source>
+   <translation>Soll es gespeichert werden, bevor es geschlossen wird?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Save with moments</source>
+   <translation>Mit Momenten speichern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Save without moments</source>
+   <translation>Ohne Momente speichern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>What was changed there is lost when it is saved over. Another name keeps both.</source>
+   <translation>Was dort geändert wurde, geht verloren, wenn darüber gespeichert wird. Ein anderer Name behält beides.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Save over it</source>
+   <translation>Darüber speichern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Save as…</source>
+   <translation>Speichern als…</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/project/keeper.py" />
+   <location filename="embviz/gui/scene/coloring/settling.py" />
+   <location filename="embviz/gui/training/timeline_memory.py" />
+   <source>%n moment(s)</source>
+   <translation>
+    <numerusform>%n Augenblick</numerusform>
+    <numerusform>%n Augenblicke</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
    <source>Open project</source>
    <translation>Projekt öffnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>{name} ({size})</source>
+   <translation>{name} ({size})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/project/keeper.py" />
+   <source>Besides, the project holds {held}.</source>
+   <translation>Außerdem enthält das Projekt: {held}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/keeper.py" />
@@ -17543,71 +17600,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/project/opener.py" />
    <source> It is the first of {trouble} faults.</source>
    <translation> Es ist der erste von {trouble} Fehlern.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>{count} of the runs take {size} of the project's file.</source>
-   <translation>{count} der Läufe nehmen {size} der Projektdatei ein.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Without them nobody can go back to an earlier moment; vectors, curves and map are saved in any case.</source>
-   <translation>Ohne sie kann niemand zu einem früheren Moment zurückkehren; Vektoren, Kurven und Karte werden in jedem Fall gespeichert.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>{name} was changed elsewhere since it was opened here.</source>
-   <translation>{name} wurde anderswo geändert, seit es hier geöffnet wurde.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Save it before it is closed?</source>
-   <translation>Soll es gespeichert werden, bevor es geschlossen wird?</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Save with moments</source>
-   <translation>Mit Momenten speichern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Save without moments</source>
-   <translation>Ohne Momente speichern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>What was changed there is lost when it is saved over. Another name keeps both.</source>
-   <translation>Was dort geändert wurde, geht verloren, wenn darüber gespeichert wird. Ein anderer Name behält beides.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Save over it</source>
-   <translation>Darüber speichern</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Save as…</source>
-   <translation>Speichern als…</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/project/questions.py" />
-   <location filename="embviz/gui/scene/coloring/settling.py" />
-   <location filename="embviz/gui/training/timeline_memory.py" />
-   <source>%n moment(s)</source>
-   <translation>
-    <numerusform>%n Augenblick</numerusform>
-    <numerusform>%n Augenblicke</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>{name} ({size})</source>
-   <translation>{name} ({size})</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/project/questions.py" />
-   <source>Besides, the project holds {held}.</source>
-   <translation>Außerdem enthält das Projekt: {held}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/reading.py" />
@@ -17821,7 +17813,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/gui/training/loss_curve.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>Logarithmic scale</source>
    <translation>Logarithmische Skala</translation>
   </message>
@@ -17832,7 +17824,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/gui/training/loss_curve.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>Exponential moving average, corrected for its start: the share kept from point to point.</source>
    <translation>Exponentieller gleitender Durchschnitt, um seinen Anfang korrigiert: der Anteil, der von Punkt zu Punkt behalten wird.</translation>
   </message>
@@ -17843,7 +17835,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/gui/training/loss_curve.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>Smoothing</source>
    <translation>Glättung</translation>
   </message>
@@ -20411,9 +20403,34 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/reading.py" />
+   <source>Sentence to try the options on</source>
+   <translation>Satz, an dem die Optionen versucht werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/reading.py" />
+   <source>Its tokens</source>
+   <translation>Seine Tokens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/reading.py" />
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <source>Read again</source>
    <translation>Noch einmal lesen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/reading.py" />
+   <source>Try it on a sentence</source>
+   <translation>An einem Satz versuchen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/reading.py" />
+   <source>{tokens} tokens</source>
+   <translation>{tokens} Tokens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/reading.py" />
+   <source>Nothing is left.</source>
+   <translation>Nichts bleibt übrig.</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/reading.py" />
@@ -20423,29 +20440,34 @@ Reading again closes the vectors learned from the text as it is now.</source>
 Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt wurden.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/reading_sample.py" />
-   <source>Sentence to try the options on</source>
-   <translation>Satz, an dem die Optionen versucht werden</translation>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>The loss appears here while vectors are trained.</source>
+   <translation>Der Verlust erscheint hier, während Vektoren trainiert werden.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/reading_sample.py" />
-   <source>Its tokens</source>
-   <translation>Seine Tokens</translation>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>Log</source>
+   <translation>Log</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/reading_sample.py" />
-   <source>Try it on a sentence</source>
-   <translation>An einem Satz versuchen</translation>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>Draw heights by their logarithms</source>
+   <translation>Höhen nach ihren Logarithmen zeichnen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/reading_sample.py" />
-   <source>{tokens} tokens</source>
-   <translation>{tokens} Tokens</translation>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>Smoothing of the curve</source>
+   <translation>Glättung der Kurve</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/reading_sample.py" />
-   <source>Nothing is left.</source>
-   <translation>Nichts bleibt übrig.</translation>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>Curve of the run</source>
+   <translation>Kurve des Laufs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>This is measured at moments of the run, beginning with the end of its first epoch.</source>
+   <translation>Dies wird an Augenblicken des Laufs gemessen, beginnend mit dem Ende seiner ersten Epoche.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/curves_panel.py" />
@@ -20455,8 +20477,18 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/curves_panel.py" />
+   <source>cells</source>
+   <translation>Zellen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
    <source>Rank over time</source>
    <translation>Rang im Lauf der Zeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <source>held out</source>
+   <translation>zurückgehalten</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/form.py" />
@@ -20474,44 +20506,9 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <translation>Vorgaben des Trainings</translation>
   </message>
   <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>The loss appears here while vectors are trained.</source>
-   <translation>Der Verlust erscheint hier, während Vektoren trainiert werden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>Log</source>
-   <translation>Log</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>Draw heights by their logarithms</source>
-   <translation>Höhen nach ihren Logarithmen zeichnen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>Smoothing of the curve</source>
-   <translation>Glättung der Kurve</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>Curve of the run</source>
-   <translation>Kurve des Laufs</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>This is measured at moments of the run, beginning with the end of its first epoch.</source>
-   <translation>Dies wird an Augenblicken des Laufs gemessen, beginnend mit dem Ende seiner ersten Epoche.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>cells</source>
-   <translation>Zellen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/loss_curve.py" />
-   <source>held out</source>
-   <translation>zurückgehalten</translation>
+   <location filename="embviz/gui/training/panel.py" />
+   <source>Stopping rules</source>
+   <translation>Abbruchregeln</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -20532,6 +20529,13 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/training/panel.py" />
    <source>As fast as this computer can. What is learned is the same.</source>
    <translation>So schnell, wie dieser Computer kann. Was gelernt wird, ist dasselbe.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/panel.py" />
+   <location filename="embviz/monitoring/plan.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>off</source>
+   <translation>aus</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -20600,6 +20604,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
+   <source>{title} · {on} on</source>
+   <translation>{title} · {on} an</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/panel.py" />
    <source>Training failed; the log says why.</source>
    <translation>Das Training ist misslungen; das Protokoll sagt, warum.</translation>
   </message>
@@ -20655,6 +20664,46 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/run_bar.py" />
+   <source>{words_per_second:.0f} k words/s</source>
+   <translation>{words_per_second:.0f} k Wörter/s</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>epoch {epoch:.1f} of {epochs}</source>
+   <translation>Epoche {epoch:.1f} von {epochs}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>{state} · {epochs} · {end}</source>
+   <translation>{state} · {epochs} · {end}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>{words_per_second:.1f} M words/s</source>
+   <translation>{words_per_second:.1f} Mio. Wörter/s</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>Paused</source>
+   <translation>Angehalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>{left} left</source>
+   <translation>noch {left}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>slowed so that you can watch · full speed {speed}</source>
+   <translation>gebremst, damit Sie zusehen können · volles Tempo {speed}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>This run is not saved for the case that the window is killed. {trouble}</source>
+   <translation>Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {trouble}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
    <source>Show the training panel</source>
    <translation>Das Feld Training zeigen</translation>
   </message>
@@ -20664,49 +20713,9 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <translation>Das Feld Training mit allen Parametern zeigen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/training/run_poll.py" />
+   <location filename="embviz/gui/training/run_bar.py" />
    <source>Train anew</source>
    <translation>Neu trainieren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>{words_per_second:.0f} k words/s</source>
-   <translation>{words_per_second:.0f} k Wörter/s</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>epoch {epoch:.1f} of {epochs}</source>
-   <translation>Epoche {epoch:.1f} von {epochs}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>{state} · {epochs} · {end}</source>
-   <translation>{state} · {epochs} · {end}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>{words_per_second:.1f} M words/s</source>
-   <translation>{words_per_second:.1f} Mio. Wörter/s</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>Paused</source>
-   <translation>Angehalten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>{left} left</source>
-   <translation>noch {left}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>slowed so that you can watch · full speed {speed}</source>
-   <translation>gebremst, damit Sie zusehen können · volles Tempo {speed}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/run_status.py" />
-   <source>This run is not saved for the case that the window is killed. {trouble}</source>
-   <translation>Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {trouble}</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/start_from.py" />
@@ -20769,26 +20778,35 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <translation>{embedding:,} Wörter, {dimensions} Dimensionen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/training/stopping.py" />
-   <source>Stopping rules</source>
-   <translation>Abbruchregeln</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/stopping.py" />
-   <location filename="embviz/monitoring/plan.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>off</source>
-   <translation>aus</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/stopping.py" />
-   <source>{title} · {on} on</source>
-   <translation>{title} · {on} an</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/training/timeline.py" />
    <source>Train, and every moment of it can be seen again here.</source>
    <translation>Trainieren Sie, und jeder Augenblick davon lässt sich hier wieder ansehen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Epoch {epoch:.2f}</source>
+   <translation>Epoche {epoch:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>epoch {epoch:.2f}</source>
+   <translation>Epoche {epoch:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>moved by hand: {words}</source>
+   <translation>von Hand verschoben: {words}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>Best {measure}: {value}</source>
+   <translation>Bester Wert, {measure}: {value}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <location filename="embviz/projection/reference.py" />
+   <source>Beginning</source>
+   <translation>Anfang</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -20877,6 +20895,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
+   <source>{text}, epoch {epoch:.2f}</source>
+   <translation>{text}, Epoche {epoch:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
    <source>The first moment is being made …</source>
    <translation>Der erste Augenblick entsteht …</translation>
   </message>
@@ -20914,37 +20937,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/training/timeline_memory.py" />
    <source>Holds from the next training on.</source>
    <translation>Gilt vom nächsten Training an.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_texts.py" />
-   <source>Epoch {epoch:.2f}</source>
-   <translation>Epoche {epoch:.2f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_texts.py" />
-   <source>epoch {epoch:.2f}</source>
-   <translation>Epoche {epoch:.2f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_texts.py" />
-   <source>moved by hand: {words}</source>
-   <translation>von Hand verschoben: {words}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_texts.py" />
-   <source>Best {measure}: {value}</source>
-   <translation>Bester Wert, {measure}: {value}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_texts.py" />
-   <location filename="embviz/projection/reference.py" />
-   <source>Beginning</source>
-   <translation>Anfang</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline_texts.py" />
-   <source>{text}, epoch {epoch:.2f}</source>
-   <translation>{text}, Epoche {epoch:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/banner.py" />
@@ -21132,6 +21124,16 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
+   <source>near in {stops}</source>
+   <translation>nah in {stops}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
+   <source>in between or throughout</source>
+   <translation>dazwischen oder durchgehend</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
    <source>{word}: {stops}. Around: {word_2}. {caption}</source>
    <translation>{word}: {stops}. Ringsum: {word_2}. {caption}</translation>
   </message>
@@ -21144,16 +21146,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
    <source>What is said of it</source>
    <translation>Was davon gesagt wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/trajectory_painting.py" />
-   <source>near in {stops}</source>
-   <translation>nah in {stops}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/trajectory_painting.py" />
-   <source>in between or throughout</source>
-   <translation>dazwischen oder durchgehend</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/variance_bars.py" />
@@ -21265,7 +21257,7 @@ Klick: entlang {axes}</translation>
    <translation>Von diesem Abschnitt sind hier keine Augenblicke behalten: Der Lauf wurde dort, wo sie beginnen, wieder aufgenommen oder abgezweigt.</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/heatmap/picture.py" />
+   <location filename="embviz/gui/widgets/heatmap/view.py" />
    <source>Similarity of words</source>
    <translation>Ähnlichkeit von Wörtern</translation>
   </message>
@@ -21629,7 +21621,7 @@ Klick: entlang {axes}</translation>
    <translation>und {more} weitere</translation>
   </message>
   <message>
-   <location filename="embviz/gui/widgets/word_plane/reading.py" />
+   <location filename="embviz/gui/widgets/word_plane/view.py" />
    <source>{words:,} words by {named}: {names}.</source>
    <translation>{words:,} Wörter nach {named}: {names}.</translation>
   </message>
@@ -21947,6 +21939,34 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
+   <source>Made of {around} words around it in {sentences}.</source>
+   <translation>Aus {around} Wörtern ringsum in {sentences} gebildet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source> In truth it is “{hidden}”: number {rank:,} of the nearest words.</source>
+   <translation> In Wahrheit ist es „{hidden}“: Nummer {rank:,} der nächsten Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>Nothing is left of what was typed.</source>
+   <translation>Von dem Getippten bleibt nichts übrig.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>Write a word, and a sentence with it, in letters.</source>
+   <translation>Schreiben Sie ein Wort, und einen Satz damit, in Buchstaben.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>%n sentence(s)</source>
+   <translation>
+    <numerusform>%n Satz</numerusform>
+    <numerusform>%n Sätzen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/new_word_page.py" />
    <source>A new word</source>
    <translation>Ein neues Wort</translation>
   </message>
@@ -22183,6 +22203,26 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
+   <source>Places of the word</source>
+   <translation>Stellen des Wortes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>senses</source>
+   <translation>Bedeutungen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>mean silhouette</source>
+   <translation>mittlere Silhouette</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>How clearly numbers of senses stand apart</source>
+   <translation>Wie deutlich sich Zahlen von Bedeutungen unterscheiden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
    <source>Senses of a word</source>
    <translation>Bedeutungen eines Wortes</translation>
   </message>
@@ -22251,6 +22291,16 @@ They like tezguino and milk after dinner.</translation>
    <source>{accuracy:.1%} of the places in a group of their own word; guessing: {guessing:.1%}</source>
    <translation>{accuracy:.1%} der Stellen in einer Gruppe ihres eigenen Wortes; geraten: {guessing:.1%}</translation>
   </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>sense {label}</source>
+   <translation>Bedeutung {label}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>Two principal components of {places}: {share:.0%} of variance</source>
+   <translation>Zwei Hauptkomponenten von {places}: {share:.0%} der Varianz</translation>
+  </message>
   <message numerus="yes">
    <location filename="embviz/gui/words/senses_page.py" />
    <source>%n sense(s)</source>
@@ -22281,53 +22331,23 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/senses_page.py" />
-   <source>Write the word that it is joined with.</source>
-   <translation>Schreiben Sie das Wort, mit dem es verbunden wird.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
-   <source>Places of the word</source>
-   <translation>Stellen des Wortes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
-   <source>senses</source>
-   <translation>Bedeutungen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
-   <source>mean silhouette</source>
-   <translation>mittlere Silhouette</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
-   <source>How clearly numbers of senses stand apart</source>
-   <translation>Wie deutlich sich Zahlen von Bedeutungen unterscheiden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
-   <source>sense {label}</source>
-   <translation>Bedeutung {label}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
-   <source>Two principal components of {places}: {share:.0%} of variance</source>
-   <translation>Zwei Hauptkomponenten von {places}: {share:.0%} der Varianz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
    <source>these places</source>
    <translation>diese Stellen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
+   <location filename="embviz/gui/words/senses_page.py" />
    <source>to stand out</source>
    <translation>um sich abzuheben</translation>
   </message>
   <message>
-   <location filename="embviz/gui/words/senses_pictures.py" />
+   <location filename="embviz/gui/words/senses_page.py" />
    <source>its one vector</source>
    <translation>sein einer Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/senses_page.py" />
+   <source>Write the word that it is joined with.</source>
+   <translation>Schreiben Sie das Wort, mit dem es verbunden wird.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/table.py" />
@@ -22370,34 +22390,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>
     <numerusform>%n nächstes Wort</numerusform>
     <numerusform>%n nächsten Wörtern</numerusform>
-   </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/taught_sentences.py" />
-   <source>Made of {around} words around it in {sentences}.</source>
-   <translation>Aus {around} Wörtern ringsum in {sentences} gebildet.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/taught_sentences.py" />
-   <source> In truth it is “{hidden}”: number {rank:,} of the nearest words.</source>
-   <translation> In Wahrheit ist es „{hidden}“: Nummer {rank:,} der nächsten Wörter.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/taught_sentences.py" />
-   <source>Nothing is left of what was typed.</source>
-   <translation>Von dem Getippten bleibt nichts übrig.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/taught_sentences.py" />
-   <source>Write a word, and a sentence with it, in letters.</source>
-   <translation>Schreiben Sie ein Wort, und einen Satz damit, in Buchstaben.</translation>
-  </message>
-  <message numerus="yes">
-   <location filename="embviz/gui/words/taught_sentences.py" />
-   <source>%n sentence(s)</source>
-   <translation>
-    <numerusform>%n Satz</numerusform>
-    <numerusform>%n Sätzen</numerusform>
    </translation>
   </message>
   <message>
@@ -23615,41 +23607,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>Wählen Sie eine andere Art der Abstoßung, oder zeigen Sie weniger Wörter.</translation>
   </message>
   <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>it says that it holds {infos:,} members</source>
-   <translation>es sagt, dass es {infos:,} Teile enthält</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>{path} says that it holds {file_size:,} bytes, far more than a project of its size can.</source>
-   <translation>{path} sagt, dass es {file_size:,} Bytes enthält, weit mehr, als ein Projekt seiner Größe kann.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>Do not open it, unless you know who made it; then ask for another copy.</source>
-   <translation>Öffnen Sie es nicht, wenn Sie nicht wissen, wer es gemacht hat; bitten Sie dann um eine andere Kopie.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>{path} holds {orig_filename!r}, which embviz does not write.</source>
-   <translation>{path} enthält {orig_filename!r}, was embviz nicht schreibt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>Open a project that was saved by embviz, as it was saved.</source>
-   <translation>Öffnen Sie ein von embviz gespeichertes Projekt, wie es gespeichert wurde.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>a member is there twice</source>
-   <translation>ein Teil steht zweimal darin</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/archive_members.py" />
-   <source>{filename} has two sizes</source>
-   <translation>{filename} hat zwei Größen</translation>
-  </message>
-  <message>
    <location filename="embviz/projects/archive_reading.py" />
    <location filename="embviz/projects/entries.py" />
    <source>its list of contents</source>
@@ -23660,6 +23617,36 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projects/migrations.py" />
    <source>Choose a file that embviz saved, ending in .embviz.</source>
    <translation>Wählen Sie eine von embviz gespeicherte Datei, die auf .embviz endet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>it says that it holds {infos:,} members</source>
+   <translation>es sagt, dass es {infos:,} Teile enthält</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>{path} says that it holds {file_size:,} bytes, far more than a project of its size can.</source>
+   <translation>{path} sagt, dass es {file_size:,} Bytes enthält, weit mehr, als ein Projekt seiner Größe kann.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>Do not open it, unless you know who made it; then ask for another copy.</source>
+   <translation>Öffnen Sie es nicht, wenn Sie nicht wissen, wer es gemacht hat; bitten Sie dann um eine andere Kopie.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>{path} holds {orig_filename!r}, which embviz does not write.</source>
+   <translation>{path} enthält {orig_filename!r}, was embviz nicht schreibt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>Open a project that was saved by embviz, as it was saved.</source>
+   <translation>Öffnen Sie ein von embviz gespeichertes Projekt, wie es gespeichert wurde.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>a member is there twice</source>
+   <translation>ein Teil steht zweimal darin</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
@@ -23675,6 +23662,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projects/archive_reading.py" />
    <source>{path} is no project of embviz, or is cut off.</source>
    <translation>{path} ist kein Projekt von embviz, oder es ist abgeschnitten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>{filename} has two sizes</source>
+   <translation>{filename} hat zwei Größen</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />

@@ -77,7 +77,7 @@ def _counts(path):
 
 # modules that write separated values, each with a function that writes through it
 WRITERS = {
-    "gui/files/tables.py": _table, "drawing/export/coordinates_table.py": _map, "cli/epoch_table.py": _epochs,
+    "gui/files/tables.py": _table, "drawing/export/coordinates_table.py": _map, "cli/watching.py": _epochs,
     "gui/documents/texts.py": _leanings, "cli/count.py": _counts,
 }
 BARE = {"analysis/neighborhoods/similarity.py"}  # makes a text, which the page of similarity writes

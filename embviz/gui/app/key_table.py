@@ -134,7 +134,7 @@ OF_PARTS = (
         (tr("Alt+←, Alt+→"), tr("Back and forward in what was read")),
         (tr("Ctrl++, Ctrl+−, Ctrl+0"), tr("Larger, smaller, the usual size of the text")),
         (tr("Escape"), tr("Give up the search; leave")),
-    ), ("guide/window.py", "guide/window.py")),
+    ), ("guide/window.py",)),
     KeyGroup(tr("Command palette"), (
         (tr("↑ ↓, Page up, Page down"), tr("Choose")),
         ("Return", tr("Do it")),

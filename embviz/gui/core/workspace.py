@@ -59,6 +59,7 @@ class Workspace(QObject):
         self.training = False
         self.embedding: Embedding | None = None
         self.past = False  # whether these are vectors of a moment that is past: they come some time after `place`
+        self.vectors_before: Embedding | None = None  # opened last from elsewhere: a training may go on from them
         self.original: Embedding | None = None  # what the open vectors were made of, where they were made of others
         self.chosen = WordSelection.of_words()
         self.neighbors: tuple[str, ...] = ()
@@ -126,6 +127,7 @@ class Workspace(QObject):
         self._forget_steps(len(embedding))
         self.corpus = self.truths = self.run = None
         self._beside, self.original = evidence, original
+        self.vectors_before = embedding
         self.training = False
         self.look_at(None)
         self._set_embedding(embedding)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from embviz.text.toy.world import ToyWorld, Truths
     from embviz.vectors.embedding import Embedding
 
-KIND, ENGLISH_KIND = "example of the lessons", "English vectors of the lessons"
+KIND, ENGLISH_KIND = "example of the lessons", "vectors of the lessons"
 _LANE = "slices"  # of the training: what is counted in the text does not wait for it
 
 

@@ -43,7 +43,8 @@ class StartFromInput(QWidget):
         super().__init__()
         self._context, self._workspace = context, context.workspace
         self._names = RunNames.of(context.workspace)
-        self._loaded: Embedding | None = None  # from a file: chosen here, or open when a text was opened over it
+        # from a file: chosen here, or open when a text was opened over it
+        self._loaded: Embedding | None = context.workspace.vectors_before
         self._chosen = _RANDOM
         self._counted = False  # the model makes its vectors from counts
         self._choice = QComboBox()
@@ -120,7 +121,6 @@ class StartFromInput(QWidget):
     def _on_embedding(self) -> None:
         embedding = self._workspace.embedding
         if embedding is not None and self._workspace.run is None:
-            # vectors of a file: a text that is opened over them may go on from them
             self._loaded = embedding
         self._list()
 

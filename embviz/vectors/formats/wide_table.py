@@ -129,10 +129,11 @@ def holds_vectors(file: MappedFile) -> bool:
 
 def _first_lines(file: MappedFile) -> list[str]:
     head = file.head
-    lines = head.decode("utf-8", "replace").split("\n")
-    if len(lines) > 1 and file.size > len(head):
+    # the last may be cut off: by the end of the head, or be the rest behind those that are looked at
+    lines = head.split(b"\n", _ROWS_LOOKED_AT + 1)
+    if len(lines) > 1 and (len(lines) > _ROWS_LOOKED_AT + 1 or file.size > len(head)):
         lines.pop()
-    return lines[: _ROWS_LOOKED_AT + 1]
+    return [line.decode("utf-8", "replace") for line in lines]
 
 
 def _first_rows(lines: list[str], separator: str, quoted: bool) -> list[list[str]]:

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import (
 CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
 COMPOUND = (QAbstractSpinBox, QComboBox, QAbstractItemView, QLineEdit)
 PREFIX = {
-    "analogy": "analogy", "similarity": "heatmap", "similarity_pairs": "pairs", "similarity_rankings": "rankings",
-    "similarity_odd": "odd", "geometry": "geometry", "text": "text",
+    "analogy.ask_page": "analogy", "similarity.heatmap_page": "heatmap", "similarity.pairs_page": "pairs",
+    "similarity.rankings_page": "rankings", "similarity.odd_page": "odd", "geometry.page": "geometry",
+    "text.page": "text",
 }
 
 
@@ -31,9 +32,9 @@ def _part_of_another(control):
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        ("analogy", "AnalogyPage"), ("similarity", "SimilarityPage"), ("similarity_pairs", "PairsPage"),
-        ("similarity_rankings", "RankingsPage"), ("similarity_odd", "OddPage"), ("geometry", "GeometryPage"),
-        ("text", "TextPage"),
+        ("analogy.ask_page", "AnalogyPage"), ("similarity.heatmap_page", "SimilarityPage"),
+        ("similarity.pairs_page", "PairsPage"), ("similarity.rankings_page", "RankingsPage"),
+        ("similarity.odd_page", "OddPage"), ("geometry.page", "GeometryPage"), ("text.page", "TextPage"),
     ],
 )
 def test_controls_are_named(show, module, name):

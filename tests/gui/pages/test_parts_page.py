@@ -5,7 +5,8 @@ from PySide6.QtWidgets import QTabBar
 from embviz.gui.pages.tabbed_page import TabbedPage, TabSpec
 
 _TWO = (
-    TabSpec("ask", "Ask", "analogy:AnalogyPage"), TabSpec("heatmap", "Heatmap", "similarity:SimilarityPage"),
+    TabSpec("ask", "Ask", "analogy.ask_page:AnalogyPage"),
+    TabSpec("heatmap", "Heatmap", "similarity.heatmap_page:SimilarityPage"),
 )
 
 

@@ -171,7 +171,7 @@ def test_nothing_is_kept_of_vectors_that_are_closed(isotropy, cloud, lab, find, 
 
 
 @pytest.mark.parametrize(("name", "kind"), [
-    ("space_outsiders", "SpaceOutsidersPage"), ("space_dimension", "SpaceDimensionPage"),
+    ("space.outsiders_page", "SpaceOutsidersPage"), ("space.dimension_page", "SpaceDimensionPage"),
 ])
 def test_other_parts_let_closed_vectors_go(cloud, lab, show, find, qtbot, name, kind):
     page = show(name, kind)
