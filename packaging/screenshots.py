@@ -18,7 +18,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QPushButton, QScrollArea, QWidget
 
-from embviz.gui.app.application import build
+from embviz.gui.app.application import make_window
 from embviz.gui.app.main_window import MainWindow
 from embviz.gui.app.warmup import start_warmup
 from embviz.gui.core.compiling import KINDS
@@ -235,7 +235,7 @@ def main() -> None:
         # a window as it looks at the first start, whatever the owner of this machine has set
         write_below(settings)
         os.environ["XDG_DATA_HOME"] = settings  # where a training that was cut short would be offered from
-        application, window = build(["embviz"])
+        application, window = make_window(["embviz"])
         application.setCursorFlashTime(0)
         window.resize(*SIZE)
         window.show()

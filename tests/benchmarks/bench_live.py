@@ -63,7 +63,7 @@ def main():
     write_below("/nonexistent")
     from PySide6.QtWidgets import QSpinBox
 
-    from embviz.gui.app.application import build
+    from embviz.gui.app.application import make_window
     from embviz.text.reading import read_corpus
     from embviz.training.parameters import defaults
 
@@ -72,7 +72,7 @@ def main():
     headless(corpus, parameters, 2)  # compiles
     alone = [headless(corpus, parameters, given.seconds / 2)]
 
-    application, window = build(["embviz"])
+    application, window = make_window(["embviz"])
     window.resize(1920, 1080)
     window.show()
     window.workspace.set_corpus(corpus)

@@ -55,14 +55,14 @@ def main():
 
     from PySide6.QtWidgets import QWidget
 
-    from embviz.gui.app.application import build
+    from embviz.gui.app.application import make_window
     from embviz.gui.app.warmup import start_warmup
     from embviz.gui.core import settings
     from embviz.text.reading import read_corpus
     from embviz.training.parameters import defaults
 
     settings.write_below("/nonexistent")
-    application, window = build(["embviz"])
+    application, window = make_window(["embviz"])
     window.resize(1280, 800)
     window.show()
     start_warmup(window)

@@ -42,10 +42,10 @@ def _where(timer):
 @pytest.fixture
 def window(qapp, qtbot):
     """The real main window, on the start page: each other page and panel is built when a test goes to it."""
-    from embviz.gui.app.application import build
+    from embviz.gui.app.application import make_window
 
     before = {w for w in QApplication.topLevelWidgets() if w.isVisible()}
-    _, window = build(["embviz"])
+    _, window = make_window(["embviz"])
     window.resize(1280, 800)
     window.show()
     qtbot.waitExposed(window)

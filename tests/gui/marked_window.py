@@ -73,11 +73,11 @@ def main(folder: str, code: str | None) -> None:
         language.use(lambda text, _count: f"{OPEN}{text}{CLOSE}")
     else:
         languages.begin(code)
-    from embviz.gui.app.application import build
+    from embviz.gui.app.application import make_window
     from embviz.gui.lessons import LESSONS
     from embviz.gui.pages.registry import PAGES
 
-    application, window = build(["embviz"])
+    application, window = make_window(["embviz"])
     window.resize(1600, 1000)
     window.show()
     if code is not None:

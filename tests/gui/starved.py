@@ -36,13 +36,13 @@ class Window:
     """The real window, waited for."""
 
     def __init__(self, folder):
-        from embviz.gui.app.application import build
+        from embviz.gui.app.application import make_window
         from embviz.gui.core import settings
         from embviz.gui.project import unsaved
 
         settings.write_below(folder / "settings")
         unsaved.WORTH_S = float("inf")  # nothing is asked about
-        _, self.window = build(["embviz"])
+        _, self.window = make_window(["embviz"])
         self.window.resize(1280, 800)
         self.window.show()
         # so that what is waited for is looked at though nothing happens

@@ -41,7 +41,23 @@ _log = logging.getLogger("embviz")
 
 
 def build(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
-    """Make the application and its whole window without entering the event loop.
+    """Make the application and its whole window without entering the event loop: scripts find every control by name.
+
+    Parameters
+    ----------
+    argv : sequence of str
+        Program name and, at most, a file to open.
+    """
+    application, window = make_window(argv)
+    for dock in DOCKS:
+        window.panel(dock.id)
+    for page in PAGES:
+        window.page(page.id)
+    return application, window
+
+
+def make_window(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
+    """Make the application and its window as a person meets it: pages and panels are built when they are first seen.
 
     Parameters
     ----------

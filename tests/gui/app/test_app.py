@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QLineEdit, QTabBar, QTableView
+from PySide6.QtWidgets import QLineEdit, QTabBar, QTableView, QWidget
 
 from embviz.gui.app.docks import Dock
 from embviz.gui.pages.base import Page
@@ -89,9 +89,9 @@ def test_controls_have_the_names_that_scripts_rely_on(window, find):
 
 
 def test_file_argument_is_opened(qapp, qtbot, small_text):
-    from embviz.gui.app.application import build
+    from embviz.gui.app.application import make_window
 
-    _, window = build(["embviz", str(small_text)])
+    _, window = make_window(["embviz", str(small_text)])
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=30_000)
     assert window.current_page() is window.page("map")
     window.close()
@@ -109,3 +109,28 @@ def test_a_project_is_taken_from_the_window_without_building_its_map(window):
     after = capture_session(window, "", "", 1).sight
     assert after.camera is not None
     assert (after.colors.shown, after.colors.folded) == (before.shown, before.folded)
+
+
+def test_a_whole_window_has_the_controls_that_scripts_rely_on(qapp, qtbot):
+    from embviz.gui.app import build
+
+    _, window = build(["embviz"])
+    qtbot.addWidget(window)
+    for name in (
+        "train.model", "train.start", "train.loss_curve", "map.view", "map.words", "neighbors.word", "neighbors.table",
+        "analogy.expression", "analogy.results", "analogy.plot", "heatmap.words", "heatmap.view", "geometry.experiment",
+        "geometry.dimension", "geometry.plot",
+    ):
+        assert window.findChild(QWidget, name) is not None, name
+    window.close()
+
+
+def test_the_package_gives_what_makes_the_window_and_imports_it_only_then():
+    import embviz.gui.app
+    from embviz.gui.app import application
+
+    assert embviz.gui.app.build is application.build
+    assert embviz.gui.app.run is application.run
+    code = "import sys, embviz.gui.app.preflight; print('PySide6' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

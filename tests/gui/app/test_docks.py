@@ -10,13 +10,13 @@ def bars(window):
 
 
 def test_the_panels_of_the_map_share_one_bar_of_tabs_at_every_start(window, qtbot):
-    from embviz.gui.app.application import build
+    from embviz.gui.app.application import make_window
 
     window.show_page("map")
     window.show_panel("trust")
     assert bars(window) == [["Word", "Layout", "Color", "Select", "Trust"]]
     window.close()
-    _, again = build(["embviz"])
+    _, again = make_window(["embviz"])
     again.show()
     qtbot.waitExposed(again)
     again.resize(1280, 800)  # the screen of tests is smaller

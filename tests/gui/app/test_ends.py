@@ -39,8 +39,8 @@ def test_an_application_that_is_ended_while_its_window_is_open_says_nothing(tmp_
     script = (
         "import sys\n"
         "from PySide6.QtCore import QTimer\n"
-        "from embviz.gui.app.application import build\n"
-        "application, window = build(['embviz'])\n"
+        "from embviz.gui.app.application import make_window\n"
+        "application, window = make_window(['embviz'])\n"
         "window.show()\n"
         "window.workspace.select(['a'])\n"
         "QTimer.singleShot(0, lambda: application.exit(7))\n"
