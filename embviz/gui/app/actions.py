@@ -1,6 +1,7 @@
 """The table of actions: id, text, shortcut, menu, and the method of `Commands` that each calls."""
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ActionSpec:
-    """One action. `call` names a method of `Commands`; `group` makes it one of several choices.
+    """One action. `call` names a method of `Commands` or of one of its groups; `group` makes it one of several choices.
 
     `shortcut` may hold several, parted by `; `. `needs` says what is missing while the action cannot be done.
     """
@@ -61,20 +62,27 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("file.documentation", tr("Documentation on this computer"), "open_documentation"),
     ActionSpec("file.english", tr("English Wikipedia"), "open_english"),
     ActionSpec("file.ask_english", tr("English Wikipedia: ask an analogy"), "ask_english"),
-    ActionSpec("file.open_project", tr("Open project…"), "open_project", "Ctrl+Alt+O", separated=True),
+    ActionSpec("file.open_project", tr("Open project…"), "project.open_project", "Ctrl+Alt+O", separated=True),
     ActionSpec(
-        "file.save_project", tr("Save project"), "save_project", "Ctrl+Alt+S", needs=tr("Open a text or vectors")
+        "file.save_project",
+        tr("Save project"),
+        "project.save_project",
+        "Ctrl+Alt+S",
+        needs=tr("Open a text or vectors"),
     ),
     ActionSpec(
         "file.save_project_as",
         tr("Save project as…"),
-        "save_project_as",
+        "project.save_project_as",
         "Ctrl+Alt+Shift+S",
         needs=tr("Open a text or vectors"),
     ),
-    ActionSpec("file.project_notes", tr("Project notes…"), "project_notes", needs=tr("Open a text or vectors")),
+    ActionSpec("file.project_notes", tr("Project notes…"), "project.project_notes", needs=tr("Open a text or vectors")),
     ActionSpec(
-        "file.copy_command", tr("Copy the command that repeats the run"), "copy_command", needs=tr("Train first")
+        "file.copy_command",
+        tr("Copy the command that repeats the run"),
+        "project.copy_command",
+        needs=tr("Train first"),
     ),
     ActionSpec("file.open_vectors", tr("Open vectors…"), "choose_vectors", "Ctrl+Shift+O", separated=True),
     ActionSpec(
@@ -96,56 +104,73 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     ActionSpec("file.save_picture", tr("Save page as picture…"), "save_picture", "Ctrl+Shift+S"),
     ActionSpec("file.quit", tr("Quit"), "quit", "Ctrl+Q", separated=True),
-    ActionSpec("edit.undo", tr("Undo"), "undo", "Ctrl+Z", needs=tr("Nothing to take back")),
-    ActionSpec("edit.redo", tr("Redo"), "redo", "Ctrl+Shift+Z", needs=tr("Nothing was taken back")),
-    ActionSpec("edit.find", tr("Find a word"), "find_word", "Ctrl+F", separated=True),
-    ActionSpec("edit.clear_selection", tr("Clear selection"), "clear_selection", "Ctrl+Shift+A", needs=_SELECTED),
-    ActionSpec("edit.select_all", tr("Select all words on the map"), "select_all", "Ctrl+Alt+A", needs=_MAP),
-    ActionSpec("edit.invert_selection", tr("Invert selection"), "invert_selection", "Ctrl+I", needs=_MAP),
-    ActionSpec("edit.select_neighbors", tr("Select neighbors"), "select_neighbors", "Ctrl+Shift+N", needs=_SELECTED),
+    ActionSpec("edit.undo", tr("Undo"), "words.undo", "Ctrl+Z", needs=tr("Nothing to take back")),
+    ActionSpec("edit.redo", tr("Redo"), "words.redo", "Ctrl+Shift+Z", needs=tr("Nothing was taken back")),
+    ActionSpec("edit.find", tr("Find a word"), "words.find_word", "Ctrl+F", separated=True),
+    ActionSpec("edit.clear_selection", tr("Clear selection"), "words.clear_selection", "Ctrl+Shift+A", needs=_SELECTED),
+    ActionSpec("edit.select_all", tr("Select all words on the map"), "words.select_all", "Ctrl+Alt+A", needs=_MAP),
+    ActionSpec("edit.invert_selection", tr("Invert selection"), "words.invert_selection", "Ctrl+I", needs=_MAP),
+    ActionSpec(
+        "edit.select_neighbors", tr("Select neighbors"), "words.select_neighbors", "Ctrl+Shift+N", needs=_SELECTED
+    ),
     ActionSpec(
         "edit.select_cluster",
         tr("Select cluster"),
-        "select_cluster",
+        "words.select_cluster",
         "Ctrl+Shift+K",
         needs=tr("Select a word on the map"),
     ),
-    ActionSpec("edit.find_words", tr("Find words by pattern"), "find_words", "Ctrl+Shift+F"),
-    ActionSpec("edit.hide", tr("Hide selected words"), "hide_selected", "Ctrl+H", separated=True, needs=_SELECTED),
-    ActionSpec("edit.isolate", tr("Show only selected words"), "isolate_selected", "Ctrl+Shift+I", needs=_SELECTED),
-    ActionSpec("edit.show_all", tr("Show all words"), "show_all_words", "Ctrl+Shift+U", needs=tr("No word is hidden")),
+    ActionSpec("edit.find_words", tr("Find words by pattern"), "words.find_words", "Ctrl+Shift+F"),
     ActionSpec(
-        "edit.copy_words", tr("Copy selected words"), "copy_words", "Ctrl+Shift+W", separated=True, needs=_SELECTED
+        "edit.hide", tr("Hide selected words"), "words.hide_selected", "Ctrl+H", separated=True, needs=_SELECTED
     ),
     ActionSpec(
-        "edit.to_neighbors", tr("Neighbors of the selection"), "selection_to_neighbors", "Ctrl+Shift+M", needs=_SELECTED
+        "edit.isolate", tr("Show only selected words"), "words.isolate_selected", "Ctrl+Shift+I", needs=_SELECTED
     ),
     ActionSpec(
-        "edit.to_analogy", tr("Use selection as analogy"), "selection_to_analogy", "Ctrl+Shift+L", needs=_SELECTED
+        "edit.show_all", tr("Show all words"), "words.show_all_words", "Ctrl+Shift+U", needs=tr("No word is hidden")
+    ),
+    ActionSpec(
+        "edit.copy_words",
+        tr("Copy selected words"),
+        "words.copy_words",
+        "Ctrl+Shift+W",
+        separated=True,
+        needs=_SELECTED,
+    ),
+    ActionSpec(
+        "edit.to_neighbors",
+        tr("Neighbors of the selection"),
+        "words.selection_to_neighbors",
+        "Ctrl+Shift+M",
+        needs=_SELECTED,
+    ),
+    ActionSpec(
+        "edit.to_analogy", tr("Use selection as analogy"), "words.selection_to_analogy", "Ctrl+Shift+L", needs=_SELECTED
     ),
     ActionSpec(
         "edit.to_heatmap",
         tr("Compare selection in the heatmap"),
-        "selection_to_heatmap",
+        "words.selection_to_heatmap",
         "Ctrl+Shift+H",
         needs=_SELECTED,
     ),
     ActionSpec(
         "edit.to_axis_low",
         tr("Selection at the low end of an axis"),
-        "selection_to_axis",
+        "words.selection_to_axis",
         argument="minus",
         needs=_SELECTED,
     ),
     ActionSpec(
         "edit.to_axis_high",
         tr("Selection at the high end of an axis"),
-        "selection_to_axis",
+        "words.selection_to_axis",
         argument="plus",
         needs=_SELECTED,
     ),
-    ActionSpec("edit.menu", tr("Menu of what has the keyboard"), "ask_for_menu", "Shift+F10", separated=True),
-    ActionSpec("edit.preferences", tr("Preferences…"), "show_preferences", "Ctrl+,", separated=True),
+    ActionSpec("edit.menu", tr("Menu of what has the keyboard"), "window.ask_for_menu", "Shift+F10", separated=True),
+    ActionSpec("edit.preferences", tr("Preferences…"), "window.show_preferences", "Ctrl+,", separated=True),
     ActionSpec("train.run", tr("Train"), "start_training", "F5", needs=_TEXT),
     ActionSpec("train.hold", tr("Pause or resume"), "pause_training", "F6", needs=_UNDER_WAY),
     ActionSpec("train.end", tr("Stop"), "stop_training", "F7", needs=_UNDER_WAY),
@@ -160,8 +185,10 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("train.repeat", tr("How far the run repeats"), "show_repeats", needs=tr("Train first")),
     ActionSpec("view.next_page", tr("Next page"), "next_page", "Ctrl+PgDown"),
     ActionSpec("view.previous_page", tr("Previous page"), "previous_page", "Ctrl+PgUp"),
-    ActionSpec("view.map_alone", tr("Map alone"), "show_map_alone", "F", separated=True, needs=tr("Show the page Map")),
-    ActionSpec("view.plot_table", tr("Show plot as table"), "show_plot_table", "Ctrl+Alt+T"),
+    ActionSpec(
+        "view.map_alone", tr("Map alone"), "window.show_map_alone", "F", separated=True, needs=tr("Show the page Map")
+    ),
+    ActionSpec("view.plot_table", tr("Show plot as table"), "window.show_plot_table", "Ctrl+Alt+T"),
     ActionSpec("view.pause_layout", tr("Pause or resume the layout"), "pause_layout", "Ctrl+Shift+P", separated=True),
     ActionSpec("view.layout_anew", tr("Start the layout anew"), "start_layout_anew"),
     ActionSpec(
@@ -178,14 +205,14 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("view.larger", tr("Larger text"), "larger_text", "Ctrl++; Ctrl+=", separated=True),
     ActionSpec("view.smaller", tr("Smaller text"), "smaller_text", "Ctrl+-"),
     ActionSpec("view.usual_size", tr("Text of the usual size"), "usual_text", "Ctrl+Shift+0"),
-    ActionSpec("help.palette", tr("Command palette"), "show_palette", "Ctrl+K"),
-    ActionSpec("help.shortcuts", tr("Keyboard shortcuts"), "show_shortcuts", "F1; ?"),
-    ActionSpec("help.guide", tr("User guide"), "show_guide", "Shift+F2"),
-    ActionSpec("help.teaching", tr("For teachers"), "show_guide", argument="teaching"),
-    ActionSpec("help.sources", tr("Formulas and their sources"), "show_guide", argument="sources"),
-    ActionSpec("help.whats_this", tr("What's this?"), "explain", "Shift+F1"),
-    ActionSpec("help.tour", tr("A tour of one minute"), "begin_tour"),
-    ActionSpec("help.about", tr("About embviz"), "show_about"),
+    ActionSpec("help.palette", tr("Command palette"), "window.show_palette", "Ctrl+K"),
+    ActionSpec("help.shortcuts", tr("Keyboard shortcuts"), "window.show_shortcuts", "F1; ?"),
+    ActionSpec("help.guide", tr("User guide"), "window.show_guide", "Shift+F2"),
+    ActionSpec("help.teaching", tr("For teachers"), "window.show_guide", argument="teaching"),
+    ActionSpec("help.sources", tr("Formulas and their sources"), "window.show_guide", argument="sources"),
+    ActionSpec("help.whats_this", tr("What's this?"), "window.explain", "Shift+F1"),
+    ActionSpec("help.tour", tr("A tour of one minute"), "window.begin_tour"),
+    ActionSpec("help.about", tr("About embviz"), "window.show_about"),
 )
 
 
@@ -207,7 +234,7 @@ def build(window: "MainWindow", commands: "Commands", menu_bar: QMenuBar) -> dic
         action.setCheckable(spec.checkable)
         if spec.group:
             groups.setdefault(spec.group, QActionGroup(window)).addAction(action)
-        target = getattr(commands, spec.call)
+        target = attrgetter(spec.call)(commands)
         if spec.argument is None:
             action.triggered.connect(lambda _checked=False, target=target: target())
         else:

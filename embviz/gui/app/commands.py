@@ -4,9 +4,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from embviz.gui.app import preferences
+from embviz.gui.app.project_commands import ProjectCommands
+from embviz.gui.app.window_commands import WindowCommands
 from embviz.gui.app.word_commands import OF_SELECTION, WordCommands
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.qt_parts import application
@@ -19,14 +22,27 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
+    from embviz.gui.app.main_window import MainWindow
     from embviz.vectors.embedding import Embedding
 
 EXAMPLE = "king - man + woman"
 _OF_TEXTS = ("start", "text", "map", "runs")  # pages that have nothing to say of vectors without a text but their map
 
 
-class Commands(WordCommands):
-    """One method for each action of the table, and the rule that says when it can be done."""
+class Commands(QObject):
+    """A method for each action of the table, in groups, and the rule that says when it can be done.
+
+    Attributes
+    ----------
+    words : WordCommands
+    project : ProjectCommands
+    window : WindowCommands
+    """
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window, self._workspace = window, window.workspace
+        self.words, self.project, self.window = WordCommands(window), ProjectCommands(window), WindowCommands(window)
 
     def choose_text(self) -> None:
         """Ask for a text and open it."""
@@ -88,9 +104,9 @@ class Commands(WordCommands):
     def ask_english(self) -> None:
         """Ask the shipped vectors of English words for king - man + woman, opening them where they are not."""
         if self._window.opening.english_open:
-            self.ask_analogy(EXAMPLE)
+            self.words.ask_analogy(EXAMPLE)
         else:
-            self._window.opening.english("analogy", lambda: self.ask_analogy(EXAMPLE))
+            self._window.opening.english("analogy", lambda: self.words.ask_analogy(EXAMPLE))
 
     def open_documentation(self) -> None:
         """Harvest the documentation on this computer and open it."""

@@ -99,8 +99,8 @@ class MainWindow(ProjectHost):
         coloring = MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene, self)
         self.context = Context(
             self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands, coloring,
-            self.show_page, self.run_action, self.commands.fill_inputs, self.commands.ask_analogy,
-            self.commands.show_guide,
+            self.show_page, self.run_action, self.commands.words.fill_inputs, self.commands.words.ask_analogy,
+            self.commands.window.show_guide,
         )
         self.project = ProjectController(self)
         self.projects = ProjectOpener(self)

@@ -1,14 +1,28 @@
 """Commands about the project."""
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-from embviz.gui.app.project_command import ask_command
-from embviz.gui.app.window_commands import WindowCommands
+from embviz.gui.core.jobs import Job
+from embviz.gui.project.snapshot import capture_session
+from embviz.util.errors import InputError
 from embviz.util.language import tr
 
+if TYPE_CHECKING:
+    from embviz.gui.app.main_window import MainWindow
 
-class ProjectCommands(WindowCommands):
+_TELL = "tell command"
+
+
+class ProjectCommands(QObject):
     """One method for each of these actions."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
 
     def open_project(self) -> None:
         """Ask for a project and open it."""
@@ -40,3 +54,25 @@ class ProjectCommands(WindowCommands):
             self._window.status.say(tr("Command copied"))
 
         ask_command(self._window, done)
+
+
+def ask_command(window: "MainWindow", told: Callable[[str], None]) -> None:
+    """Call `told` with the command that repeats the newest run, below remarks on what that rests on."""
+    keeper = window.project
+    gathered, path = capture_session(window, keeper.notes, "", 1), keeper.path
+    if gathered is None:
+        return
+
+    def work(job: Job) -> str:
+        from embviz.projects.command_line import as_command_line, output_beside
+        from embviz.projects.contents import COPY
+
+        contents = keeper.collector.contents(gathered, job)
+        if path is None and contents.text is not None and contents.text.kind == COPY:
+            raise InputError(
+                tr("The text is nowhere but in this window."),
+                tr("Save the project: the command reads the text from it."),
+            )
+        return as_command_line(contents, path or "", output_beside(contents, path))
+
+    window.jobs.submit("files", _TELL, work, told, window.say)

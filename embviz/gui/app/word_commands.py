@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-from embviz.gui.app.project_commands import ProjectCommands
 from embviz.gui.core.word_selection import COMPARED
 from embviz.util.language import counted, tr
 
@@ -18,11 +18,12 @@ OF_SELECTION = (
 )
 
 
-class WordCommands(ProjectCommands):
+class WordCommands(QObject):
     """One method for each of these actions."""
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
+        self._window = window
         self._workspace = window.workspace
 
     def undo(self) -> None:

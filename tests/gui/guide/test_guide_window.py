@@ -112,15 +112,15 @@ def test_it_opens_at_the_first_chapter_and_lists_all_with_the_headings_of_the_on
 
 
 def test_a_place_is_opened_at_its_heading_and_one_that_is_unknown_at_the_nearest(window, guide):
-    window.commands.show_guide("map#tools")
+    window.commands.window.show_guide("map#tools")
     assert here(guide) == ("map", "Map › Tools", "Tools")
     assert top_line(part(guide, "text")) == "Tools"
-    window.commands.show_guide("map#nothing")
+    window.commands.window.show_guide("map#nothing")
     assert here(guide)[:2] == ("map", "Map")
     assert part(guide, "text").verticalScrollBar().value() == 0
-    window.commands.show_guide("unknown")
+    window.commands.window.show_guide("unknown")
     assert here(guide)[0] == "start"
-    window.commands.show_guide("map#tools")
+    window.commands.window.show_guide("map#tools")
     guide.close()
     window.run_action("help.guide")
     assert here(guide)[1] == "Map › Tools"  # where it was left
@@ -267,7 +267,7 @@ def test_the_text_grows_shrinks_and_keeps_its_size(window, guide, qtbot):
 
 
 def test_lines_of_text_are_of_a_comfortable_length_and_tables_are_wider(window, guide):
-    window.commands.show_guide("map")
+    window.commands.window.show_guide("map")
     guide.resize(1600, 800)
     text = part(guide, "text")
     layout = text.document().documentLayout()
@@ -290,7 +290,7 @@ def test_it_wears_the_theme_and_follows_it(window, guide):
         assert letters_at(text, "the map").foreground().color() == theme.color("accent")
         assert letters_at(text, "the map").fontUnderline()  # not told by color alone
     assert text.verticalScrollBar().value() == 120
-    window.commands.show_guide("map")
+    window.commands.window.show_guide("map")
     assert letters_at(text, "F5").background().color() == theme.color("hover")
     assert letters_at(text, "Tools").fontWeight() == QFont.Weight.DemiBold
 
@@ -318,7 +318,7 @@ def test_it_is_closed_with_its_window_and_comes_back_as_large_as_it_was(window, 
 
 def test_the_language_that_was_chosen_wins(window, qtbot, monkeypatch):
     monkeypatch.setattr("embviz.gui.guide.window.spoken", lambda: "de")
-    window.commands.show_guide("map")
+    window.commands.window.show_guide("map")
     guide = window.findChild(GuideWindow)
     assert [row.text for row in rows(guide) if row.level == 1] == ["Start", "Karte"]
     assert here(guide)[1] == "Karte"

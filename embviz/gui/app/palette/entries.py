@@ -200,7 +200,7 @@ def _lessons(window: "MainWindow") -> Iterator[Entry]:
 def _guide(window: "MainWindow") -> Iterator[Entry]:
     for chapter in chapters(spoken()):
         title = tr("Guide: {chapter}", chapter=chapter.title)
-        yield Entry(f"guide.{chapter.id}", title, tr("Help"), _call(window.commands.show_guide, chapter.id))
+        yield Entry(f"guide.{chapter.id}", title, tr("Help"), _call(window.commands.window.show_guide, chapter.id))
 
 
 def _files(window: "MainWindow") -> Iterator[Entry]:

@@ -58,7 +58,7 @@ def _choose(window: "MainWindow") -> None:
 
 
 def _ask(window: "MainWindow") -> None:
-    window.commands.ask_analogy(_QUESTION)
+    window.commands.words.ask_analogy(_QUESTION)
 
 
 _TEXT = Stage(
