@@ -23,8 +23,8 @@ from embviz.gui.app.main_window import MainWindow
 from embviz.gui.app.warmup import start_warmup
 from embviz.gui.core.compiling import KINDS
 from embviz.gui.core.settings import write_below
-from embviz.gui.map.export.film import Film, FilmPlan
-from embviz.gui.map.export.moving_pictures import kinds
+from embviz.gui.map.export.animation_export import Film, FilmPlan
+from embviz.gui.map.export.animation_writers import kinds
 
 SIZE = (1280, 800)
 THEMES = ("light", "dark")

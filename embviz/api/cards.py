@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from embviz.drawing.writing import shortened, visible
+from embviz.drawing.word_display import shortened, visible
 
 _LONGEST = 120  # columns
 

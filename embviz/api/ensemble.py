@@ -22,7 +22,7 @@ from embviz.analysis.evaluation.reproducibility import (
 )
 from embviz.analysis.neighborhoods.neighborhood import asked, neighborhood
 from embviz.api.cards import word_table
-from embviz.drawing.writing import visible
+from embviz.drawing.word_display import visible
 from embviz.vectors import ensemble as ensemble_at_rest
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.api.cards import word_table
-from embviz.drawing.writing import visible
+from embviz.drawing.word_display import visible
 
 
 @dataclass(frozen=True, eq=False, repr=False)

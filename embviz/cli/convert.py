@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     InputError, Cancelled
     """
     from embviz.vectors.formats import DamagedVectors, format_for, format_named, read_vectors, write_vectors
-    from embviz.vectors.formats.writing import blanks_in_words, with_joined_words
+    from embviz.vectors.formats.write_checks import blanks_in_words, with_joined_words
 
     output = Path(arguments.output)
     kind = format_for(output) if arguments.format is None else format_named(arguments.format)

@@ -16,7 +16,7 @@ _CSS_DPI, _MM_PER_INCH = 96.0, 25.4
 def _write_png(table: MapTable, caption: str, path: Path, size: tuple[int, int]) -> None:
     """Paint by Qt without a screen."""
     _start_qt()
-    from embviz.gui.map.export.png import write_png
+    from embviz.gui.map.export.figure_png import write_png
     from embviz.gui.map.export.sheet_painting import measure
 
     write_png(lay_out(captioned(table, caption), PRINT, size, measure), path, size)
@@ -25,7 +25,7 @@ def _write_png(table: MapTable, caption: str, path: Path, size: tuple[int, int])
 def _write_pdf(table: MapTable, caption: str, path: Path, size: tuple[int, int]) -> None:
     """Paint by Qt without a screen: it shapes every script and embeds the fonts."""
     _start_qt()
-    from embviz.gui.map.export.pdf import write_pdf
+    from embviz.gui.map.export.figure_pdf import write_pdf
     from embviz.gui.map.export.sheet_painting import measure
 
     width, height = (side / _CSS_DPI * _MM_PER_INCH for side in size)

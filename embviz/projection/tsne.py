@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.projection.descent import THETA, Descent, GridDescent, TreeDescent
 from embviz.projection.engine import NOTHING_BESIDE, Beside
 from embviz.projection.neighbor_options import EXACT_BELOW, MOST_EXACT, TsneOptions
 from embviz.projection.pca import Places, principal_components
+from embviz.projection.tsne_descent import THETA, Descent, GridDescent, TreeDescent
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.parallel import by_shares

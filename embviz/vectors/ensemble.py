@@ -24,7 +24,7 @@ from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.array_header import ArrayHeader, array_header, array_in, texts_of
 from embviz.vectors.formats.numpy_arrays import write_array
 from embviz.vectors.formats.packing import most_unpacked
-from embviz.vectors.formats.writing import checked_for_writing
+from embviz.vectors.formats.write_checks import checked_for_writing
 
 SEEDS, LINES = "seeds", "lines"
 VARIED = (SEEDS, LINES)

@@ -5,7 +5,7 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.drawing.writing import ELLIPSIS, LONGEST, columns, runs_left, shortened, visible
+from embviz.drawing.word_display import ELLIPSIS, LONGEST, columns, runs_left, shortened, visible
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 NAMASTE = "\u0928\u092e\u0938\u094d\u0924\u0947"

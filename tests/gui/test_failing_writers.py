@@ -19,7 +19,7 @@ from embviz.drawing.export.coordinates_table import MapTable
 from embviz.gui.core.named_selections import NamedWords, write_selections
 from embviz.gui.core.settings import Settings, write_below
 from embviz.gui.files.tables import Cell, Column, Table, write_table
-from embviz.gui.map.export.moving_pictures import write_apng, write_frames, write_gif
+from embviz.gui.map.export.animation_writers import write_apng, write_frames, write_gif
 from embviz.gui.widgets.plot_data.picture_file import write_picture
 from embviz.gui.widgets.plot_data.vector_drawing import VectorCanvas
 from embviz.monitoring import array_folders

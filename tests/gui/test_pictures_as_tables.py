@@ -23,7 +23,7 @@ ROOM = Path(embviz.gui.__file__).parent
 NO_NUMBERS = {
     "app/palette/widget.py", "app/tour/card.py", "compare/maps_page.py", "compare/linked_views.py",
     "lessons/context/real_model.py", "lessons/dimensions/experiment.py", "lessons/dimensions/projection.py",
-    "lessons/dimensions/room.py", "lessons/small/measured.py", "lessons/widgets/chips.py",
+    "lessons/dimensions/room.py", "lessons/compression/measured.py", "lessons/widgets/chips.py",
     "lessons/widgets/measured_part.py", "lessons/widgets/readouts.py", "map/axes.py", "map/overlays.py",
     "map/view/legend.py", "map/view/legend_bar.py", "map/view/legend_rows.py", "start/learning_map.py",
     "training/timeline_memory.py", "widgets/curves/timeline_track.py", "widgets/formula.py",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from embviz.util.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import format_for, read_vectors, text_rows, write_vectors
-from embviz.vectors.formats.writing import with_joined_words
+from embviz.vectors.formats.write_checks import with_joined_words
 from tests.example_counts import examples
 
 DATA = Path(__file__).parent / "data"

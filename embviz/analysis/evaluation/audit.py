@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.analysis.analogies.table import answer_all
+from embviz.analysis.bias.shipped_sets import AssociationSets, bundled_associations
 from embviz.analysis.bias.weat import ENOUGH, Association, weat
-from embviz.analysis.bias.word_sets import AssociationSets, bundled_associations
 from embviz.analysis.change.model_comparison import common_words, compare_models
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 from embviz.analysis.evaluation.word_pairs import pair_scores

@@ -22,7 +22,7 @@ from embviz.drawing.region_placing import (
     place_names,
     style_of,
 )
-from embviz.drawing.writing import columns, shortened
+from embviz.drawing.word_display import columns, shortened
 from embviz.util.language import tr
 
 _SIZE, _WEIGHT, _STRONG = 12.0, 400, 600

@@ -12,7 +12,7 @@ from embviz.drawing.export.marks import Text
 from embviz.drawing.export.png import PngWriter
 from embviz.drawing.export.sheet import FigureLayout
 from embviz.drawing.raster import sharp, soft_rings
-from embviz.drawing.writing import runs_left
+from embviz.drawing.word_display import runs_left
 from embviz.util.atomic_write import replacing
 
 MOST_DISCS = 20_000  # more points become one picture below the words: no program can edit so many objects

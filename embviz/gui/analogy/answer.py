@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
-from embviz.gui.style.number_format import Score, scored
+from embviz.gui.style.preferred_decimals import Score, scored
 from embviz.gui.style.scaling import set_scaled_size, style
 from embviz.gui.widgets.layouts import ElidedLabel, column, label, row
 from embviz.util.language import tr

@@ -12,7 +12,7 @@ from embviz.gui.analogy.relation_overview import RelationsOverview
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.number_format import scored
+from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.histogram import Histogram, Sample
 from embviz.gui.widgets.heatmap.view import Heatmap

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
-from embviz.gui.style.number_format import scored
-from embviz.gui.style.numbers import in_figures
+from embviz.gui.style.number_text import in_figures
+from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.widgets.layouts import ElidedLabel, column, label, row
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.tables.text_table import TextTable

@@ -139,7 +139,7 @@ class Commands(QObject):
 
         def work(job: Job) -> str:
             from embviz.vectors.formats import format_for, write_vectors
-            from embviz.vectors.formats.writing import blanks_in_words
+            from embviz.vectors.formats.write_checks import blanks_in_words
 
             write_vectors(embedding, Path(path), progress=job.progress, cancelled=job.cancelled)
             return blanks_in_words(embedding) if format_for(path).text else ""
@@ -178,7 +178,7 @@ class Commands(QObject):
 
     def export_animation(self) -> None:
         """Ask for a stretch of the training and write the map's way through it as a moving picture."""
-        from embviz.gui.map.export.film_dialog import AnimationDialog
+        from embviz.gui.map.export.animation_dialog import AnimationDialog
 
         AnimationDialog(self._window.context, self._window.map_page, self._window).show()
 

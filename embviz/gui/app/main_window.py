@@ -35,8 +35,8 @@ from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.registry import PAGES, PageSpec
 from embviz.gui.pages.tabbed_page import TabbedPage
+from embviz.gui.project.controller import ProjectController
 from embviz.gui.project.host import ProjectHost
-from embviz.gui.project.keeper import ProjectController
 from embviz.gui.project.opener import ProjectOpener
 from embviz.gui.project.unsaved import UnsavedRuns
 from embviz.gui.scene.coloring.model import MapColoring

@@ -7,7 +7,7 @@ from embviz.gui.core.observation_settings import read_plan, write_plan
 from embviz.gui.core.settings import Settings
 from embviz.gui.files import folders
 from embviz.gui.pages.recent_files import RecentFiles
-from embviz.gui.style import languages, number_format, reduced_motion
+from embviz.gui.style import languages, preferred_decimals, reduced_motion
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ THEMES = (("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("
 def apply_at_start(settings: Settings) -> None:
     """Bring into force what holds before the window is made."""
     reduced_motion.begin(settings)
-    number_format.preference.want(settings.get(number_format.KEY))
+    preferred_decimals.preference.want(settings.get(preferred_decimals.KEY))
 
 
 def chosen_text_size(settings: Settings) -> int:
@@ -90,12 +90,12 @@ class Preferences:
     @property
     def decimals(self) -> int:
         """Decimals of cosines, scores and distances; 0: as usual at each place."""
-        return number_format.preference.wanted
+        return preferred_decimals.preference.wanted
 
     def set_decimals(self, count: int) -> None:
         """Write such numbers with so many decimals, those that are seen too."""
-        number_format.preference.want(count)
-        self._settings.set(number_format.KEY, number_format.preference.wanted)
+        preferred_decimals.preference.want(count)
+        self._settings.set(preferred_decimals.KEY, preferred_decimals.preference.wanted)
 
     @property
     def threads(self) -> int:
@@ -163,7 +163,7 @@ class Preferences:
         self.set_text_size(defaults[TEXT_SIZE])
         self._settings.forget(reduced_motion.KEY)
         reduced_motion.begin(self._settings)
-        self.set_decimals(defaults[number_format.KEY])
+        self.set_decimals(defaults[preferred_decimals.KEY])
         self.set_threads(defaults[thread_count.KEY])
         self.set_memory(type(read_plan(self._settings))().budget)
         self.set_folder(defaults[folders.PREFERRED])

@@ -18,7 +18,7 @@ from embviz.gui.app.preferences import LANGUAGES, TEXT_SIZES, THEMES, Preference
 from embviz.gui.core import thread_count
 from embviz.gui.core.qt_parts import layout_of, parent_of, part_of
 from embviz.gui.files.file_names import ask_for_folder
-from embviz.gui.style import number_format, theme
+from embviz.gui.style import preferred_decimals, theme
 from embviz.gui.style.scaling import room_over, set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.inputs.segments import SegmentedControl
@@ -30,8 +30,8 @@ from embviz.util.language import counted, tr
 _WIDE_PX, _CAPTION_PX = 600, 170
 _Button = QMessageBox.StandardButton
 _DECIMALS = (
-    (str(number_format.AS_USUAL), tr("As usual")),
-    *((str(count), str(count)) for count in range(number_format.FEWEST, number_format.MOST + 1)),
+    (str(preferred_decimals.AS_USUAL), tr("As usual")),
+    *((str(count), str(count)) for count in range(preferred_decimals.FEWEST, preferred_decimals.MOST + 1)),
 )
 
 

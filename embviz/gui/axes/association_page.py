@@ -13,8 +13,8 @@ from embviz.gui.axes.examples import example_sets
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.number_format import measured
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
+from embviz.gui.style.preferred_decimals import measured
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import column, label, row
@@ -26,8 +26,8 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
+    from embviz.analysis.bias.shipped_sets import AssociationSets
     from embviz.analysis.bias.weat import Association
-    from embviz.analysis.bias.word_sets import AssociationSets
     from embviz.analysis.evaluation.reproducibility import Interval
 
 _KEYS = ("X", "Y", "A", "B")
@@ -53,7 +53,7 @@ class SetsEditor(QWidget):
 
     def __init__(self, context: Context, name: str) -> None:
         super().__init__()
-        from embviz.analysis.bias.word_sets import bundled_associations
+        from embviz.analysis.bias.shipped_sets import bundled_associations
 
         self._context = context
         self.choice = QComboBox()

@@ -15,7 +15,7 @@ from embviz.gui.axes.words import WordsChoice
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.number_format import scored
+from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import text_size
 from embviz.gui.widgets.inputs.segments import SegmentedControl

@@ -39,7 +39,7 @@ class PairsEditor(QWidget):
 
     def __init__(self, context: Context, name: str, first: str) -> None:
         super().__init__()
-        from embviz.analysis.bias.word_sets import bundled_pair_lists
+        from embviz.analysis.bias.shipped_sets import bundled_pair_lists
 
         self._context = context
         self._lists = {key: " ".join("/".join(pair) for pair in pairs) for key, pairs in bundled_pair_lists().items()}
@@ -72,7 +72,7 @@ class PairsEditor(QWidget):
         InputError
             When something that is typed is no pair.
         """
-        from embviz.analysis.bias.word_sets import pairs_from
+        from embviz.analysis.bias.shipped_sets import pairs_from
 
         half = self.line.half_typed()
         text = self.line.text()

@@ -11,7 +11,7 @@ from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.bias.debiasing import BiasDirection, Debiased
-    from embviz.analysis.bias.word_sets import AssociationSets
+    from embviz.analysis.bias.shipped_sets import AssociationSets
     from embviz.text.toy.world import Truths
     from embviz.util.progress import Pulse
     from embviz.vectors.embedding import Embedding

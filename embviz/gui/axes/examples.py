@@ -8,7 +8,7 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
-    from embviz.analysis.bias.word_sets import AssociationSets
+    from embviz.analysis.bias.shipped_sets import AssociationSets
     from embviz.analysis.word_sets import Poles
     from embviz.text.toy.world import Truths
     from embviz.vectors.embedding import Embedding
@@ -36,7 +36,7 @@ def example_lists(workspace: Workspace) -> dict[str, list[str]]:
 
 def example_occupations(workspace: Workspace) -> list[str]:
     """Return occupations that have vectors: those of the toy world, or common ones."""
-    from embviz.analysis.bias.word_sets import occupations
+    from embviz.analysis.bias.shipped_sets import occupations
 
     embedding, truths = workspace.embedding, workspace.truths
     if embedding is not None and truths is not None and "professions" in truths.categories:
@@ -46,8 +46,8 @@ def example_occupations(workspace: Workspace) -> list[str]:
 
 def example_sets(workspace: Workspace) -> "list[AssociationSets]":
     """Return the bundled sets of which enough words are there; those of the open text first."""
+    from embviz.analysis.bias.shipped_sets import bundled_associations
     from embviz.analysis.bias.weat import ENOUGH
-    from embviz.analysis.bias.word_sets import bundled_associations
 
     embedding = workspace.embedding
     usable = [

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from embviz.gui.compare.word_in_both import ModelPair
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.style.number_format import scored
+from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput

@@ -24,8 +24,8 @@ from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.scene import MapScene
 from embviz.gui.style import theme
-from embviz.gui.style.number_format import Score, scored
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
+from embviz.gui.style.preferred_decimals import Score, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.collapsible import CollapsibleSection

@@ -13,7 +13,7 @@ from embviz.gui.core.slices import Slice
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.pages.word_sets import first_words
-from embviz.gui.style.number_format import Score
+from embviz.gui.style.preferred_decimals import Score
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.trajectory_map import Trajectory, TrajectoryPlot, TrajectoryWord

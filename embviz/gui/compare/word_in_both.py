@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.style.number_format import scored
+from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, RankedWord
 from embviz.gui.widgets.comparison import Comparison

@@ -17,7 +17,7 @@ from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.own_poles import own_poles
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.number_format import scored
+from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.histogram import Histogram, Sample
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit

@@ -11,7 +11,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.english_offer import EnglishOffer
 from embviz.gui.pages.snapshot_page import SnapshotPage
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.dimension_curve import DimensionCurve
 from embviz.gui.widgets.charts.experiment_plots import GeometryPlots

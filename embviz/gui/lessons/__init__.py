@@ -34,7 +34,7 @@ LESSONS = (
     LessonSpec("tokens", "tokens"),
     LessonSpec("dimensions", "dimensions"),
     LessonSpec("context", "context"),
-    LessonSpec("everything", "everything"),
-    LessonSpec("small", "small"),
-    LessonSpec("using", "using"),
+    LessonSpec("everything", "other_modalities"),
+    LessonSpec("small", "compression"),
+    LessonSpec("using", "pitfalls"),
 )

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.layout_loop import LayoutLoop
-from embviz.gui.scene.playback import LayoutPlayback
 from embviz.gui.scene.recording import Key, Recording
+from embviz.gui.scene.run_film import LayoutPlayback
 from embviz.gui.scene.scene import MapScene
 from embviz.util.errors import EmbvizError
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QTimer
 from embviz.gui.map.view.pull_list import MOST, PulledLine, PullList
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
-from embviz.gui.style.number_format import scored
+from embviz.gui.style.preferred_decimals import scored
 from embviz.util.language import isolated, tr
 
 if TYPE_CHECKING:

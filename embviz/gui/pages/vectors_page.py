@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.english_offer import EnglishOffer
 from embviz.gui.pages.snapshot_page import SnapshotPage
-from embviz.gui.style.number_format import preference
+from embviz.gui.style.preferred_decimals import preference
 from embviz.gui.widgets.layouts import EmptyState, button
 from embviz.util.language import tr
 

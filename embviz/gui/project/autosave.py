@@ -16,7 +16,7 @@ from embviz.gui.project.snapshot import capture_session
 from embviz.util.language import counted, spoken, tr
 
 if TYPE_CHECKING:
-    from embviz.gui.project.keeper import ProjectController
+    from embviz.gui.project.controller import ProjectController
 
 SAVE, KEEP = "save project", "keep project"
 _LOOK = "kept project"

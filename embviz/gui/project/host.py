@@ -16,7 +16,7 @@ from embviz.gui.widgets.banner import Banner
 if TYPE_CHECKING:
     from embviz.gui.axes.axes_page import AxesPage
     from embviz.gui.map.page import MapPage
-    from embviz.gui.project.keeper import ProjectController
+    from embviz.gui.project.controller import ProjectController
     from embviz.gui.project.unsaved import UnsavedRuns
     from embviz.gui.training.panel import TrainingPanel
 

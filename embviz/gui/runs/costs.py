@@ -11,7 +11,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.runs.run_list import RunList
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.curves.shaping import log_ticks
 from embviz.gui.widgets.layouts import label

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.runs.run_list import RunList
-from embviz.gui.style.number_format import Score
+from embviz.gui.style.preferred_decimals import Score
 from embviz.gui.widgets.layouts import label
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.errors import EmbvizError

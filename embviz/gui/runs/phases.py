@@ -7,7 +7,7 @@ from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.run_descriptions import law
 from embviz.gui.runs.run_list import RunList
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.curves.item import Curve
 from embviz.gui.widgets.curves.live_curve import LiveCurve
 from embviz.gui.widgets.curves.phase_finder import PhaseFinder

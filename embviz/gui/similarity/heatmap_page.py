@@ -17,7 +17,7 @@ from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.pages.word_sets import first_words
 from embviz.gui.similarity.choices import HeatmapChoices
 from embviz.gui.similarity.sources import WordSources
-from embviz.gui.style.number_format import measured
+from embviz.gui.style.preferred_decimals import measured
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row

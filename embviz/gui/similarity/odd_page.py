@@ -10,7 +10,7 @@ from embviz.gui.files.word_line import join_words, split_words
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.pages.word_sets import odd_examples
-from embviz.gui.style.number_format import Score
+from embviz.gui.style.preferred_decimals import Score
 from embviz.gui.widgets.charts.word_bars import WordBars
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit

@@ -15,7 +15,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.pages.measures import MEASURES
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.similarity.pair_source import PairSource
-from embviz.gui.style.number_format import measured, scored
+from embviz.gui.style.preferred_decimals import measured, scored
 from embviz.gui.widgets.charts.pair_scatter import PairScatter
 from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.inputs.input_error import InlineMessage

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from embviz.gui.style import theme, wardrobe
+from embviz.gui.style import deferred_restyling, theme
 from embviz.gui.style.icons import pixmap
 from embviz.gui.style.scaling import follow, larger
 from embviz.util.assets import asset
@@ -62,7 +62,7 @@ def apply(application: QApplication, choice: str, percent: int | None = None) ->
     sheet = style_sheet()
     if application.styleSheet() == sheet:
         return
-    wardrobe.change(application, theme.palette(), sheet)
+    deferred_restyling.change(application, theme.palette(), sheet)
     if resized:
         follow()
     theme.source.changed.emit()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.log_ticks import set_log_ticks

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.style.number_format import Score
+from embviz.gui.style.preferred_decimals import Score
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.curves.shaping import log_ticks

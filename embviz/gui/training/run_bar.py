@@ -12,7 +12,7 @@ from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
-from embviz.gui.style.numbers import duration
+from embviz.gui.style.number_text import duration
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import ElidedLabel, button
 from embviz.util.language import tr

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QVBo
 
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.pages.context import Context
-from embviz.gui.scene.animation import SPEEDS, Player
+from embviz.gui.scene.playback_clock import SPEEDS, Player
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size

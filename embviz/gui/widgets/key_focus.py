@@ -5,7 +5,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.number_format import preference
+from embviz.gui.style.preferred_decimals import preference
 
 
 def by_keyboard(event: QFocusEvent) -> bool:

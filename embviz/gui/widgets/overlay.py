@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from embviz.drawing.writing import visible
+from embviz.drawing.word_display import visible
 from embviz.gui.scene.word_pictures import Thumbnail
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from embviz.gui.core.word_counts import WordCounts
-from embviz.gui.style.number_format import measured
+from embviz.gui.style.preferred_decimals import measured
 from embviz.gui.words.question import NeighborQuery
 from embviz.util.errors import InputError
 from embviz.util.language import counted, quoted, tr

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, 
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
-from embviz.gui.style.number_format import scored
+from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import EmptyState, button, label, row
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable

@@ -10,8 +10,8 @@ from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.number_format import measured, preference
-from embviz.gui.style.numbers import in_figures
+from embviz.gui.style.number_text import in_figures
+from embviz.gui.style.preferred_decimals import measured, preference
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import short_number

@@ -12,7 +12,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style import theme
-from embviz.gui.style.number_format import Score, scored
+from embviz.gui.style.preferred_decimals import Score, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series

@@ -21,7 +21,7 @@ from embviz.vectors.formats.assembling import assemble, from_places
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.vector_format import VectorFormat
-from embviz.vectors.formats.writing import checked_for_writing
+from embviz.vectors.formats.write_checks import checked_for_writing
 from embviz.vectors.kernels.fasttext_dictionary import parse_entries
 from embviz.vectors.subwords import Subwords
 

@@ -19,12 +19,12 @@ from embviz.vectors.attached_table import MOST_COLUMNS, Cells, TableColumn, word
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import Found, assemble
 from embviz.vectors.formats.file import MappedFile
-from embviz.vectors.formats.pictures import is_sprite, sprite_beside
+from embviz.vectors.formats.projector_sprite import is_sprite, sprite_beside
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.text_rows import is_number, read_rows, write_rows
 from embviz.vectors.formats.vector_format import Companion, VectorFormat
 from embviz.vectors.formats.word_lists import lines_of
-from embviz.vectors.formats.writing import checked_lines
+from embviz.vectors.formats.write_checks import checked_lines
 
 _NAME = "Embedding Projector"
 _LINES_LOOKED_AT = 100

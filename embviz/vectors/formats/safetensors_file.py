@@ -20,7 +20,7 @@ from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.vector_format import Companion, VectorFormat
 from embviz.vectors.formats.word_lists import parsed_json, words_beside
-from embviz.vectors.formats.writing import checked_for_writing
+from embviz.vectors.formats.write_checks import checked_for_writing
 
 _NAME = "safetensors"
 _LONGEST_HEAD = 100_000_000  # bytes, by the format's own rule

@@ -16,7 +16,7 @@ from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.headers import checked_header, header_of
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.vector_format import VectorFormat
-from embviz.vectors.formats.writing import checked_for_writing
+from embviz.vectors.formats.write_checks import checked_for_writing
 from embviz.vectors.kernels import records as kernel
 
 _LONGEST_REST = 64  # bytes of a word behind a space in it

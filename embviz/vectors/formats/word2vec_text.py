@@ -15,7 +15,7 @@ from embviz.vectors.formats.headers import checked_header, header_of
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.text_rows import read_rows, trailing_numbers, usual_dimensions, write_rows
 from embviz.vectors.formats.vector_format import VectorFormat
-from embviz.vectors.formats.writing import checked_for_writing
+from embviz.vectors.formats.write_checks import checked_for_writing
 
 _NAME = "word2vec text"
 

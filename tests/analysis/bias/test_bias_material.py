@@ -7,8 +7,7 @@ from embviz.analysis.analogies.directions import directions
 from embviz.analysis.bias.axes import axis
 from embviz.analysis.bias.debiasing import bias_direction, hard_debias
 from embviz.analysis.bias.remaining_bias import bias_left
-from embviz.analysis.bias.weat import weat
-from embviz.analysis.bias.word_sets import (
+from embviz.analysis.bias.shipped_sets import (
     bundled_associations,
     bundled_pair_lists,
     occupations,
@@ -16,6 +15,7 @@ from embviz.analysis.bias.word_sets import (
     read_associations,
     read_word_pairs,
 )
+from embviz.analysis.bias.weat import weat
 from embviz.text.toy.world import truths
 from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding

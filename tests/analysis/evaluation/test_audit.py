@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from embviz.analysis.bias.word_sets import AssociationSets
+from embviz.analysis.bias.shipped_sets import AssociationSets
 from embviz.analysis.evaluation.audit import Questions, audit, fingerprint, holm, likeness, predicted_share
 from embviz.analysis.evaluation.audit_page import page, rich_text, write_page
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair

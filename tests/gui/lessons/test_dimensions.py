@@ -10,7 +10,7 @@ from scipy.spatial.distance import pdist
 
 from embviz.gui.lessons.dimensions.experiment import percent
 from embviz.gui.lessons.dimensions.room import _number
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.teaching.geometry import concentration, hubness
 from embviz.teaching.geometry.annulus import share_within
 from embviz.teaching.geometry.directions import log10_room, log_chance_of_cosine

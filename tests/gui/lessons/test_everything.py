@@ -8,8 +8,8 @@ from PySide6.QtGui import QDropEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QFileDialog
 from sklearn.decomposition import PCA
 
-from embviz.gui.lessons.everything.cut import flattened
-from embviz.gui.lessons.everything.picture import Cutting
+from embviz.gui.lessons.other_modalities.cut import flattened
+from embviz.gui.lessons.other_modalities.picture import Cutting
 from embviz.teaching.context.landscape import landscape
 from embviz.teaching.context.pictures import read_picture
 

@@ -12,7 +12,7 @@ from embviz.gui.lessons.phases import practice
 from embviz.gui.lessons.phases.practice import EPOCHS, judge_of, parameters, small_world
 from embviz.gui.lessons.phases.rates import RATES, verdict
 from embviz.gui.lessons.phases.run import KIND
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.monitoring.phases import find_phases
 from embviz.monitoring.records import Moment
 from embviz.monitoring.short_run import ShortRun

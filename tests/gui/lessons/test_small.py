@@ -177,7 +177,7 @@ def test_a_form_is_saved_and_read_back(body, embedding, find, qtbot, tmp_path, m
     part, form = body.parts["save"], find("small.form")
     form.setCurrentText("PQ 4")
     path = tmp_path / "few.npz"
-    monkeypatch.setattr("embviz.gui.lessons.small.save.ask_to_save", lambda *_: str(path))
+    monkeypatch.setattr("embviz.gui.lessons.compression.save.ask_to_save", lambda *_: str(path))
     qtbot.mouseClick(find("small.save_measure"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "Saved few.npz" in find("small.saved").text(), timeout=LONG)
     assert f"{path.stat().st_size:,} bytes" in find("small.saved").text()

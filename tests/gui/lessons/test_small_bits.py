@@ -5,9 +5,9 @@ import struct
 import numpy as np
 import pytest
 
-from embviz.gui.lessons.small.bits import OneBit, exact, forms, given_back, in_float, in_int8, in_one_bit, step_of
-from embviz.gui.lessons.small.book import learn, spelled
-from embviz.gui.lessons.small.compared import forms_for
+from embviz.gui.lessons.compression.bits import OneBit, exact, forms, given_back, in_float, in_int8, in_one_bit, step_of
+from embviz.gui.lessons.compression.book import learn, spelled
+from embviz.gui.lessons.compression.compared import forms_for
 from embviz.vectors.compression import compress
 from embviz.vectors.embedding import Embedding
 

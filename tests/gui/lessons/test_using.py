@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from embviz.gui.lessons.using.classes import read_labeled
+from embviz.gui.lessons.pitfalls.classes import read_labeled
 from embviz.teaching.geometry.distances import cosine
 from embviz.teaching.word_order import placed_sum
 from embviz.vectors.embedding import Embedding
@@ -233,8 +233,8 @@ def test_the_formula_and_the_nearest_neighbor_have_their_own_columns(body, see, 
 
 
 def test_one_striking_word_against_a_test(body, see, find, qtbot):
+    from embviz.analysis.bias.shipped_sets import bundled_associations
     from embviz.analysis.bias.weat import weat
-    from embviz.analysis.bias.word_sets import bundled_associations
 
     part = see("bias")
     sets = next(sets for sets in bundled_associations() if "nothing" in sets.name)
@@ -258,7 +258,7 @@ def test_one_striking_word_against_a_test(body, see, find, qtbot):
 
 
 def test_with_few_of_the_words_nothing_is_claimed(body, see, find, lab, qtbot):
-    from embviz.analysis.bias.word_sets import bundled_associations
+    from embviz.analysis.bias.shipped_sets import bundled_associations
 
     flowers = next(sets for sets in bundled_associations() if sets.titles[0] == "flowers")
     words = tuple(word for them in flowers.words for word in them[:5])

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 
-from embviz.gui.scene import playback
-from embviz.gui.scene.animation import WHOLE_S
+from embviz.gui.scene import run_film
+from embviz.gui.scene.playback_clock import WHOLE_S
 from embviz.gui.scene.recording import Key
 from embviz.projection.alignment import procrustes
 from embviz.projection.pca import principal_components
@@ -106,7 +106,7 @@ def test_the_film_is_by_one_method_in_one_scale_and_each_picture_is_of_its_momen
     window, qtbot, find, long_text, method, monkeypatch
 ):
     # of a few lines, words change their company from moment to moment
-    monkeypatch.setattr(playback, "FASTEST", 1e9)
+    monkeypatch.setattr(run_film, "FASTEST", 1e9)
     _train(window, qtbot, find, long_text)
     combo = find("map.method")
     combo.setCurrentIndex(combo.findData(method))
@@ -164,7 +164,7 @@ def test_moment_that_cannot_be_laid_out_says_so_and_leaves_the_map(window, qtbot
 
     view, message, note = find("map.view"), find("map.message"), find("map.note")
     with monkeypatch.context() as patched:
-        patched.setattr("embviz.gui.scene.playback.lay_out", refuse)
+        patched.setattr("embviz.gui.scene.run_film.lay_out", refuse)
         _train(window, qtbot, find, long_text, page="text")
         window.show_page("map")
         _at_rest(window, qtbot)
@@ -185,7 +185,7 @@ def test_moment_that_cannot_be_laid_out_says_so_and_leaves_the_map(window, qtbot
 
 @pytest.fixture
 def dialog(seen, qtbot):
-    from embviz.gui.map.export.film_dialog import AnimationDialog
+    from embviz.gui.map.export.animation_dialog import AnimationDialog
 
     seen.run_action("file.export_animation")
     made = next(w for w in seen.findChildren(AnimationDialog))
@@ -235,7 +235,7 @@ def test_film_that_is_given_up_leaves_nothing(dialog, qtbot, tmp_path, seen):
 
 
 def test_stretch_that_was_not_seen_cannot_be_filmed(window, qtbot, find, long_text, tmp_path):
-    from embviz.gui.map.export.film_dialog import AnimationDialog
+    from embviz.gui.map.export.animation_dialog import AnimationDialog
 
     _train(window, qtbot, find, long_text, page="text", epochs=2)
     window.run_action("file.export_animation")
@@ -246,7 +246,7 @@ def test_stretch_that_was_not_seen_cannot_be_filmed(window, qtbot, find, long_te
 
 
 def test_camera_of_a_film_follows_calmly_and_leaves_nothing_out():
-    from embviz.gui.map.export.film import calm
+    from embviz.gui.map.export.animation_export import calm
 
     sizes = np.concatenate([np.full(10, 100.0), np.full(10, 1.0)])
     bounds = np.column_stack([-sizes, -sizes, sizes, sizes])

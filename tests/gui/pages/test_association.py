@@ -7,7 +7,7 @@ import pytest
 
 from embviz.analysis.bias.weat import weat
 from embviz.gui.axes.association_page import verdict
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000

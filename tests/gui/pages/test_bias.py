@@ -5,7 +5,7 @@ import pytest
 
 from embviz.analysis.bias.debiasing import bias_direction
 from embviz.gui.axes.examples import example_lists, example_occupations, example_poles, example_sets
-from embviz.gui.style.numbers import in_figures
+from embviz.gui.style.number_text import in_figures
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors
 

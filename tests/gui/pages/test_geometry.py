@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.experiment_plots import values_of
 from embviz.teaching.geometry import Reading
 from embviz.teaching.geometry.concentration import EXPERIMENT as CONCENTRATION

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.inputs.input_error import InlineMessage, corrected
 from embviz.gui.widgets.plot_data.picture_file import write_picture
 from embviz.util.errors import InputError

@@ -9,7 +9,7 @@ from scipy.stats import skew
 from sklearn.decomposition import PCA
 from sklearn.neighbors import LocalOutlierFactor, NearestNeighbors
 
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit, QPushBut
 
 from embviz.gui.files.origins import FileSource
 from embviz.gui.pages.provenance import size
-from embviz.gui.project import keeper, opener, unsaved
+from embviz.gui.project import controller, opener, unsaved
 from embviz.gui.project.snapshot import capture_session
 from embviz.projects import writing
 from embviz.projects.reading import read_project
@@ -116,7 +116,7 @@ def test_all_of_a_session_comes_back_and_training_goes_on(trained, saved, long_t
 def test_the_title_says_what_is_not_saved_and_save_asks_for_a_name_once(trained, tmp_path, qtbot, monkeypatch):
     asked = []
     path = tmp_path / "one.embviz"
-    monkeypatch.setattr(keeper, "ask_to_save", lambda *given: asked.append(given) or str(path))
+    monkeypatch.setattr(controller, "ask_to_save", lambda *given: asked.append(given) or str(path))
     trained.run_action("file.save_project")
     qtbot.waitUntil(lambda: trained.windowTitle() == "one[*] — embviz", timeout=LONG)
     assert asked[0][2] == "small.embviz"
@@ -524,8 +524,8 @@ def test_a_folder_of_texts_that_got_another_one_is_no_longer_as_it_was(tmp_path)
 @pytest.mark.parametrize(("choice", "kept"), [("Yes", True), ("No", False)])
 def test_moments_that_weigh_much_may_be_left_out(trained, choice, kept, tmp_path, qtbot, monkeypatch):
     path = tmp_path / "class.embviz"
-    monkeypatch.setattr(keeper, "_HEAVY", 1)
-    monkeypatch.setattr(keeper, "ask_to_save", lambda *_: str(path))
+    monkeypatch.setattr(controller, "_HEAVY", 1)
+    monkeypatch.setattr(controller, "ask_to_save", lambda *_: str(path))
     history = trained.workspace.observer.history
     trained.run_action("file.save_project")
     box = trained.findChild(QMessageBox, "project_moments")
@@ -551,7 +551,7 @@ def test_moments_that_came_to_weigh_much_are_asked_about_when_it_is_saved_again(
     trained.project.save_path(path)
     qtbot.waitUntil(lambda: trained.project.path == path, timeout=LONG)
     assert read_project(path).runs[0].kept.moments
-    monkeypatch.setattr(keeper, "_HEAVY", 1)
+    monkeypatch.setattr(controller, "_HEAVY", 1)
     trained.project.note("more")
     trained.run_action("file.save_project")
     trained.findChild(QMessageBox, "project_moments").button(QMessageBox.StandardButton.No).click()

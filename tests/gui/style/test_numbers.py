@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from embviz.gui.style.numbers import in_figures, percent, signed
+from embviz.gui.style.number_text import in_figures, percent, signed
 from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.tables.result_table import ResultColumn
 from embviz.gui.widgets.word_plane.layout import PlaneAxis

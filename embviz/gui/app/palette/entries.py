@@ -21,7 +21,7 @@ from embviz.util.language import spoken, tr
 if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
     from embviz.gui.map.view.word_map import WordMap
-    from embviz.gui.scene.animation import Player
+    from embviz.gui.scene.playback_clock import Player
 
 _MAP, _TIME, _LESSONS = tr("Map"), tr("Timeline"), tr("Lessons")
 _NO_WORDS = tr("Train, or open vectors: the map is empty")

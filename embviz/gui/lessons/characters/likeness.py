@@ -10,7 +10,7 @@ from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.characters.typed import Typed, refuse, words_line
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.stage_table import StageTable
-from embviz.gui.style.numbers import in_figures
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.errors import InputError

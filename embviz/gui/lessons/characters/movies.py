@@ -11,7 +11,7 @@ from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.parted_plane import DISLIKED, LIKED, OPEN, DecisionBoundaryPlot
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
-from embviz.gui.style.numbers import in_figures
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.linear_classifier import LinearClassifier, fit_logistic, separable
 from embviz.util.language import counted, tr

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.beside import beside
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.log_ticks import set_log_ticks

@@ -8,7 +8,7 @@ from embviz.gui.lessons.characters.typed import FIRST, Found, Typed, refuse, wor
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.strip import Strip
-from embviz.gui.style.numbers import in_figures
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import tr

@@ -11,7 +11,7 @@ from embviz.gui.lessons.context.words import Read, Typed, first_known, read_word
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.chips import TokenChips
 from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, column, label, row

@@ -15,7 +15,7 @@ from embviz.gui.lessons.context.words import Typed
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
 from embviz.gui.lessons.widgets.stage_table import StageTable
-from embviz.gui.style.numbers import signed
+from embviz.gui.style.number_text import signed
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, column, label, row

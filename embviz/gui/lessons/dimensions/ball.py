@@ -9,7 +9,7 @@ from embviz.gui.lessons.dimensions.space import DimensionDial, Space
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.beside import beside
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
-from embviz.gui.style.numbers import in_figures
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.teaching.geometry.volume import ball_volume, dimension_of_largest_ball, log_denominator, log_numerator
 from embviz.util.language import tr

@@ -10,7 +10,7 @@ from embviz.gui.lessons.dimensions.experiment import ExperimentPart, percent
 from embviz.gui.lessons.dimensions.projection import ProjectionPart
 from embviz.gui.lessons.dimensions.room import RoomPart
 from embviz.gui.lessons.widgets.readouts import Value
-from embviz.gui.style.numbers import in_figures, significant
+from embviz.gui.style.number_text import in_figures, significant
 from embviz.gui.widgets.charts.histogram import Theory
 from embviz.teaching.geometry import Reading, annulus, concentration, directions, hubness, shell, volume
 from embviz.teaching.geometry.directions import angle_density

@@ -13,7 +13,7 @@ from embviz.gui.lessons.widgets.dragged_vectors import DraggedVectors
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.lessons.widgets.vectors_in_space import VectorsInSpace
-from embviz.gui.style.numbers import signed
+from embviz.gui.style.number_text import signed
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, label, row

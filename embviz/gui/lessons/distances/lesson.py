@@ -8,7 +8,7 @@ from embviz.gui.lessons.distances.dragged import MEASURES, DraggedPart
 from embviz.gui.lessons.distances.numbers import components
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.readouts import ValueTable
-from embviz.gui.style.numbers import signed
+from embviz.gui.style.number_text import signed
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, label, row

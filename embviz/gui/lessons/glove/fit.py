@@ -8,7 +8,7 @@ from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.beside import beside
 from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 from embviz.gui.widgets.layouts import button, label, row

@@ -12,7 +12,7 @@ from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.beside import beside
 from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.lessons.widgets.stage_table import StageTable
-from embviz.gui.style.numbers import in_figures, significant
+from embviz.gui.style.number_text import in_figures, significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl

@@ -8,7 +8,7 @@ from embviz.gui.lessons.lookup.network import LookupNetwork
 from embviz.gui.lessons.stage import DataWidget, LessonState, LessonWidget
 from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.lessons.widgets.named_matrix import NamedMatrix
-from embviz.gui.style.numbers import signed
+from embviz.gui.style.number_text import signed
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, label, row

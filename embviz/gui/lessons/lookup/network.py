@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui.lessons.lookup.layer import Layer
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.style import theme
-from embviz.gui.style.numbers import in_figures
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.color_scale import diverging, is_light
 from embviz.gui.widgets.plot_data.numbers import PlotData, of_matrix
 from embviz.gui.widgets.plot_data.offer import PlotDataAction

@@ -15,7 +15,7 @@ from embviz.gui.lessons.microscope.state import PHASES, STEP, Microscope
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.chips import TokenChips
 from embviz.gui.lessons.widgets.matrix import Matrix
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, label, row

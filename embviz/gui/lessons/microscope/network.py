@@ -19,7 +19,7 @@ from embviz.gui.lessons.microscope.plan import Plan, Spot, Wire
 from embviz.gui.lessons.microscope.state import BACKWARD, CHANCES, LOOKUP, LOSS, PHASES, SCORES, Microscope
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
-from embviz.gui.style.numbers import signed
+from embviz.gui.style.number_text import signed
 from embviz.gui.widgets.color_scale import ColorScale, diverging, is_light
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction

@@ -12,7 +12,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.microscope.state import POWERS, Microscope
 from embviz.gui.lessons.stage import DataWidget, LessonState, LessonWidget
 from embviz.gui.style import theme
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach

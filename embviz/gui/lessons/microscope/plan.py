@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 from embviz.gui.lessons.microscope.state import BACKWARD, CHANCES, LOSS, SCORES, STEP, Microscope
-from embviz.gui.style.numbers import signed
+from embviz.gui.style.number_text import signed
 from embviz.util.language import quoted, tr
 
 _ROW, _TOP, _NAMES, _NODE, _LOSS = 31.0, 30.0, 78.0, 7.0, 34.0  # px at scale 1

@@ -9,7 +9,7 @@ from embviz.gui.lessons.microscope.state import Microscope
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.falling_curve import FallingCurve
 from embviz.gui.lessons.widgets.word_spots import WordScatter
-from embviz.gui.style.numbers import signed
+from embviz.gui.style.number_text import signed
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.projection.alignment import align

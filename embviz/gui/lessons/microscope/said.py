@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from embviz.gui.lessons.microscope.state import BACKWARD, CHANCES, LOOKUP, LOSS, SCORES, STEP, Microscope
-from embviz.gui.style.numbers import signed
+from embviz.gui.style.number_text import signed
 from embviz.util.language import counted, quoted, tr
 
 

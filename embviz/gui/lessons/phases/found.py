@@ -13,7 +13,7 @@ from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import Band, BandedPlot
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.pages.run_descriptions import law
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.charts.log_ticks import set_log_ticks
 from embviz.gui.widgets.layouts import label

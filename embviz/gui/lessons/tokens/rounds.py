@@ -10,7 +10,7 @@ from embviz.gui.lessons.tokens.learner import TokensPart
 from embviz.gui.lessons.tokens.merges import typing_line
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.lessons.widgets.step_slider import StepSlider
-from embviz.gui.style.numbers import signed
+from embviz.gui.style.number_text import signed
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import counted, isolated, tr

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.style import theme
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.plot import SMALL, Plot
 from embviz.util.language import tr

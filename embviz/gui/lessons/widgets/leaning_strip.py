@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QToolTip
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
-from embviz.gui.style.numbers import in_figures
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, said
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, Q
 from embviz.drawing.export.projector_files import projector_paths
 from embviz.drawing.export.svg import MOST_DISCS
 from embviz.gui.files.file_names import ask_to_save
+from embviz.gui.map.export.figure_png import LARGEST
 from embviz.gui.map.export.form import MapExportForm
-from embviz.gui.map.export.png import LARGEST
 from embviz.gui.map.export.source import proposed_caption, proposed_name, proposed_title, shown_count, source_of
 from embviz.gui.map.export.write import first_lines, preview, write_map
 from embviz.gui.map.view.word_map import WordMap

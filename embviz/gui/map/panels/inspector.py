@@ -10,7 +10,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.english_offer import EnglishOffer
-from embviz.gui.style.number_format import Score, preference, scored
+from embviz.gui.style.preferred_decimals import Score, preference, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.bars import ComponentBars
 from embviz.gui.widgets.inputs.input_error import InlineMessage

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 
 from embviz.drawing.names import HALO, STRONG, TIERS
-from embviz.drawing.writing import shortened
+from embviz.drawing.word_display import shortened
 from embviz.gui.style import theme
 
 KEPT_BYTES = 32 * 1024**2  # of pictures: some three thousand, or eight hundred on a screen of high resolution

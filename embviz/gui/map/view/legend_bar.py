@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.drawing.palette import STEPS
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.style import theme
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.plot_data.painting import picture_painter

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from embviz.drawing.palette import STEPS, colormap, on_canvas, packed
 from embviz.drawing.rings import ring
 from embviz.gui.style import theme
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.util.language import isolated, tr
 
 COLORS = len(theme.LIGHT.categories)  # categories with a color of their own

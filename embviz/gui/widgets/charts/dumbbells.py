@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QImage, QKeyEvent, QMouseEvent, QPainte
 from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.number_format import Score, preference, scored
+from embviz.gui.style.preferred_decimals import Score, preference, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import SMALL

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QWheelEv
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.numbers import in_figures
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.number_format import preference, scored
+from embviz.gui.style.preferred_decimals import preference, scored
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction

@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.numbers import significant
+from embviz.gui.style.number_text import significant
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import short_number
 from embviz.gui.widgets.curves.item import Curve, DrawnCurve

@@ -19,8 +19,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.number_format import decimals as preferred
-from embviz.gui.style.number_format import preference
+from embviz.gui.style.preferred_decimals import decimals as preferred
+from embviz.gui.style.preferred_decimals import preference
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.color_scale import ColorScale, diverging, sequential
 from embviz.gui.widgets.heatmap.layout import (

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from embviz.gui.style.numbers import in_figures, significant
+from embviz.gui.style.number_text import in_figures, significant
 from embviz.util.language import inside, tr
 
 _DIGITS = 5

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from embviz.gui.core.repeated_training import unsure
-from embviz.gui.style.number_format import scored
+from embviz.gui.style.preferred_decimals import scored
 from embviz.util.language import tr
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from functools import cached_property
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
-from embviz.drawing.writing import runs_left
+from embviz.drawing.word_display import runs_left
 from embviz.gui.style import theme
 
 _GAP_PX = 7.0  # between the word in the middle and what stands beside it

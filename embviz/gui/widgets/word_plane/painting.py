@@ -4,7 +4,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from embviz.drawing.writing import shortened
+from embviz.drawing.word_display import shortened
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import SMALL

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QHideEvent, QImage, QKeyEvent, QMouseEv
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
-from embviz.gui.style.number_format import scored
+from embviz.gui.style.preferred_decimals import scored
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.key_focus import KeyboardFocusMixin

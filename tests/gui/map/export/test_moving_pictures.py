@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from embviz.gui.map.export.moving_pictures import write_apng, write_frames, write_gif, write_mp4
+from embviz.gui.map.export.animation_writers import write_apng, write_frames, write_gif, write_mp4
 from embviz.util.errors import Cancelled, InputError
 
 HEIGHT, WIDTH, COUNT = 40, 64, 7

@@ -5,7 +5,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from embviz.gui.map.export.film import FilmMap
+from embviz.gui.map.export.animation_export import FilmMap
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.style import theme
 from embviz.gui.widgets.plane.camera import fitted

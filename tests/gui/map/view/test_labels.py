@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
 from embviz.drawing.names import TIERS, tier_of
-from embviz.drawing.writing import shortened
+from embviz.drawing.word_display import shortened
 from embviz.gui.map.view import label_pictures
 from embviz.gui.map.view.label_pictures import LabelPictures
 from embviz.gui.map.view.labels import CAPACITY, MapLabels

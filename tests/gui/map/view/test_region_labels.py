@@ -9,7 +9,7 @@ from embviz.drawing.kernels.placement import lead_labels
 from embviz.drawing.oklab import to_oklab
 from embviz.drawing.region_levels import ANCHORS, MapRegionNames, inked, region_level
 from embviz.drawing.rings import pixels_of, ring
-from embviz.gui.map.export.film import FilmMap
+from embviz.gui.map.export.animation_export import FilmMap
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.style import theme
 

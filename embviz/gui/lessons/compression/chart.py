@@ -1,0 +1,186 @@
+"""Every way to make vectors smaller on one chart: bytes or time against what is lost, and the numbers in a table."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QModelIndex
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.files.tables import Cell, Column
+from embviz.gui.lessons.compression.compared import KINDS, SHORT, Outcome, compare, duration_of
+from embviz.gui.lessons.compression.measured import WORDS, MeasureLinePart
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.point_chart import ChartPoint, PointChart
+from embviz.gui.lessons.widgets.stage_table import StageTable
+from embviz.gui.style.number_text import in_figures, percent, significant
+from embviz.gui.widgets.inputs.segments import SegmentedControl
+from embviz.gui.widgets.layouts import label
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.vectors.compression.measuring import Measured
+    from embviz.vectors.embedding import Embedding
+
+_ROWS, _RECALL = 13, 4  # of the table, and the column of recall
+
+
+class ChartPart(MeasureLinePart):
+    """Measures all forms of the present vectors in the background; rows and points come one by one."""
+
+    KIND, NAME = "small vectors of the lesson", "small.forms"
+    TELLS = ("best_recall", "best_ratio", "bit_recall", "bit_ratio", "cut_recall", "pca_recall", "asked",
+             "compared_words", "times")
+
+    def __init__(self, stage: LessonState) -> None:
+        self.found: tuple[Outcome, ...] = ()
+        self._words = 1
+        self._across = SegmentedControl("small.across", tr("What goes across"), (("bytes", tr(
+            "Bytes"
+        )), ("time", tr("Search time"))))
+        self._up = SegmentedControl(
+            "small.up", tr("What goes up"), (("recall", tr("Recall@10")), ("spearman", tr("Spearman's ρ"))),
+        )
+        super().__init__(stage, label(tr("Across"), "section"), self._across, label(tr("up"), "section"), self._up)
+        self.chart = PointChart(stage, "small.chart", tr("Forms of the vectors"), KINDS)
+        self.table = StageTable(stage, "small.table", tr("Forms of the vectors"), (
+            Column(tr("Form")),
+            Column(
+                tr("Bytes"), number=True, help=tr("Bytes kept for a word, its share of the book or the axes included"),
+            ),
+            Column(tr("Smaller"), number=True, help=tr("Bytes of the vectors as float32 over those of this form")),
+            Column(
+                tr("Search"), number=True,
+                help=tr("One search of all words on one thread, the median of those asked for"),
+            ),
+            Column(tr("Recall"), number=True,
+                   help=tr("Share of the 10 nearest words by the full vectors that are among the 10 found here")),
+            Column(
+                "ρ", number=True, help=tr("Spearman's rank correlation of cosines of pairs with those of full vectors"),
+            ),
+        ), _ROWS)
+        both = QHBoxLayout()
+        both.setSpacing(20)
+        both.addWidget(self.chart, 6)
+        both.addWidget(self.table, 5)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self.line)
+        layout.addLayout(both)
+        layout.addWidget(self.said)
+        self._across.changed.connect(self._draw)
+        self._up.changed.connect(self._draw)
+        self.chart.pointed.connect(self._on_pointed)
+        self.table.entered.connect(self._on_entered)
+        self.table.selectionModel().currentRowChanged.connect(
+            lambda now, _before: self.chart.show_read(self._point_of(now.row())))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.chart.show_read(-1)
+
+    def measure(self, embedding: "Embedding") -> None:
+        self._words = min(len(embedding), WORDS)
+        self.stage.forget(*self.TELLS)
+        self._take(())
+
+        def work(job: Job, tell: Callable[[Any], None]) -> tuple[Outcome, ...]:
+            return compare(embedding.first(WORDS), job, tell)
+
+        self.line.begin(work, self._take)
+
+    def _take(self, found: tuple[Outcome, ...]) -> None:
+        self.found = found
+        self.table.rows.show([_row(outcome, self._words) for outcome in found])
+        self._draw()
+        self._tell()
+
+    def _measured(self) -> list[tuple[int, Outcome, "Measured"]]:
+        """Return the forms that have a place on the chart, each with its row."""
+        return [(k, o, o.measured) for k, o in enumerate(self.found) if o.measured is not None]
+
+    def _draw(self, _at: int = 0) -> None:
+        time, spearman = self._across.current == 1, self._up.current == 1
+        points = [
+            ChartPoint(
+                outcome.form.name, 1e3 * m.seconds if time else m.bytes / self._words,
+                m.spearman if spearman else m.recall, outcome.form.kind, _said(outcome, m, self._words),
+            ) for _, outcome, m in self._measured()
+        ]
+        self.chart.show_points(
+            points, tr("milliseconds for one search") if time else tr("bytes for a word"),
+            tr("Spearman's ρ of cosines") if spearman else "recall@10",
+        )
+
+    def _point_of(self, row: int) -> int:
+        rows = [k for k, _, _ in self._measured()]
+        return rows.index(row) if row in rows else -1
+
+    def _on_entered(self, index: QModelIndex) -> None:
+        self.chart.show_read(self._point_of(index.row()))
+        self.stage.light(["recall"] if index.column() == _RECALL else ())
+
+    def _on_pointed(self, point: int) -> None:
+        if point < 0:
+            self.table.clearSelection()
+        else:
+            self.table.selectRow(self._measured()[point][0])
+
+    def _tell(self) -> None:
+        by_name = {o.form.name: m for _, o, m in self._measured()}
+        one = by_name.get("int8")
+        if one is not None:
+            self.stage.tell(
+                best_recall=percent(one.recall, 1), best_ratio=f"{one.ratio:.2g}",
+                asked=f"{one.queries:,}",
+                compared_words=f"{self._words:,}", times=_of_times(one),
+            )
+        if (bit := by_name.get(tr("1 bit"))) is not None:
+            self.stage.tell(bit_recall=percent(bit.recall, 1), bit_ratio=f"{bit.ratio:.2g}")
+        if (cut := by_name.get("first ¼")) is not None:
+            self.stage.tell(cut_recall=percent(cut.recall, 1))
+        if (axes := by_name.get("PCA ¼")) is not None:
+            self.stage.tell(pca_recall=percent(axes.recall, 1))
+
+
+def _of_times(measured: "Measured") -> str:
+    said = tr(
+        "One takes {duration_of} in float32 and {duration_of_2} in int8. ",
+        duration_of=duration_of(measured.full_seconds), duration_of_2=duration_of(measured.seconds),
+    )
+    if measured.full_seconds < SHORT:
+        return said + tr(
+            "On so few words the times are small and shaky, and what is saved in reading may be lost in decoding; the "
+            "shares are what carries over to a million words."
+        )
+    return said + tr(
+        "The times are medians on one thread of this computer; their ratios carry over better than the times do."
+    )
+
+
+def _row(outcome: Outcome, words: int) -> list[Cell]:
+    measured = outcome.measured
+    if measured is None:
+        return [Cell(outcome.form.name, marked=True, help=outcome.trouble), *[Cell("–")] * 5]
+    return [
+        Cell(outcome.form.name), Cell(_bytes(measured, words)), Cell(f"{significant(measured.ratio)} ×"),
+        Cell(
+            duration_of(measured.seconds),
+            help=tr("The full search took {faster} × this time", faster=significant(measured.faster, 2)),
+        ),
+        Cell(f"{measured.recall:.3f}"), Cell(in_figures(measured.spearman, ".3f")),
+    ]
+
+
+def _said(outcome: Outcome, measured: "Measured", words: int) -> str:
+    return tr(
+        "{name}: {bytes} bytes for a word, {duration_of} for a search, recall@{k} {recall:.3f}, Spearman's ρ "
+        "{spearman}",
+        name=outcome.form.name, bytes=_bytes(measured, words), duration_of=duration_of(measured.seconds), k=measured.k,
+        recall=measured.recall, spearman=in_figures(measured.spearman, ".3f"),
+    )
+
+
+def _bytes(measured: "Measured", words: int) -> str:
+    return f"{measured.bytes / words:,.1f}".removesuffix(".0")

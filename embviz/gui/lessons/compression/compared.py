@@ -1,0 +1,88 @@
+"""Which forms of the vectors the lesson compares, and the measuring of them one after the other."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.style.number_text import significant
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from embviz.vectors.compression.measuring import Measured
+    from embviz.vectors.embedding import Embedding
+
+KINDS = ("fewer bits", "first numbers", "principal axes", "book of parts")
+_SHARES = ((2, "½"), (4, "¼"), (8, "⅛"))
+SHORT = 1e-3  # seconds; what takes less is measured badly
+_PARTS = (2, 4, 8)  # numbers in a piece
+
+
+@dataclass(frozen=True)
+class Form:
+    """One way to keep vectors: what it is called, the engine's name and options, and its kind in `KINDS`."""
+
+    name: str
+    method: str
+    options: tuple[tuple[str, int], ...]
+    kind: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What was measured of a form; `trouble` says why it could not be, where it could not."""
+
+    form: Form
+    measured: "Measured | None"
+    trouble: str = ""
+
+
+def forms_for(dimensions: int) -> tuple[Form, ...]:
+    """Return the forms to compare of vectors of so many dimensions."""
+    made = [Form(name, key, (), 0) for name, key in (
+        ("float32", "float32"), ("float16", "float16"), ("int8", "int8"), (tr("1 bit"), "binary"),
+    )]
+    shorter = [(dimensions // part, sign) for part, sign in _SHARES if dimensions // part]
+    made += [Form(tr("first {sign}", sign=sign), "prefix", (("dimensions", length),), 1) for length, sign in shorter]
+    made += [Form(tr("PCA {sign}", sign=sign), "pca", (("dimensions", length),), 2) for length, sign in shorter]
+    counts = dict.fromkeys(dimensions // numbers for numbers in _PARTS if dimensions // numbers)
+    made += [Form(tr("PQ {count}", count=count), "product", (("subspaces", count),), 3) for count in counts]
+    return tuple(made)
+
+
+def compare(embedding: "Embedding", job: Job, tell: Callable[[tuple[Outcome, ...]], None]) -> tuple[Outcome, ...]:
+    """Measure all forms of vectors; `tell` gets what is known so far.
+
+    Raises
+    ------
+    Cancelled
+    """
+    from embviz.vectors.compression import compress
+    from embviz.vectors.compression.measuring import measure
+
+    forms = forms_for(embedding.dimensions)
+    found: tuple[Outcome, ...] = ()
+    for at, form in enumerate(forms):
+        def step(share: float, begin: float, at: int = at, name: str = form.name) -> None:
+            job.progress((at + begin + share / 2) / len(forms), name)
+
+        try:
+            kept = compress(
+                embedding, form.method, Pulse(lambda share: step(share, 0.0), job.cancelled).beat, **dict(form.options)
+            )
+            measured = measure(embedding, kept, pulse=Pulse(lambda share: step(share, 0.5), job.cancelled))
+        except InputError as error:  # one that cannot keep these vectors leaves the others
+            found = (*found, Outcome(form, None, str(error)))
+        else:
+            found = (*found, Outcome(form, measured))
+        tell(found)
+    return found
+
+
+def duration_of(seconds: float) -> str:
+    """Return a short time with its unit."""
+    if seconds < 1e-3:
+        return f"{significant(1e6 * seconds)} µs"
+    return tr("{seconds} ms", seconds=significant(1000.0 * seconds)) if seconds < 1 else f"{significant(seconds)} s"

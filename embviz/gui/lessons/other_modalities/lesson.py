@@ -1,0 +1,9 @@
+"""The lesson of other things than words: pictures in patches, sounds, moves and places, each a vector."""
+
+from embviz.gui.lessons.other_modalities.count import CountPart
+from embviz.gui.lessons.other_modalities.cut import CutPart
+from embviz.gui.lessons.other_modalities.kinds import KindsPart
+from embviz.gui.lessons.other_modalities.rebuilt import RebuiltPart
+from embviz.gui.lessons.other_modalities.rows import RowsPart
+
+PARTS = {"cut": CutPart, "count": CountPart, "rows": RowsPart, "rebuilt": RebuiltPart, "kinds": KindsPart}

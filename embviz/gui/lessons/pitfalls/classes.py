@@ -1,0 +1,265 @@
+"""Sentences put into classes by averaged vectors, judged on themselves and on others."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+from embviz.gui.lessons.context.words import read_words
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.beside import beside
+from embviz.gui.lessons.widgets.matrix import Matrix
+from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work, two_ways
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
+from embviz.gui.style.number_text import percent
+from embviz.gui.widgets.layouts import button, label, row
+from embviz.teaching.grouped_sentences import grouped_sentences
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.util.progress import Pulse
+
+if TYPE_CHECKING:
+    from embviz.teaching.text_classes import Chances, Judgement
+    from embviz.text.corpus import Corpus
+
+_GROUPS = ("animals", "fruit", "vegetables")
+_EACH, _FEWEST = 20, 5  # sentences of a class that are drawn; fewer of one, and it is left out
+_MOST = 600  # lines that are read
+_WORDS = 60  # of a line
+_SIZE = 13  # px of letters at scale 1
+_TALL = 196  # px of the sentences at scale 1
+_SHUFFLE = 11  # seed
+
+_SHUFFLES = 20  # other shuffles, to tell how far chance strays
+
+Labeled = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class _Drawn:
+    of: "Corpus"
+    seed: int
+    sentences: str
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    lines: Labeled
+    judged: "tuple[Judgement, Judgement]"
+    chances: "Chances"
+
+
+class ClassesPart(ComputedWidget):
+    """Labeled sentences to edit, and which class each is put into."""
+
+    KIND = "classes of the lesson"
+    TELLS = ("labeled", "classes", "own_accuracy", "other_accuracy", "chance", "shuffled_own", "shuffled_others",
+             "shuffled_low", "shuffled_high", "shuffles")
+
+    def __init__(self, stage: LessonState) -> None:
+        super().__init__(stage, "using.classes")
+        self.found: tuple[Judgement, Judgement] | None = None
+        self._lines: Labeled = ()
+        self._typed = False
+        self._wanted = 1  # the draw that is asked for
+        self._written: tuple[Corpus | None, int] = (None, 0)  # text and draw that stand in the box
+        self._deal = _SHUFFLE
+        self._random = np.random.default_rng(2)
+        self._text = QPlainTextEdit()
+        self._text.setObjectName("using.labeled")
+        self._text.setAccessibleName(tr("Sentences, each after its class and a colon"))
+        self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self._text.setTabChangesFocus(True)
+        self._way = two_ways("using.classes_way", tr("Judge them by themselves"), tr("Judge each by the others"))
+        self._shuffled = QCheckBox(tr("Shuffle the labels"))
+        self._shuffled.setObjectName("using.shuffled")
+        self._shuffled.setAccessibleName(tr("Shuffle the labels"))
+        self._shuffled.setToolTip(tr("Deal the classes out at random: now there is nothing to learn"))
+        self._again = button(tr("Shuffle again"), "using.shuffle_again", flat=True)
+        self._again.setEnabled(False)
+        taken = button(tr("Others from the text"), "using.labeled_from_text")
+        self.matrix = Matrix(stage, "using.confusion", tr("Sentences of a class (rows) that were put into each"), 0)
+        self.readouts = ValueTable(stage, "using.classes_numbers", tr("How well"), (
+            Value("accuracy", tr("put right"), tr("share of the sentences that were put into their own class")),
+            Value("chance", tr("by chance"), tr("share that who always says the largest class gets right")),
+        ))
+        side = QWidget()
+        inner = QVBoxLayout(side)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(10)
+        inner.addWidget(label(tr("Row: what it is · column: what it was taken for"), "muted", wrap=True))
+        inner.addWidget(self.matrix)
+        inner.addWidget(self.readouts)
+        self.column.addLayout(row(self._way, 8, self._shuffled, self._again, None, taken))
+        self.column.addLayout(beside(self._text, side, (3, 2)))
+        self.column.addWidget(self.complaint)
+        self.column.addWidget(self.verdict)
+        self.column.addWidget(self.said)
+        self._way.changed.connect(self._show)
+        self._shuffled.toggled.connect(self._again.setEnabled)
+        self._shuffled.toggled.connect(self.again)
+        self._again.clicked.connect(self._deal_again)
+        self._text.textChanged.connect(self._on_typed)
+        taken.clicked.connect(self._take_others)
+        self.rescaled()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        self._text.setFixedHeight(round(_TALL * self.stage.scale))
+        # the style sheet of the window has the last word on the font
+        self._text.setStyleSheet(f"QPlainTextEdit {{ font-size: {round(_SIZE * self.stage.scale)}px; }}")
+
+    def _take_others(self) -> None:
+        self._typed = False
+        self._wanted = int(self._random.integers(2, 1 << 30))
+        self.again()
+
+    def _deal_again(self) -> None:
+        self._deal += 1
+        self.again()
+
+    def _on_typed(self) -> None:
+        self._typed = True
+        self.again()
+
+    def work(self) -> Work | None:
+        text, wanted = self.stage.source.text, self._wanted
+        if text is not None and not self._typed and self._written != (text, wanted):
+            return lambda _pulse: _Drawn(text, wanted, _sentences(text, wanted))
+        vectors, typed = self.stage.source.vectors, self._text.toPlainText()
+        deal = self._deal if self._shuffled.isChecked() else None
+        if vectors is None or not typed.strip():
+            return None
+
+        def do(pulse: Pulse) -> _Found:
+            from embviz.teaching.text_classes import cross_validated, judged_on_shuffled, judged_on_themselves
+
+            lines = read_labeled(typed)
+            rows = []
+            for at, (_name, sentence) in enumerate(lines):
+                pulse.beat(at / len(lines))
+                read = read_words(vectors, sentence, _WORDS)
+                if not read.words:
+                    raise InputError(
+                        tr("No word of “{sentence}” has a vector here.", sentence=sentence[:40]),
+                        tr("Use other words for it."),
+                    )
+                rows.append(read.vectors.mean(axis=0))
+            labels = [name for name, _ in lines]
+            if deal is not None:
+                labels = [labels[at] for at in np.random.default_rng(deal).permutation(len(labels))]
+            both = judged_on_themselves(np.array(rows), labels), cross_validated(np.array(rows), labels)
+            labeled = tuple(zip(labels, (sentence for _, sentence in lines), strict=True))
+            return _Found(labeled, both, judged_on_shuffled(np.array(rows), labels, _SHUFFLES, pulse=pulse))
+
+        return do
+
+    def show_found(self, found: "_Found | _Drawn") -> None:
+        if isinstance(found, _Drawn):
+            self._write(found)
+            return
+        self._lines, self.found = found.lines, found.judged
+        own, others = self.found
+        largest = others.confusion.sum(axis=1).max() / len(self._lines)
+        self.said.setText(tr(
+            "{said} {lines} sentences, each the mean of its words.",
+            said=self.stage.source.said, lines=len(self._lines),
+        ))
+        self.stage.tell(
+            labeled=str(len(self._lines)), classes=", ".join(own.names), own_accuracy=percent(own.accuracy),
+            other_accuracy=percent(others.accuracy), chance=percent(float(largest)),
+            shuffled_own=percent(found.chances.own), shuffled_others=percent(found.chances.others),
+            shuffled_low=percent(found.chances.low), shuffled_high=percent(found.chances.high), shuffles=str(_SHUFFLES),
+        )
+        self._show()
+
+    def _write(self, drawn: "_Drawn") -> None:
+        """Write the sentences that were drawn, and judge them next; what was typed meanwhile stays."""
+        if self._typed:
+            return
+        self._written = (drawn.of, drawn.seed)
+        with QSignalBlocker(self._text):
+            self._text.setPlainText(drawn.sentences)
+        self.again()
+
+    def _show(self) -> None:
+        if self.found is None:
+            return
+        way = self._way.current
+        judged, opposite = self.found[way], self.found[1 - way]
+        self.matrix.show_values(judged.confusion, judged.names, judged.names)
+        self.matrix.setAccessibleName("; ".join(
+            f"{name}: "
+            + ", ".join(tr(
+                "{count} taken for {taken}", count=count, taken=taken,
+            ) for count, taken in zip(counts, judged.names, strict=True))
+            for name, counts in zip(judged.names, judged.confusion.tolist(), strict=True)
+        ))
+        self.readouts.show_values({
+            "accuracy": percent(judged.accuracy), "chance": self.stage.numbers.get("chance", "–"),
+        })
+        numbers = tr("{accuracy} of the sentences are put right", accuracy=percent(judged.accuracy))
+        if way == 0:
+            fall = tr("judged by others it is {accuracy}", accuracy=percent(opposite.accuracy))
+            why = tr(
+                "though the labels are random"
+            ) if self._shuffled.isChecked() else tr("and would be proudly reported")
+            self.verdict.setText(tr(
+                "✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is compared with.",
+                numbers=numbers, why=why, fall=fall,
+            ))
+            return
+        said = tr("✓ Right: {numbers}. Each is compared with means that were made without it.", numbers=numbers)
+        missed = next((at for at, (name, _) in enumerate(self._lines) if judged.names[judged.given[at]] != name), None)
+        if missed is not None:
+            name, sentence = self._lines[missed]
+            said += tr(
+                " For instance “{sentence}”, {name}, was taken for {names}.",
+                sentence=sentence, name=name, names=judged.names[judged.given[missed]],
+            )
+        self.verdict.setText(said)
+
+    def clear(self) -> None:
+        self.found = None
+        self.matrix.show_values(np.zeros((0, 0)), (), ())
+        self.readouts.show_values({})
+        if self._written[0] is not None and not self._typed and not self._text.toPlainText():
+            self.verdict.setText(tr(
+                "This text has too few sentences about animals, fruit or vegetables. Write sentences of your own, "
+                "each after its class and a colon."
+            ))
+
+
+def _sentences(text: "Corpus", seed: int) -> str:
+    """Return sentences of a text with their classes, as they are typed; nothing where it has not enough."""
+    from embviz.text.toy.categories import categories
+
+    words = categories()
+    found = grouped_sentences(text, {name: words[name] for name in _GROUPS}, _EACH, seed=seed)
+    return "\n".join(
+        f"{name}: {' '.join(sentence)}" for name, them in found.items() if len(them) >= _FEWEST for sentence in them
+    )
+
+
+def read_labeled(text: str) -> Labeled:
+    """Read sentences, each on a line after its class and a colon; empty lines are passed over.
+
+    Raises
+    ------
+    InputError
+        Names the line that is wrong.
+    """
+    found = []
+    for number, content in enumerate(text.splitlines()[:_MOST], 1):
+        name, colon, sentence = content.partition(":")
+        if not content.strip():
+            continue
+        if not colon or not name.strip() or not sentence.strip():
+            what = tr(
+                "Line {number}, “{strip}”, is no sentence after its class.", number=number, strip=content.strip()[:40],
+            )
+            raise InputError(what, tr("Write a class, a colon, words."))
+        found.append((name.strip(), sentence.strip()))
+    return tuple(found)

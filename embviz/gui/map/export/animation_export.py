@@ -1,0 +1,285 @@
+"""Exports an animation: an off-screen map is painted step by step, and written by a worker."""
+
+import queue
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, QTimer, Signal
+from PySide6.QtGui import QImage, QPainter
+
+from embviz.drawing.region_levels import gathered_at
+from embviz.gui.core.jobs import Job
+from embviz.gui.map.export.animation_writers import AnimationFormat, Picture
+from embviz.gui.map.page import MapPage
+from embviz.gui.map.past import TRAIL_POINTS
+from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.pages.context import Context
+from embviz.gui.style import theme
+from embviz.gui.widgets.plane.camera import Camera
+from embviz.gui.widgets.plane.space import bounds_of
+from embviz.gui.widgets.plane.turning import FRONT
+from embviz.training.pace import share_at, time_at
+from embviz.util.errors import Cancelled, InputError
+from embviz.util.language import tr
+
+_CALM = 3  # neighbors in time on each side, of sixty or so, that the camera minds
+_CAPTION_AT = QPointF(16, 28)
+
+
+def calm(bounds: np.ndarray) -> np.ndarray:
+    """Return bounds that change slowly and leave out little of any of those given.
+
+    The middles are averaged over neighbors in time, the sizes over the largest of neighbors: a camera that is to see
+    what is coming has to draw back before.
+
+    Parameters
+    ----------
+    bounds : float array (m, 4)
+        Left, bottom, right, top, evenly spaced in time.
+    """
+    middle, size = (bounds[:, 2:] + bounds[:, :2]) / 2, np.log(np.maximum(bounds[:, 2:] - bounds[:, :2], 1e-30))
+    largest = sliding_window_view(np.pad(size, ((_CALM, _CALM), (0, 0)), "edge"), 2 * _CALM + 1, axis=0).max(axis=-1)
+    middle, size = (
+        sliding_window_view(np.pad(v, ((_CALM, _CALM), (0, 0)), "edge"), 2 * _CALM + 1, axis=0).mean(axis=-1)
+        for v in (middle, largest)
+    )
+    return np.hstack((middle - np.exp(size) / 2, middle + np.exp(size) / 2))
+
+
+class FilmMap(WordMap):
+    """Shows the words, colors and selection of another map; words in space from the same side.
+
+    Parameters
+    ----------
+    like : WordMap
+    size : QSize
+    """
+
+    def __init__(self, like: WordMap, size: QSize) -> None:
+        self._time = 0.0
+        super().__init__(clock=lambda: self._time)
+        self.hurried = False
+        self.resize(size)
+        self.take_look(like)
+        self.following = False
+        self._like_camera = None if like.following else like.camera
+        self._like_height = like.height()
+        self._turn = like.camera.turn
+
+    def plan_camera(self, times: np.ndarray, frames: "list[np.ndarray]") -> None:
+        """Let the camera follow the words calmly; where the other map was moved by hand, it stays as it is there.
+
+        Layouts of a training may differ a hundred times in size: one camera for all of them would show a dot.
+
+        Parameters
+        ----------
+        times : float array (m,)
+            Rising.
+        frames : list of float array (n, 2 or 3)
+            The words' places at these times.
+        """
+        found = [(time, bounds) for time, frame in zip(times, frames, strict=True) if (bounds := bounds_of(frame))]
+        self._times, self._ways = np.array([time for time, _ in found]), calm(np.array([b for _, b in found]))
+
+    def picture(self, coordinates: np.ndarray, time: float, seconds: float, caption: str) -> np.ndarray:
+        """Return the map with the words at these places, so many seconds of fading after the picture before.
+
+        Returns
+        -------
+        uint8 array (height, width, 3)
+        """
+        self._time += seconds
+        if self._regions.regions is not None:
+            self._regions.regions = gathered_at(self._regions.regions, coordinates)
+        self.set_frame(coordinates, glide=False)
+        left, bottom, right, top = (float(np.interp(time, self._times, side)) for side in self._ways.T)
+        self._bounds = left, bottom, right, top
+        turn = self._turn if self.in_space else FRONT
+        self.camera = replace(self._fitted(self._bounds), turn=turn)
+        if self._like_camera is not None:
+            like = self._like_camera
+            self.camera = Camera(like.x, like.y, like.scale * self.height() / max(self._like_height, 1), turn)
+        self._invalidate()
+        self._project()
+        self._labels.fade(seconds)
+        self._regions.fade(seconds)
+        image = QImage(self.size(), QImage.Format.Format_RGB888)
+        painter = QPainter(image)
+        try:
+            self._paint_words(painter, QRectF(self.rect()))
+            self.legend.draw(painter)
+            painter.setFont(theme.font(15, 600))
+            painter.setPen(theme.color("text_muted"))
+            painter.drawText(_CAPTION_AT, caption)
+        finally:
+            painter.end()
+        lines = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+        return lines[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).copy()
+
+
+KIND = "film"
+_WAITING = 4  # pictures painted ahead of the writer
+_STEP_MS = 10
+_WAIT_S = 0.1
+_LOOKED_AT = 60  # frames that decide where the camera stands
+
+
+@dataclass(frozen=True)
+class FilmPlan:
+    """What is to be written.
+
+    Attributes
+    ----------
+    kind : AnimationFormat
+    path : Path
+    first, last : float
+        The stretch, in `tokens_done`.
+    whole : float
+        Length of the run, in `tokens_done`.
+    epoch : float
+        Length of an epoch.
+    seconds : float
+    rate : int
+        Pictures to a second.
+    size : (int, int)
+        Width and height in pixels.
+    """
+
+    kind: AnimationFormat
+    path: Path
+    first: float
+    last: float
+    whole: float
+    epoch: float
+    seconds: float
+    rate: int
+    size: tuple[int, int]
+
+    @property
+    def count(self) -> int:
+        """Number of pictures, at least 2."""
+        return max(2, round(self.seconds * self.rate))
+
+
+class Film(QObject):
+    """One film. Exactly one of `finished`, `failed` and `cancelled` follows `start`.
+
+    Signals
+    -------
+    progressed(float)
+        Share that is painted.
+    """
+
+    progressed = Signal(float)
+    finished = Signal(Path)
+    failed = Signal(Exception)
+    cancelled = Signal()
+
+    def __init__(self, context: Context, page: MapPage, plan: FilmPlan, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs, self._page, self._plan = context.jobs, page, plan
+        # the film goes on with these, whatever the map shows meanwhile
+        self._key, self._words = page.recording_key, page.trail_words
+        self._pictures: queue.Queue[Picture] = queue.Queue(_WAITING)
+        # as it is played in the window: slower where more happens
+        moments = np.linspace(time_at(plan.first / plan.whole), time_at(plan.last / plan.whole), plan.count)
+        self._places = np.array([plan.whole * share_at(at) for at in moments])
+        self._places[[0, -1]] = plan.first, plan.last
+        self._painted = 0
+        self._timer = QTimer(self, interval=_STEP_MS)
+        self._timer.timeout.connect(self._step)
+        self._map: FilmMap | None = None
+
+    @property
+    def under_way(self) -> bool:
+        """Whether it is being made."""
+        return self._jobs.running(KIND)
+
+    def start(self) -> None:
+        """Begin to paint and to write.
+
+        Raises
+        ------
+        InputError
+            When nothing of the stretch was recorded.
+        """
+        looked_at = self._places[np.unique(np.linspace(0, len(self._places) - 1, _LOOKED_AT).astype(int))]
+        known = [(place, frame) for place in looked_at if (frame := self._recorded(place)) is not None]
+        if not known:
+            raise InputError(
+                tr("The map was not seen while this stretch was trained, so there is nothing to show of it."),
+                tr("Choose another stretch, or train with the map in view."),
+            )
+        self._map = FilmMap(self._page.view, QSize(*self._plan.size))
+        self._map.plan_camera(np.array([place for place, _ in known]), [frame for _, frame in known])
+        plan, pictures = self._plan, self._pictures
+
+        def work(job: Job) -> None:
+            plan.kind.write(plan.path, _taken(job, pictures, plan.count), plan.count, plan.rate)
+
+        self._jobs.submit("files", KIND, work, self._on_written, self._on_failed)
+        self._timer.start()
+
+    def cancel(self) -> None:
+        """Write nothing."""
+        if self.under_way:
+            self._jobs.cancel(KIND)
+            self._rest()
+            self.cancelled.emit()
+
+    def _step(self) -> None:
+        """Paint one picture, where the writer is not behind."""
+        if self._map is None or self._painted == len(self._places):
+            self._rest()
+            return
+        if self._pictures.full():
+            return
+        place = float(self._places[self._painted])
+        frame = self._recorded(place)
+        if frame is None or self._key is None:
+            self._jobs.cancel(KIND)
+            self._on_failed(InputError(
+                tr("What was seen of this training was closed with its text while the film was made."),
+                tr("Train again with the map in view, and export before another text is opened."),
+            ))
+            return
+        ways = self._page.past.recording.paths(self._key, self._words, place, TRAIL_POINTS)
+        self._map.set_trails(self._words, ways)
+        caption = tr("epoch {place:.1f}", place=place / self._plan.epoch)
+        self._pictures.put(self._map.picture(frame, place, 1 / self._plan.rate, caption))
+        self._painted += 1
+        self.progressed.emit(self._painted / len(self._places))
+
+    def _recorded(self, place: float) -> "np.ndarray | None":
+        return self._page.past.recording.at(self._key, place) if self._key is not None else None
+
+    def _rest(self) -> None:
+        self._timer.stop()
+        if self._map is not None:
+            self._map.deleteLater()
+            self._map = None
+
+    def _on_written(self, _result: None) -> None:
+        self._rest()
+        self.finished.emit(self._plan.path)
+
+    def _on_failed(self, error: Exception) -> None:
+        self._rest()
+        self.failed.emit(error)
+
+
+def _taken(job: Job, pictures: "queue.Queue[Picture]", count: int) -> Iterator[Picture]:
+    """Yield the pictures as they are painted; on the worker."""
+    for _ in range(count):
+        while True:
+            if job.cancelled():
+                raise Cancelled
+            try:
+                picture = pictures.get(timeout=_WAIT_S)
+            except queue.Empty:
+                continue
+            break
+        yield picture
