@@ -198,8 +198,6 @@ class AboutDialog(QDialog):
 
     Parameters
     ----------
-    version : str
-    jobs : Jobs
     parent : QWidget
         The window.
     """

@@ -31,7 +31,6 @@ class AuditDialog(QDialog):
 
     Parameters
     ----------
-    context : Context
     parent : QWidget
         The window.
     """

@@ -28,12 +28,7 @@ if TYPE_CHECKING:
 
 
 class ContextMenus(QObject):
-    """Opens the menus of a window.
-
-    Parameters
-    ----------
-    window : MainWindow
-    """
+    """Opens the menus of a window."""
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)

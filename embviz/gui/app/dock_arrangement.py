@@ -29,8 +29,6 @@ class DockLayout(QObject):
 
     Parameters
     ----------
-    window : QMainWindow
-    settings : Settings
     stack : CurrentSizeStack
         The pages.
     docks : mapping of str to Dock

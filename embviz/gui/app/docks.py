@@ -110,9 +110,6 @@ class Dock(QDockWidget):
 
     Parameters
     ----------
-    spec : DockSpec
-    context : Context
-    window : QMainWindow, optional
     put_away : callable
         Called with the id of the dock by the button at its head.
 

@@ -17,7 +17,6 @@ class FullMapMode(QObject):
 
     Parameters
     ----------
-    arrangement : DockLayout
     page : callable
         Returns the page, which may not be built yet.
     around : sequence of QWidget

@@ -353,7 +353,6 @@ class MainWindow(ProjectHost):
 
         Parameters
         ----------
-        error : Exception
         about : object
             By this the banner takes it back once it is mended; by the error itself where there is none.
         """

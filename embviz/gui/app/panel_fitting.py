@@ -37,7 +37,6 @@ class DockFitter(QObject):
 
     Parameters
     ----------
-    window : QMainWindow
     stack : CurrentSizeStack
         The pages.
     docks : mapping of str to QDockWidget

@@ -30,9 +30,6 @@ class PanelFolding(QObject):
 
     Parameters
     ----------
-    arrangement : DockLayout
-    workspace : Workspace
-    settings : Settings
     docks : mapping of str to Dock
         By their ids; what they show is connected when it is built, and the map by `add_map`.
     """

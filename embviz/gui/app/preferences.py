@@ -39,12 +39,7 @@ def next_text_size(settings: Settings, by: int) -> int:
 
 
 class Preferences:
-    """The preferences of a window, each read and changed by its own.
-
-    Parameters
-    ----------
-    window : MainWindow
-    """
+    """The preferences of a window, each read and changed by its own."""
 
     def __init__(self, window: "MainWindow") -> None:
         self._window = window

@@ -36,13 +36,7 @@ _DECIMALS = (
 
 
 class PreferencesDialog(QDialog):
-    """One row for each preference, in three groups.
-
-    Parameters
-    ----------
-    preferences : Preferences
-    parent : QWidget
-    """
+    """One row for each preference, in three groups."""
 
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)

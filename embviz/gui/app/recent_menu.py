@@ -18,12 +18,7 @@ _LONGEST = 46  # letters of a folder in the menu
 
 
 class RecentMenu(QMenu):
-    """Offers what was open lately, grays what is not there and says why, and forgets it when it is asked to.
-
-    Parameters
-    ----------
-    window : MainWindow
-    """
+    """Offers what was open lately, grays what is not there and says why, and forgets it when it is asked to."""
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(tr("Recent files"), window)

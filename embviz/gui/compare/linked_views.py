@@ -53,7 +53,6 @@ class LinkedCursor(QWidget):
 
         Parameters
         ----------
-        word : int
         card : sequence of str
             The lines of its card.
         origin : QPointF, optional
@@ -156,7 +155,6 @@ class LinkedViews(QObject):
     workspace : Workspace
         Whose selection both show and change.
     sides : sequence of two MapPane
-    parent : QObject, optional
 
     Attributes
     ----------

@@ -33,7 +33,6 @@ class MapPane(QWidget):
 
     Parameters
     ----------
-    context : Context
     name : str
         ``left`` or ``right``; the controls are named ``compare.<name>.thing``.
 

@@ -139,7 +139,6 @@ class MovedRows(LazySequence[tuple[Cell, ...]]):
 
     Parameters
     ----------
-    moved : Displacements
     apart : float32 array (m,)
         Distance of each word on the maps, nan where one has no picture yet.
     order : int array (k,)

@@ -52,7 +52,6 @@ class NeighborDiffPanel(QWidget):
 
     Parameters
     ----------
-    context : Context
     complete : callable
         Returns the words that begin with a prefix.
     """

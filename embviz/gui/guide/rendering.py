@@ -98,7 +98,6 @@ def render(
     ----------
     document : QTextDocument
         One that nobody shows yet: else it would be laid out at each step.
-    chapter : Chapter
     zoom : float
         Size of the text, 1 for the usual one.
     width : float

@@ -81,7 +81,6 @@ def find(chapters: Sequence[Chapter], typed: str) -> list[Hit]:
     Parameters
     ----------
     chapters : sequence of Chapter
-    typed : str
     """
     words, phrase = words_of(typed), folded(typed).strip()
     if not words:

@@ -199,8 +199,6 @@ class GuideWindow(QWidget):
     ----------
     window : QWidget
         The guide is closed with it.
-    settings : Settings
-    jobs : Jobs
     """
 
     def __init__(self, window: QWidget, settings: Settings, jobs: Jobs) -> None:

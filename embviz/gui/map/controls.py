@@ -26,11 +26,6 @@ _REMEMBERED = 20_000  # a larger number is meant for what is open now, and would
 class WordCountInput(QWidget):
     """Knows how many words there are, how many are wanted, and how many the method takes.
 
-    Parameters
-    ----------
-    settings : Settings
-    parent : QWidget, optional
-
     Attributes
     ----------
     count : int

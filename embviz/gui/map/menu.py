@@ -23,12 +23,10 @@ class MoveWordDialog(QDialog):
 
     Parameters
     ----------
-    context : Context
     word : int
         The one that is to be moved.
     chosen : callable
         Given this word and the other one.
-    parent : QWidget
     """
 
     def __init__(self, context: Context, word: int, chosen: Callable[[int, int], None], parent: QWidget) -> None:
@@ -88,8 +86,6 @@ class MapMenu(QObject):
 
     Parameters
     ----------
-    context : Context
-    view : WordMap
     touch : MapTouch
         Moves words while they learn.
     reading : MapReading

@@ -168,7 +168,6 @@ class EmptyMapActions(QWidget):
 
     Parameters
     ----------
-    view : WordMap
     run_action : callable
         Called with the id of the action whose button was pressed.
     """

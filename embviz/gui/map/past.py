@@ -26,12 +26,10 @@ class MapPlayback(QObject):
 
     Parameters
     ----------
-    context : Context
     recording : Recording
         Filled by whoever lays out the present.
     loop : LayoutLoop
         Of the present.
-    parent : QObject, optional
 
     Attributes
     ----------

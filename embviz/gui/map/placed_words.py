@@ -23,12 +23,6 @@ _TOLD = 3  # neighbors that are told of a word
 class MapPlacing(QObject):
     """Places words into the map that is there, whatever laid it out; the map itself does not change.
 
-    Parameters
-    ----------
-    context : Context
-    view : WordMap
-    parent : QObject, optional
-
     Signals
     -------
     said(str)
@@ -109,7 +103,6 @@ def find(
 
     Parameters
     ----------
-    embedding : Embedding
     words : list of str
     count : int
         Words on the map, the first ones.

@@ -56,12 +56,6 @@ class Look:
 class MapPulls(QObject):
     """Looks three times a second while the map is seen and the run learns.
 
-    Parameters
-    ----------
-    context : Context
-    view : WordMap
-    parent : QObject, optional
-
     Attributes
     ----------
     shown : PullList

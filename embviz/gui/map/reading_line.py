@@ -100,12 +100,6 @@ class MapReading(QObject):
 
     With less motion nothing is shown.
 
-    Parameters
-    ----------
-    context : Context
-    view : WordMap
-    parent : QObject, optional
-
     Attributes
     ----------
     switch : QAction

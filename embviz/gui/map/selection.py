@@ -15,12 +15,6 @@ _TOGGLING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModif
 class MapSelection(QObject):
     """Connects a word map with the workspace's selection and with what the scene lights and hides.
 
-    Parameters
-    ----------
-    context : Context
-    view : WordMap
-    parent : QObject, optional
-
     Signals
     -------
     shown

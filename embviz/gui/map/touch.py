@@ -49,11 +49,8 @@ class MapTouch(QObject):
 
     Parameters
     ----------
-    context : Context
-    view : WordMap
     loop : LayoutLoop
         Lays out what the view shows.
-    parent : QObject, optional
 
     Signals
     -------

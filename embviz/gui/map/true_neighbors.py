@@ -36,12 +36,6 @@ class _NeighborQuery:
 class DistortionOverlay(QObject):
     """Draws lines to the true neighbors of the word under the pointer or the one selected last.
 
-    Parameters
-    ----------
-    context : Context
-    view : WordMap
-    parent : QObject, optional
-
     Attributes
     ----------
     switch : QPushButton
@@ -201,7 +195,6 @@ def answer(
     vectors : float32 array (n, d)
     norms : float32 array (n,)
     coordinates : float32 array (n, 2 or 3)
-    question : _NeighborQuery
     k : int
         Neighbors among the words that have a place; fewer where there are not as many.
 

@@ -75,7 +75,6 @@ def available_sources(
 
     Parameters
     ----------
-    workspace : Workspace
     files : sequence of Embedding
         Vectors of files.
     slices : sequence of (str, Embedding)

@@ -22,7 +22,6 @@ class DerivedVectorsButton:
 
     Parameters
     ----------
-    context : Context
     name : str
         Object name of the button.
     made : callable

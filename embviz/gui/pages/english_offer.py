@@ -11,7 +11,6 @@ class EnglishOffer(QPushButton):
 
     Parameters
     ----------
-    context : Context
     name : str
         Of the place it stands on: the button is called `<name>.english`.
     """

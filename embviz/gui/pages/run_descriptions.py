@@ -56,7 +56,6 @@ def run_table(
     Parameters
     ----------
     observers : sequence of Observer
-    names : RunNames
     colors : sequence of str
         One for each run, such as ``#3457D5``.
     hidden : frozenset of int

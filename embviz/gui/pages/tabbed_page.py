@@ -34,7 +34,6 @@ class TabbedPage(Page):
 
     Parameters
     ----------
-    context : Context
     name : str
         Id of the page; its tabs are named `<name>.parts`.
     title : str

@@ -25,9 +25,6 @@ def add_table_deeds(menu: QMenu, context: Context, table: TextTable, point: QPoi
 
     Parameters
     ----------
-    menu : QMenu
-    context : Context
-    table : TextTable
     point : QPoint, optional
         Of the table; without it the current cell is meant.
     """

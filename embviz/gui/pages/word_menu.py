@@ -27,8 +27,6 @@ def add_word_deeds(menu: QMenu, context: Context, word: str, prefix: str = "menu
 
     Parameters
     ----------
-    menu : QMenu
-    context : Context
     word : str
         Of one that the open vocabulary does not have there is nothing to do but to copy it.
     prefix : str

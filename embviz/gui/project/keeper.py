@@ -36,7 +36,6 @@ def ask_about_moments(
 
     Parameters
     ----------
-    window : QWidget
     count : int
         How many there are.
     size : str
@@ -67,8 +66,6 @@ def ask_to_overwrite(window: QWidget, path: Path, over: Callable[[], None], else
 
     Parameters
     ----------
-    window : QWidget
-    path : Path
     over, elsewhere : callable
         Write over it; ask for another name.
     """
@@ -337,7 +334,6 @@ class ProjectController(QObject):
             Does so.
         path : Path or None
             Of the project, None where saving must not write over it.
-        notes : str
         changed : bool
             Whether it is the copy that an earlier process left, and not as the file has it.
         """

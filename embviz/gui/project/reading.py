@@ -72,8 +72,6 @@ class Missing(InputError):
 
     Parameters
     ----------
-    contents : ProjectContents
-    what, cure : str
     text : bool
         Whether it is the text, else the vectors.
     """
@@ -107,10 +105,8 @@ def complete(
     ----------
     path : Path
         Of the project.
-    contents : ProjectContents
     observe : callable
         Makes who follows a run.
-    job : Job
     elsewhere : mapping of bool to Path
         Where files are that were missed: the text by True, the vectors by False.
 

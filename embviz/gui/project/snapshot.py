@@ -62,8 +62,6 @@ def capture_session(
 
     Parameters
     ----------
-    window : ProjectHost
-    notes : str
     saved_as : str
         Of a copy that is kept: the file of the project, empty where it has none.
     film_bytes : int

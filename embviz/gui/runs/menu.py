@@ -28,7 +28,6 @@ class RunMenu:
 
     Parameters
     ----------
-    context : Context
     part : QWidget
         Over which dialogs open.
     """

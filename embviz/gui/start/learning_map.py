@@ -159,11 +159,6 @@ def learn(learning: Learning, seed: int, still: bool, job: Job) -> None:
 class LearningMap(QWidget):
     """Learns while it is seen, once it was told to begin; begins anew some time after all is learned.
 
-    Parameters
-    ----------
-    jobs : Jobs
-    parent : QWidget, optional
-
     Attributes
     ----------
     learning : Learning

@@ -130,7 +130,6 @@ class MapThumbnails(QObject):
 
     Parameters
     ----------
-    context : Context
     project_path : callable
         Returns the file of the open project, or None.
 

@@ -54,10 +54,8 @@ class TrainingForm(QWidget):
 
         Parameters
         ----------
-        settings : Settings
         between : QWidget
             Stands in the fold, between the basic rows and the others.
-        undo : QUndoStack, optional
         head : QWidget, optional
             Stands above the fold.
         below : QWidget, optional

@@ -89,8 +89,6 @@ class RunPoll(QObject):
 
     Parameters
     ----------
-    context : Context
-    widget : QWidget
     begin : callable
         Called when the widget is seen, another run is there, or its state has changed; ends with `look`.
     read : callable

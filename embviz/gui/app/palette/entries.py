@@ -133,9 +133,7 @@ def find(window: "MainWindow", every: tuple[Entry, ...], typed: str) -> list[Fou
 
     Parameters
     ----------
-    window : MainWindow
     every : tuple of Entry
-    typed : str
     """
     recent = window.settings.get(_RECENT)
     scored: list[tuple[float, FoundEntry]] = []

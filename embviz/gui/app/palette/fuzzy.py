@@ -27,7 +27,6 @@ def fit(typed: str, text: str) -> Match | None:
     ----------
     typed : str
         Nothing fits everything, with 0 points.
-    text : str
     """
     low = text.lower()
     points, places = 0.0, set[int]()

@@ -181,12 +181,7 @@ class _Card(QWidget):
 
 
 class CommandPalette(QWidget):
-    """Lies over the whole window, which it dims a little; a press beside the line puts it away.
-
-    Parameters
-    ----------
-    window : MainWindow
-    """
+    """Lies over the whole window, which it dims a little; a press beside the line puts it away."""
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)

@@ -17,12 +17,7 @@ _LOOK_MS = 100  # between two looks at where the target is, and at how far what 
 
 
 class Tour(QObject):
-    """Leads through the window, step by step; it can be left at any of them, and takes nothing away meanwhile.
-
-    Parameters
-    ----------
-    window : MainWindow
-    """
+    """Leads through the window, step by step; it can be left at any of them, and takes nothing away meanwhile."""
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)

@@ -50,13 +50,7 @@ def calm(bounds: np.ndarray) -> np.ndarray:
 
 
 class FilmMap(WordMap):
-    """Shows the words, colors and selection of another map; words in space from the same side.
-
-    Parameters
-    ----------
-    like : WordMap
-    size : QSize
-    """
+    """Shows the words, colors and selection of another map; words in space from the same side."""
 
     def __init__(self, like: WordMap, size: QSize) -> None:
         self._time = 0.0

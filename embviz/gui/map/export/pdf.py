@@ -38,7 +38,6 @@ def write_pdf(
         Appears whole or not at all.
     page_mm : tuple of float
         Width and height of the page.
-    background : bool
     pause : callable, optional
         Called now and then with the share done; may raise.
 

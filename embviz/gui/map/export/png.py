@@ -33,7 +33,6 @@ def write_png(
 
     Parameters
     ----------
-    sheet : FigureLayout
     path : Path
         Appears whole or not at all.
     size : tuple of int

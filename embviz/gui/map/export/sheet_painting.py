@@ -76,8 +76,6 @@ def draw_names(
 
     Parameters
     ----------
-    painter : QPainter
-    sheet : FigureLayout
     seen : QRectF
         The part, in logical pixels.
     draw_back : callable, optional

@@ -25,10 +25,6 @@ KIND = "shuffled data"
 class ShuffledData(QWidget):
     """Lays out shuffled vectors by the method of the map, draws them in its place and compares the two.
 
-    Parameters
-    ----------
-    context : Context
-
     Attributes
     ----------
     found : NoiseCheck or None

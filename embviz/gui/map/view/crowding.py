@@ -32,11 +32,8 @@ class Crowding:
         ----------
         side : int
             Its number, by which it is remembered.
-        box : QRectF
-        word : int
         view : QRectF
             When its size changes, all is weighed anew.
-        words : MapWords
         neighbors : int array (k,)
             Words that must be seen.
         names : sequence of QRectF

@@ -102,8 +102,6 @@ class MapPicture:
 
         Parameters
         ----------
-        painter : QPainter
-        view : QRectF
         ratio : float
             Device pixels per logical pixel.
         zoom : float

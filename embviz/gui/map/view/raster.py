@@ -31,7 +31,6 @@ def radii(counts: np.ndarray | None, n: int) -> np.ndarray:
     Parameters
     ----------
     counts : int array (n,), or None
-    n : int
 
     Returns
     -------
@@ -112,7 +111,6 @@ class PointRaster:
             Device pixels per logical pixel.
         zoom : float
             How much larger discs are than at a fit.
-        paint : Paint
         chosen : int32 array (m,)
             Points that are drawn above the others in the accent color; the others step back.
         lit : int32 array (m,)

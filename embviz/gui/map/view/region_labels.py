@@ -68,7 +68,6 @@ class RegionLabels:
             Projected.
         now : float
             Seconds.
-        view : View
         taken : sequence of tuples of left, top, right and bottom
             Where names must not lie.
         """

@@ -66,7 +66,6 @@ class ToolButtons(QFrame):
             Object name.
         drawing : str
             Its icon.
-        title, about : str
         call : callable
             Called when it is pressed; `check` says whether it stays down.
         """

@@ -74,7 +74,6 @@ class NeighborLines:
 
         Parameters
         ----------
-        painter : QPainter
         words : MapWords
             As they are in the view.
         """
@@ -89,8 +88,6 @@ class NeighborLines:
 
         Parameters
         ----------
-        painter : QPainter
-        words : MapWords
         view : QRectF
             What is said of neighbors stands at its upper left.
         taken : sequence of QRectF

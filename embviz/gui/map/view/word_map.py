@@ -54,7 +54,6 @@ class WordMap(PointingView):
 
     Parameters
     ----------
-    parent : QWidget, optional
     clock : callable
         Returns the time in seconds.
     """
@@ -353,8 +352,6 @@ class WordMap(PointingView):
 
         Parameters
         ----------
-        at : QPointF
-        count : int
         without : int
             A word that is not meant.
 
