@@ -15,7 +15,7 @@ _TELL = "tell command"
 
 
 def ask_command(window: "MainWindow", told: Callable[[str], None]) -> None:
-    """Call `told` with the command that repeats the newest run, below remarks on what that rests on."""
+    """Call `told` with the command that repeats the newest run, preceded by remarks on its requirements."""
     keeper = window.project
     gathered, path = capture_session(window, keeper.notes, "", 1), keeper.path
     if gathered is None:
