@@ -89,7 +89,7 @@ class SelfTest(QObject):
         return best == [EXPECTED] * len(_RANKINGS) and not self._errors.messages
 
     def report(self) -> dict[str, Any]:
-        """Return the results, ready for JSON; seconds count from the start of the test, the first paint as Unix time."""
+        """Return the results, ready for JSON; seconds count from its start, the first paint is a Unix time."""
         return {
             "passed": self.passed,
             "question": QUESTION,

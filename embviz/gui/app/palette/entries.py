@@ -30,7 +30,7 @@ _NO_MOMENTS = tr("Train first")
 
 @dataclass(frozen=True)
 class PartTool:
-    """A tool of a page: `do` opens its page and runs it; `ready` tells whether it is enabled, `needs` what is missing."""
+    """A tool of a page: `do` opens its page and runs it, `ready` tells whether it can, `needs` what is missing."""
 
     id: str
     text: str
