@@ -10,7 +10,7 @@ from embviz.gui.widgets.plane.words import MapWords
 
 _COUNTED = 60  # words at a place; one with more of them counts as full
 _NEAR = 70.0  # px around a word, within which other words are those it is compared with
-_NEIGHBOR, _BESIDE, _COVERED = 1_000.0, 4.0, 100_000.0  # the weight of these; any other word weighs 1
+_NEIGHBOR, _BESIDE, _COVERED = 1_000.0, 4.0, 100_000.0  # weights of these; other words in the rectangle weigh 1
 
 
 class Crowding:
