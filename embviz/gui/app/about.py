@@ -189,7 +189,7 @@ _ICON_PX, _LIST_PX, _READABLE_PX = 64, 232, 560
 _COLUMNS = (
     TableColumn(tr("Part")), TableColumn(tr("Version"), number=True), TableColumn(), TableColumn(tr("License")),
 )
-_NEWS, _LICENSES = 1, 2  # places of the tabs
+_NEWS, _LICENSES = 1, 2  # indices of the tabs
 _KIND_LIST, _KIND_TEXT = "licenses", "license"  # of jobs
 
 

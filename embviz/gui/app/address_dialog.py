@@ -120,7 +120,7 @@ class AddressDialog(QDialog):
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:  # something else is said
+        if event.type() == QEvent.Type.LayoutRequest:  # the message has changed
             self._fit()
         return done
 

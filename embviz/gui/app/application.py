@@ -72,7 +72,7 @@ def run(argv: Sequence[str]) -> int:
 def heed_interrupts(window: MainWindow) -> None:
     """Make Ctrl+C in the terminal close the window; a second one ends the program at once.
 
-    Python handles signals only while it executes; the timer of `cycles` ensures that while the window is idle.
+    Python handles signals only while it executes; the timer of `cyclic_garbage` ensures that while the window is idle.
     """
     if threading.current_thread() is not threading.main_thread():
         return

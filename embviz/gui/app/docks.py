@@ -96,7 +96,7 @@ def name_tabs(window: QMainWindow) -> list[QTabBar]:
 def hide_stray_tabs(window: QMainWindow) -> None:
     """Name the tab bars, and hide those that Qt leaves above the menu after restoring a layout.
 
-    Call it after the docks have been laid out: before that, all tab bars are there.
+    Call it after the docks have been laid out: before that, every tab bar lies above the menu.
     """
     for bar in name_tabs(window):
         if bar.count() < 2 and bar.pos().isNull():
@@ -127,7 +127,7 @@ class Dock(QDockWidget):
     ) -> None:
         super().__init__(spec.title, window)
         self._spec, self._context, self._put_away = spec, context, put_away
-        self._seen = False  # as Qt said last
+        self._seen = False  # as last reported by Qt
         self.setObjectName(f"dock.{spec.id}")
         self.setTitleBarWidget(QWidget(self))
         self.setFeatures(

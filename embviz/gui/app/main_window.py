@@ -110,7 +110,7 @@ class MainWindow(ProjectHost):
         self.actions_by_id = actions.build(self, self.commands, self.menuBar())
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
         self._pages: dict[str, Page] = {}
-        self._rooms: dict[str, QWidget] = {}  # the container of the pages
+        self._rooms: dict[str, QWidget] = {}  # the containers of the pages
         self._docks: dict[str, Dock] = {}
         self._build_center()
         self._arrangement = DockLayout(self, self.settings, self._stack, self._docks)

@@ -117,7 +117,7 @@ class SelfTest(QObject):
         window.actions_by_id["file.toy_world"].trigger()
         yield "toy world", lambda: workspace.corpus is not None
         window.actions_by_id["train.run"].trigger()
-        window.studio.set_pace("full")  # nobody watches
+        window.studio.set_pace("full")  # without slowing down
         yield "training", lambda: workspace.training
         yield "trained", lambda: not workspace.training
         window.show_page("analogy")

@@ -67,7 +67,7 @@ class MapPane(QWidget):
         self.name = name
         self.sheet: PairedWords | None = None
         self.frame: Frame | None = None
-        self._shown: ComparisonSource | None = None  # what the layout is of
+        self._shown: ComparisonSource | None = None  # the source of the layout
         self._how: tuple[str, dict[str, Any]] = "", {}
         self._told: Callable[[int], str] = lambda _word: ""
         self._coloring: Coloring | None = None

@@ -75,8 +75,8 @@ def words_of(typed: str) -> tuple[str, ...]:
 def find(chapters: Sequence[Chapter], typed: str) -> list[Hit]:
     """Return the sections that contain every typed word, the best first; none for an empty query.
 
-    A word counts most in the title of a chapter, for its first section, then in a heading, then in the text; more if
-    it is the prefix of a word.
+    A word counts most in the title of a chapter, for its first section, then in a heading, then in the text; more if a
+    word of the text begins with it.
 
     Parameters
     ----------

@@ -22,7 +22,7 @@ _MEAN = re.compile(r"[\d.]+\*\((.+)\)")
 def poles(expression: str) -> tuple[str, str]:
     """Return the words at the low and the high end of an axis: those subtracted and those added in an expression.
 
-    Of sums such as ``a + b - c - d``, and of means such as ``0.5*(a + b) - 0.5*(c + d)``, the first words stand there.
+    For sums such as ``a + b - c - d`` and means such as ``0.5*(a + b) - 0.5*(c + d)``, these are the first words.
     """
     high, minus, low = expression.partition(" - ")
     ends = _end(low, " - "), _end(high, " + ")

@@ -48,7 +48,7 @@ class TabbedPage(Page):
         super().__init__(context, parent)
         self._name, self._specs = name, tuple(parts)
         self._made: dict[str, Page] = {}
-        self._rooms: dict[str, QWidget] = {}  # the container of the tabs
+        self._rooms: dict[str, QWidget] = {}  # the containers of the tabs
         layout = column(self, (0, 0, 0, 0), 0)
         self._tabs = QTabBar()
         self._tabs.setObjectName(f"{name}.parts")

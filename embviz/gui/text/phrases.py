@@ -125,7 +125,7 @@ class PhraseFinder(QWidget):
             workspace.set_corpus(corpus, truths)
 
         def done(corpus: Corpus) -> None:
-            self._join.setEnabled(True)  # one may say no
+            self._join.setEnabled(True)  # the user may cancel
             self._context.opening.guard(lambda: show(corpus))
 
         self._context.jobs.submit("files", KIND, work, done, self._fail)

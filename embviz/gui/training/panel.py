@@ -296,7 +296,7 @@ class TrainingPanel(QWidget):
                 words = corpus.vocabulary.size_for(parameters.min_count, parameters.max_vocab)
                 said = unusual(parameters, words)
             except InputError:
-                said = ""  # said below its row
+                said = ""  # shown below its row
         self._hint.setText(said)
         self._hint.setVisible(bool(said))
 

@@ -189,7 +189,7 @@ class CommandPalette(QWidget):
         self.setAccessibleName(tr("Command palette"))
         self._window = window
         self._every: tuple[Entry, ...] = ()
-        self._before: QWidget | None = None  # where the keyboard was
+        self._before: QWidget | None = None  # the previous focus widget
         self._pointer = QPoint()  # the pointer position of the last movement
         self._card = _Card(self)
         inside = QWidget()
@@ -284,7 +284,7 @@ class CommandPalette(QWidget):
             return
         entry = self._found.found[index.row()].entry
         if entry.needs:
-            return  # said below the list
+            return  # shown below the list
         note_used(self._window, entry)
         # the action may move the focus elsewhere, or ask where it is
         self.leave()

@@ -44,7 +44,7 @@ class ShuffledData(QWidget):
         self.found: NoiseCheck | None = None
         self._measured: TrustMeasurement | None = None
         self._error = ""
-        self._of: Embedding | None = None  # which was shuffled
+        self._of: Embedding | None = None  # the shuffled vectors
         self._looked_at: object = None  # the run, and its position in training at that time
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -77,7 +77,7 @@ class WordFinder(QWidget):
         layout.addWidget(self._count)
         self._list = WordList("select.hits", tr("Words found"))
         set_scaled_size(self._list, minimum_height=110)
-        # the height follows the available space, not the number of words: what stands below stays visible
+        # the height follows the available space, not the number of words: widgets below stay visible
         self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         layout.addWidget(self._list, 1)
         self._all = button(tr("Select all"), "select.all")

@@ -44,7 +44,7 @@ class ToolButtons(QFrame):
         layout.setSpacing(2)
         group = QButtonGroup(self)
         self._buttons: dict[str, QToolButton] = {}
-        self._others: dict[str, tuple[QToolButton, str]] = {}  # with their icons
+        self._others: dict[str, tuple[QToolButton, str]] = {}  # buttons with their icons
         for tool, title, help_text in _TOOLS:
             made = self._make(f"map.tool.{tool.value}", title, help_text)
             made.clicked.connect(lambda _checked=False, tool=tool: view.take_tool(tool))

@@ -224,7 +224,7 @@ class WordMap(PointingView):
         """Draw lines to the true neighbors of a word, and a ruler between two words; None for none."""
         if neighbors is not self.true_lines.neighbors:
             self.true_lines.neighbors = neighbors
-            self._rank()  # all of them are named
+            self._rank()  # all of them are labeled
         self.true_lines.ruler = ruler
         self.update()
 
