@@ -37,26 +37,26 @@ from embviz.util.assets import asset, paper
 from embviz.util.language import tr
 from embviz.vectors import english_record
 
-_EXTRAS = ("window", "arrow", "contextual", "cluster")  # used where they are installed
+_EXTRAS = ("window", "arrow", "contextual", "cluster")  # used if they are installed
 _NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
 _EXTRA = re.compile(r"""extra\s*==\s*['"]([\w-]+)['"]""")
 _TEXTS = re.compile(r"(licen[cs]e|copying|notice)[^/]*$|/licenses/[^/]+$", re.IGNORECASE)  # of paths
 _ENDINGS = {"", ".txt", ".md", ".apache", ".bsd", ".thirdparty", ".third-party"}
-_LONGEST_NAME = 60  # letters of a field that names a license; longer ones hold its text
-# as the list of the Software Package Data Exchange calls what packages call otherwise
+_LONGEST_NAME = 60  # characters of a field that names a license; longer fields contain its text
+# SPDX identifiers of license names that packages write differently
 _SPDX = {
     "Apache 2.0": "Apache-2.0", "Apache Software License": "Apache-2.0", "MIT License": "MIT",
     "3-Clause BSD License": "BSD-3-Clause", "BSD License": "BSD",
 }
-_OF_QT = ("LGPL-3.0-only", "GPL-3.0-only")  # the first adds to the second
+_OF_QT = ("LGPL-3.0-only", "GPL-3.0-only")  # the first is an addition to the second
 _WORDS = re.compile(r"[\w.+-]+")
 
 
 @dataclass(frozen=True)
 class Credit:
-    """One part: its name, version and license; both are empty where they are not known.
+    """A credited component: name, version and license; version and license are empty if unknown.
 
-    `package` is the name under which it was installed; of what was not installed as a package, `files` are the texts
+    `package` is the name of the installed distribution; if it was not installed as a package, `files` are the texts
     of its license.
     """
 
@@ -68,7 +68,7 @@ class Credit:
 
 
 def all_credits() -> tuple[Credit, ...]:
-    """Return all parts, embviz first; takes some tens of milliseconds."""
+    """Return all components, embviz first; takes tens of milliseconds."""
     packages = sorted((_of_package(name) for name in _packages()), key=lambda credit: credit.name.lower())
     return (
         Credit("embviz", __version__, "MIT", files=(paper("LICENSE"),)),
@@ -85,7 +85,7 @@ def all_credits() -> tuple[Credit, ...]:
 
 
 def version_of(package: str) -> str:
-    """Return the version of a package; empty where it is not known."""
+    """Return the version of a package; empty if unknown."""
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
@@ -93,13 +93,13 @@ def version_of(package: str) -> str:
 
 
 def version_lines(shown: tuple[Credit, ...]) -> str:
-    """Return names and versions, a line for each, with the system they run on."""
+    """Return names and versions, one line each, with the system they run on."""
     lines = [f"{credit.name} {credit.version}".strip() for credit in shown]
     return "\n".join([*lines, platform.platform()])
 
 
 def text_of(credit: Credit) -> str:
-    """Return the text of a license, all files of it, for a worker; a sentence where the part came without."""
+    """Return the text of a license, all its files; a sentence if the component has none. For a worker."""
     files = list(credit.files or _files(credit.package))
     if not files:
         kept = (asset("licenses", f"{name}.txt") for name in _WORDS.findall(credit.license))
@@ -114,7 +114,7 @@ def text_of(credit: Credit) -> str:
 
 
 def required() -> tuple[str, ...]:
-    """Return the packages without which embviz does not run, and those of its extras; of a checkout what it says."""
+    """Return the packages that embviz and its extras require; in a checkout those that pyproject.toml names."""
     project = paper("pyproject.toml")
     if project.is_file():
         table = tomllib.loads(project.read_text("utf-8"))["project"]
@@ -128,14 +128,14 @@ def required() -> tuple[str, ...]:
 
 
 def _name_of(line: str) -> str:
-    """Return the package that a line of requirements names."""
+    """Return the package name in a requirement."""
     found = _NAME.match(line)
     assert found is not None
     return found[0]
 
 
 def _packages() -> Iterator[str]:
-    """Yield what is installed of the packages that embviz requires, and of those that they require."""
+    """Yield the installed packages that embviz requires, directly or indirectly."""
     todo, seen = list(required()), set[str]()
     while todo:
         name = todo.pop(0)
@@ -145,7 +145,7 @@ def _packages() -> Iterator[str]:
         seen.add(key)
         try:
             lines = metadata.requires(name) or ()
-        except metadata.PackageNotFoundError:  # of an extra, or of another system
+        except metadata.PackageNotFoundError:  # only for an extra, or for another system
             continue
         todo += [_name_of(line) for line in lines if _EXTRA.search(line) is None]
         yield name
@@ -161,7 +161,7 @@ def _field(known: metadata.PackageMetadata, name: str) -> str:
 
 
 def _license(known: metadata.PackageMetadata) -> str:
-    """Return the license that a package names: in its own field, else in the old one, else among its classes."""
+    """Return the license of a package: from its license expression, else the old field, else the classifiers."""
     if expression := _field(known, "License-Expression"):
         return expression
     named = _field(known, "License").strip()
@@ -173,7 +173,7 @@ def _license(known: metadata.PackageMetadata) -> str:
 
 
 def _files(package: str) -> Iterator[Path]:
-    """Yield the texts of licenses that a package brought, its own before those of what is inside it."""
+    """Yield the license texts of a package, its own before those of bundled components."""
     if not package:
         return
     found = [path for path in metadata.files(package) or () if _TEXTS.search(path.as_posix())]
@@ -189,17 +189,15 @@ _ICON_PX, _LIST_PX, _READABLE_PX = 64, 232, 560
 _COLUMNS = (
     TableColumn(tr("Part")), TableColumn(tr("Version"), number=True), TableColumn(), TableColumn(tr("License")),
 )
-_NEWS, _LICENSES = 1, 2  # places of the tabs
+_NEWS, _LICENSES = 1, 2  # indices of the tabs
 _KIND_LIST, _KIND_TEXT = "licenses", "license"  # of jobs
 
 
 class AboutDialog(QDialog):
-    """Three pages behind tabs; what they show is read when they are first seen.
+    """About dialog with three tabs, each filled when it is first shown.
 
     Parameters
     ----------
-    version : str
-    jobs : Jobs
     parent : QWidget
         The window.
     """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class ActionSpec:
     """One action. `call` names a method of `Commands` or of one of its groups; `group` makes it one of several choices.
 
-    `shortcut` may hold several, parted by `; `. `needs` says what is missing while the action cannot be done.
+    `shortcut` may hold several, separated by `; `. `needs` says what is missing while the action is disabled.
     """
 
     id: str
@@ -35,12 +35,12 @@ class ActionSpec:
 
     @property
     def menu(self) -> str:
-        """Id of the menu that it stands in: one of `MENUS`."""
+        """Id of the menu that contains it, one of `MENUS`."""
         return self.id.partition(".")[0]
 
     @property
     def menu_name(self) -> str:
-        """Name of the menu, without the mark of its letter."""
+        """Title of the menu, without the mnemonic."""
         return MENUS[self.menu].replace("&", "")
 
 
@@ -217,7 +217,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
 
 
 def build(window: "MainWindow", commands: "Commands", menu_bar: QMenuBar) -> dict[str, QAction]:
-    """Make the actions and menus of the window; returns the actions by id."""
+    """Create the actions and menus of the window; return the actions by id."""
     made: dict[str, QAction] = {}
     menus = {key: menu_bar.addMenu(text) for key, text in MENUS.items()}
     for key, menu in menus.items():

@@ -27,7 +27,7 @@ _EXAMPLES = tr(
 
 
 class AddressReport(NamedTuple):
-    """What is at an address: files, their bytes where these are told, and the columns of tables."""
+    """Contents of an address: files, their sizes in bytes if known, and the columns of tables."""
 
     files: int
     size: int | None
@@ -35,12 +35,12 @@ class AddressReport(NamedTuple):
 
 
 def look_at(address: str, cancelled: "Callable[[], bool]") -> AddressReport:
-    """Return what is at an address. Waits for its server, so never to be called on the GUI thread.
+    """Return the contents of an address; blocks on its server, so it must never be called on the GUI thread.
 
     Raises
     ------
     InputError
-        When nothing is there, it cannot be read, or what is needed to fetch it is not installed.
+        If nothing is there, if it cannot be read, or if a package needed to fetch it is not installed.
     Cancelled
     """
     from embviz.text.addresses import AddressSource, is_address
@@ -57,7 +57,7 @@ def look_at(address: str, cancelled: "Callable[[], bool]") -> AddressReport:
 
 
 class AddressDialog(QDialog):
-    """Asks for an address; nothing is fetched from it before a button is pressed.
+    """Dialog that asks for an address; nothing is fetched from it before a button is pressed.
 
     Signals
     -------
@@ -74,7 +74,7 @@ class AddressDialog(QDialog):
         set_scaled_size(self, fixed_width=_WIDE_PX)
         self._jobs, self._settings = jobs, settings
         self._found: tuple[str, AddressReport] | None = None
-        self._opens = False  # once it is known what is there
+        self._opens = False  # once the contents are known
         body = column(self, (28, 22, 28, 16), 10)
         body.addWidget(label(_EXAMPLES, "muted", wrap=True))
         self._text = QLineEdit(str(settings.get(_LAST)))
@@ -120,13 +120,13 @@ class AddressDialog(QDialog):
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:  # something else is said
+        if event.type() == QEvent.Type.LayoutRequest:  # the message has changed
             self._fit()
         return done
 
     @property
     def address(self) -> str:
-        """As it is typed, without blanks around it."""
+        """The typed address, without surrounding blanks."""
         return self._text.text().strip()
 
     def _on_typed(self) -> None:
@@ -139,7 +139,7 @@ class AddressDialog(QDialog):
         self._open.setEnabled(bool(self.address))
 
     def _ask(self, opens: bool) -> None:
-        """Ask what is there, and open it then where that is wanted and nothing is left to choose."""
+        """Look at the address, and then open it if requested and no choice is left."""
         if self._found is not None and self._found[0] == self.address:
             if opens:
                 self._take()
@@ -174,7 +174,7 @@ class AddressDialog(QDialog):
         self.chosen.emit(address, chosen)
 
     def _show_waiting(self, waits: bool) -> None:
-        # a hidden bar without an end would go on moving
+        # a hidden progress bar without an end would continue to animate
         self._waiting.setRange(0, 0 if waits else 1)
         self._waiting.setVisible(waits)
 
@@ -187,7 +187,7 @@ class AddressDialog(QDialog):
         self._fit()
 
     def _fit(self) -> None:
-        """Be as high as what is said needs at this width: left to itself a dialog is as high as at any width."""
+        """Set the height that the message needs at this width; a dialog alone does not use height for width."""
         layout = layout_of(self)
         layout.activate()
         self.setFixedHeight(layout.totalHeightForWidth(self.width()))

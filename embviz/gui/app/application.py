@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from types import FrameType, TracebackType
 
-# before pyqtgraph is imported anywhere: other Qt bindings may be installed beside ours
+# before pyqtgraph is imported anywhere: other Qt bindings may also be installed
 os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
 
 from PySide6.QtCore import QTimer
@@ -71,7 +71,7 @@ def make_window(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Show the window and work until it is closed.
+    """Show the window and run the event loop until it is closed.
 
     Returns
     -------
@@ -86,30 +86,30 @@ def run(argv: Sequence[str]) -> int:
 
 
 def heed_interrupts(window: MainWindow) -> None:
-    """Let Ctrl+C in the terminal close the window as its button does; the second one ends the program at once.
+    """Make Ctrl+C in the terminal close the window; a second one ends the program at once.
 
-    Python hears of a signal when it does something; the timer of `cycles` sees to that while the window rests.
+    Python handles signals only while it executes; the timer of `cyclic_garbage` ensures that while the window is idle.
     """
     if threading.current_thread() is not threading.main_thread():
         return
 
     def close(_number: int, _frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-        # not from inside of whatever was interrupted
+        # not from inside the interrupted code
         QTimer.singleShot(0, window, window.close)
 
     signal.signal(signal.SIGINT, close)
 
 
 def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
-    """Show the window; the first paint comes before any heavy import, which a worker does afterwards."""
+    """Show the window; it is painted before any heavy import, which a worker does afterwards."""
     application, window = _begin(argv)
     _start_logging()
     sys.excepthook = _Hook(window)
     window.show()
 
     def begin(_imported: object) -> None:
-        cyclic_garbage.keep_for_good()  # what was imported just now
+        cyclic_garbage.keep_for_good()  # the modules imported just now
         load_samples()
         window.look_for_left()
         _open_argument(window, argv)
@@ -126,7 +126,7 @@ def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
 
 
 def _import_pages(_job: Job) -> None:
-    """Import pages, panels and what they stand on, on a worker: it takes longer than a window may stand still."""
+    """Import pages, panels and their dependencies on a worker, because that would block the window for too long."""
     for name in _UNDER_PAGES:
         import_module(name)
     pages = [location for page in PAGES for location in (page.location, *(part.location for part in page.parts))]
@@ -148,7 +148,7 @@ def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     stylesheet.apply(application, _chosen_theme(), chosen_text_size(Settings()))
     apply_at_start(Settings())
     window = MainWindow()
-    # whoever ends the application without closing its window leaves the copy of the project for the next start
+    # ending the application without closing its window leaves the recovery copy for the next start
     application.aboutToQuit.connect(window.project.stop)
     application.styleHints().colorSchemeChanged.connect(lambda _scheme: stylesheet.apply(application, _chosen_theme()))
     return application, window
@@ -170,14 +170,14 @@ def _start_logging() -> None:
         handler: logging.Handler = logging.handlers.RotatingFileHandler(
             folder / "embviz.log", maxBytes=500_000, backupCount=1, encoding="utf-8"
         )
-    except OSError:  # a home that cannot be written must not keep the window from opening
+    except OSError:  # a home directory that cannot be written must not keep the window from opening
         handler = logging.StreamHandler()
     handler.setFormatter(LogFormatter())
     logging.getLogger().addHandler(handler)
 
 
 class _Hook:
-    """Logs what nobody caught and shows it once."""
+    """Exception hook that logs uncaught errors and shows each one once."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window

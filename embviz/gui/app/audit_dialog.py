@@ -27,11 +27,10 @@ _PAGES = "HTML (*.html)"
 
 
 class AuditDialog(QDialog):
-    """Measures the vectors that are open when it opens, shows the report, and writes it as a page.
+    """Measures the vectors that were open when it was shown, displays the report and saves it as a page.
 
     Parameters
     ----------
-    context : Context
     parent : QWidget
         The window.
     """
@@ -65,7 +64,7 @@ class AuditDialog(QDialog):
         self._cancel.clicked.connect(self._stop)
         self._again = button(tr("Measure"), "audit.measure")
         self._again.clicked.connect(self.measure)
-        # one stands in the other's place: nothing jumps when the work ends
+        # both occupy the same place, so that nothing jumps when the work ends
         wide = max(self._cancel.sizeHint().width(), self._again.sizeHint().width())
         for each in (self._cancel, self._again):
             each.setMinimumWidth(wide)
@@ -93,7 +92,7 @@ class AuditDialog(QDialog):
         self.measure()
 
     def measure(self) -> None:
-        """Measure anew, as it is chosen now."""
+        """Measure again with the current options."""
         embedding, truths, against = self._embedding, self._truths, self._against.isChecked()
         assert embedding is not None  # the action is enabled only then
 
@@ -134,7 +133,7 @@ class AuditDialog(QDialog):
         )
 
     def save_to(self, path: Path) -> None:
-        """Write the page: what choosing it in a dialog does."""
+        """Write the page, as if its path had been chosen in the file dialog."""
         found = self._found
         if found is None:
             return
@@ -187,5 +186,5 @@ class AuditDialog(QDialog):
 
     def _leave(self) -> None:
         self._context.jobs.cancel(_KIND)
-        self._context.jobs.cancel(_KIND_SAVE)  # what is being written is written all the same
+        self._context.jobs.cancel(_KIND_SAVE)  # a file being written is completed anyway
         self.deleteLater()

@@ -9,16 +9,16 @@ from embviz.util.language import tr
 
 
 def choose_plot(window: QWidget, page: QWidget, status: StatusBar) -> None:
-    """Show the numbers of a picture in a table.
+    """Show the data of a plot in a table.
 
     Parameters
     ----------
     window : QWidget
-        Its panels are looked at after the page.
+        Its panels are searched after the page.
     page : QWidget
         The page that is shown.
     status : StatusBar
-        Says where there is none.
+        Shows a message if there is no plot.
     """
     focused = offer_of(QApplication.focusWidget())
     every = offers_in(page)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 EXAMPLE = "king - man + woman"
-_OF_TEXTS = ("start", "text", "map", "runs")  # pages that have nothing to say of vectors without a text but their map
+_OF_TEXTS = ("start", "text", "map", "runs")  # pages that show nothing for vectors without a text except their map
 
 
 class Commands(QObject):
@@ -77,50 +77,50 @@ class Commands(QObject):
         ask_for_vectors(self._window.jobs, self._window, tr("Open vectors"), chosen)
 
     def choose_words(self, chosen: Callable[[str], None]) -> None:
-        """Ask for the list of words of vectors that came without."""
+        """Ask for the word list of vectors that were saved without words."""
         path = ask_to_open(self._window, tr("Choose the list of words"), WORD_LISTS)
         if path:
             chosen(path)
 
     def choose_text_beside(self) -> None:
-        """Ask for a text in which the words of the open vectors are looked up."""
+        """Ask for a text in which to look up the words of the open vectors."""
         path = ask_to_open(self._window, tr("Open text beside the vectors"), TEXTS)
         if path:
             self._window.opening.open_beside(path)
 
     def open_toy_world(self) -> None:
-        """Make the toy world and open it."""
+        """Create the toy world and open it."""
         self._window.opening.toy_world()
 
     def watch_toy_world(self) -> None:
-        """Make the toy world, open it, and train on it with what the form shows, once all is prepared for that."""
+        """Create the toy world, open it and train on it with the settings of the form, once the warm-up is done."""
         self._window.opening.toy_world(self.start_training)
 
     def open_english(self) -> None:
-        """Open the vectors of English words that are shipped; pages that ask vectors stay in front."""
+        """Open the bundled English vectors; pages that query vectors stay in front."""
         address = self._window.current_address()
         self._window.opening.english("map" if address.partition("/")[0] in _OF_TEXTS else address)
 
     def ask_english(self) -> None:
-        """Ask the shipped vectors of English words for king - man + woman, opening them where they are not."""
+        """Query the bundled English vectors for king - man + woman, opening them if necessary."""
         if self._window.opening.english_open:
             self.words.ask_analogy(EXAMPLE)
         else:
             self._window.opening.english("analogy", lambda: self.words.ask_analogy(EXAMPLE))
 
     def open_documentation(self) -> None:
-        """Harvest the documentation on this computer and open it."""
+        """Collect the documentation on this computer and open it."""
         self._window.opening.documentation()
 
     def save_vectors(self, then: Callable[[], None] | None = None) -> None:
-        """Ask for a file and write the vectors in the format of its ending; `then` follows when they are written."""
+        """Ask for a file and write the vectors in the format of its extension; call `then` when they are written."""
         embedding = self._workspace.embedding
         if embedding is None:
             return
 
         def ask(kinds: str) -> None:
             try:
-                # without an ending, which would go before that of the kind that is chosen
+                # without an extension, which would override that of the chosen file type
                 path = ask_to_save(self._window, tr("Save vectors"), "vectors", kinds)
             except InputError as error:
                 self._window.say(error)
@@ -131,7 +131,7 @@ class Commands(QObject):
         with_kinds_to_save(self._window.jobs, embedding, ask)
 
     def save_path(self, path: str | Path, then: Callable[[], None] | None = None) -> None:
-        """Write the vectors of the moment to a file: what choosing it in a dialog does."""
+        """Write the vectors of the moment to a file, as if its path had been chosen in the file dialog."""
         embedding = self._workspace.embedding
         if embedding is None:
             return
@@ -155,7 +155,7 @@ class Commands(QObject):
         self._window.jobs.submit("files", "save", work, done, self._window.say)
 
     def show_provenance(self, embedding: "Embedding | None" = None) -> None:
-        """Show where vectors come from and what they are like: the open ones, or ones that are not open yet."""
+        """Show the provenance and properties of vectors: the open ones, or ones that are not open yet."""
         shown = embedding or self._workspace.embedding
         if shown is not None:
 
@@ -165,13 +165,13 @@ class Commands(QObject):
             self._window.jobs.submit("quick", "provenance", lambda _job: facts(shown), show)
 
     def show_audit(self) -> None:
-        """Measure all that can be said of the open vectors, and show the report."""
+        """Measure the open vectors and show the report."""
         from embviz.gui.app.audit_dialog import AuditDialog
 
         AuditDialog(self._window.context, self._window).show()
 
     def export_map(self) -> None:
-        """Ask in which form the map is to leave the window, and write it."""
+        """Open the dialog that exports the map."""
         from embviz.gui.map.export.dialog import MapExportDialog
 
         MapExportDialog.open_over(self._window.context, self._window.map_page.view, self._window)
@@ -183,20 +183,20 @@ class Commands(QObject):
         AnimationDialog(self._window.context, self._window.map_page, self._window).show()
 
     def save_picture(self) -> None:
-        """Ask for a file, and write the page that is shown as a picture."""
+        """Ask for a file and write the current page to it as a picture."""
         page, name = self._window.current_page().picture(), self._window.current_address().replace("/", "-")
         ask_and_save(page, name, self._window.jobs, self._window.status.say)
 
     def start_training(self) -> None:
-        """Train with what the form shows."""
+        """Train with the settings of the form."""
         self._window.training_panel.start()
 
     def continue_training(self) -> None:
-        """Train the present vectors for more epochs."""
+        """Train the current vectors for more epochs."""
         self._window.training_panel.continue_()
 
     def branch_training(self) -> None:
-        """Go on from the moment shown with what the form shows."""
+        """Continue from the moment shown with the settings of the form."""
         moment = self._workspace.looked_at
         if moment is None:
             return
@@ -208,63 +208,63 @@ class Commands(QObject):
         self._window.studio.branch(moment, parameters)
 
     def show_repeats(self) -> None:
-        """Show how far the run on view repeats, and what to do to know it."""
+        """Show how far the viewed run is reproducible, and how to measure that."""
         self._window.show_page("runs")
         self._window.runs_page.show_repeats()
 
     def pause_training(self) -> None:
-        """Pause, or resume."""
+        """Pause or resume training."""
         self._window.studio.pause()
 
     def stop_training(self) -> None:
-        """End the run and keep what is learned."""
+        """Stop the run and keep its vectors."""
         self._window.studio.stop()
 
     def use_theme(self, choice: str) -> None:
-        """Show the window in light, dark, or as the system says."""
+        """Set the theme: light, dark, or that of the system."""
         self._window.settings.set("theme", choice)
         stylesheet.apply(application(), choice)
 
     def use_text_size(self, percent: int) -> None:
-        """Show the window in letters of another size, in percent of the usual one."""
+        """Set the text size in percent of the normal one."""
         self._window.settings.set(preferences.TEXT_SIZE, percent)
         stylesheet.apply(application(), self._window.settings.get("theme"), percent)
 
     def larger_text(self) -> None:
-        """Show the window in letters of the next larger size."""
+        """Set the next larger text size."""
         self.use_text_size(preferences.next_text_size(self._window.settings, 1))
 
     def smaller_text(self) -> None:
-        """Show the window in letters of the next smaller size."""
+        """Set the next smaller text size."""
         self.use_text_size(preferences.next_text_size(self._window.settings, -1))
 
     def usual_text(self) -> None:
-        """Show the window in letters of the usual size."""
+        """Set the normal text size."""
         self.use_text_size(preferences.TEXT_SIZES[0])
 
     def pause_layout(self) -> None:
-        """Leave the words on the map where they are, or let the layout go on."""
+        """Pause or resume the layout of the map."""
         scene = self._window.context.scene
         scene.pause(not scene.paused)
 
     def start_layout_anew(self) -> None:
-        """Lay the words out from the beginning."""
+        """Restart the layout from the beginning."""
         self._window.context.scene.start_anew()
 
     def next_page(self) -> None:
-        """Show the next page of the rail."""
+        """Show the next page of the navigation bar."""
         self._window.turn_page(1)
 
     def previous_page(self) -> None:
-        """Show the page before this one on the rail."""
+        """Show the previous page of the navigation bar."""
         self._window.turn_page(-1)
 
     def quit(self) -> None:
-        """Close the window, and with it the application."""
+        """Close the window and quit the application."""
         self._window.close()
 
     def keep_enabled(self, actions: Mapping[str, QAction]) -> None:
-        """Enable each action whenever it can be done, and only then."""
+        """Keep each action enabled exactly while it can be run."""
         workspace, scene = self._workspace, self._window.context.scene
 
         def update() -> None:

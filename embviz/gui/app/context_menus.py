@@ -1,16 +1,16 @@
 """Context menus of the whole window, by mouse and by menu key.
 
-Qt offers the question for a menu to a widget and then to all around it, up to the window, which answers it here. Parts
-of the window only say what they show, by one of these methods or by both:
+Qt sends a context menu event to a widget and then to its parents, up to the window, which handles it here. Widgets
+only describe what they show, by one or both of these methods:
 
 ``word_under(point)``
     Returns the word at a point (QPoint) of the widget and where the menu opens; without a point (None) the word that
-    the keys have come to. None where there is no word.
+    the keyboard cursor is on. None if there is no word.
 ``fill_menu(menu, point)``
-    Adds entries about what is at a point of the widget, or about what is chosen where the point is None.
+    Adds entries about what is at a point of the widget, or about its current item if the point is None.
 
-Beside them stand the actions that a widget has (`QWidget.actions`), and what can be done with any table. A widget whose
-menu is of another kind answers the event itself, as text fields do.
+To these are added the actions of the widget (`QWidget.actions`) and those of tables. A widget that needs a different
+menu handles the event itself, as text fields do.
 """
 
 from typing import TYPE_CHECKING
@@ -28,12 +28,7 @@ if TYPE_CHECKING:
 
 
 class ContextMenus(QObject):
-    """Opens the menus of a window.
-
-    Parameters
-    ----------
-    window : MainWindow
-    """
+    """Opens the menus of a window."""
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
@@ -48,7 +43,7 @@ class ContextMenus(QObject):
         return part is not None and self._open(part, event.globalPos(), by_key)
 
     def _open(self, part: QWidget, place: QPoint, by_key: bool) -> bool:
-        """Open the menu of a part and of those around it; returns whether there is one."""
+        """Open the menu of a widget and its parents; return whether there is one."""
         menu = QMenu(self._window)
         menu.setObjectName("menu")
         menu.aboutToHide.connect(menu.deleteLater)
@@ -81,7 +76,7 @@ class ContextMenus(QObject):
 
 
 def ask_by_key(widget: QWidget) -> None:
-    """Open the menu of what the keys have come to in a widget: what the menu key does."""
+    """Open the menu of the current item of a widget, as the menu key does."""
     place = widget.rect().center()
     event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, widget.mapToGlobal(place))
     QApplication.sendEvent(widget, event)

@@ -22,7 +22,7 @@ from embviz.util.language import tr
 _PACKAGES = (
     "PySide6-Essentials", "pyqtgraph", "numpy", "numba", "scipy", "scikit-learn", "openTSNE", "umap-learn", "pillow",
 )
-# what stands between signs of quotation, closed or not, with what is escaped in it
+# text in quotation marks, closed or not, with escaped characters in it
 _QUOTED = re.compile(
     r"""'(?:\\.|[^'\\])*'?|"(?:\\.|[^"\\])*"?|`[^`]*`?|“[^”]*”?|‘[^’]*’?|«[^»]*»?""", re.DOTALL
 )
@@ -31,9 +31,9 @@ _IN_CONTEXT = "\nDuring handling of the above exception, another exception occur
 
 
 def report(error: BaseException) -> str:
-    """Return what whoever mends the program needs to know: versions, the platform and where it happened."""
+    """Return the bug report: versions, the platform and the traceback."""
     packages = ", ".join(f"{name} {_version(name)}" for name in _PACKAGES)
-    # in English whatever is spoken: it is read by whoever mends the program
+    # always in English, because developers read it
     versions = f"embviz {__version__}, Python {platform.python_version()}, {platform.platform()}"
     return f"{versions}\n{packages}\n\n{trace(error)}"
 
@@ -41,9 +41,9 @@ def report(error: BaseException) -> str:
 def trace(error: BaseException) -> str:
     """Return the traceback of an error and of its causes, without values.
 
-    Messages quote what they are about: a missing key is a word of somebody's text. What is quoted becomes an
-    ellipsis, unless it is a name of the program; of what embviz raises on purpose, which names words, only the kind
-    is told.
+    Messages quote values: a missing key, for instance, is a word of the user's text. Quoted text becomes an
+    ellipsis, unless it is an identifier of the program; of embviz's own errors, which name words, only the type
+    is shown.
     """
     return "".join(_parts(error, set()))
 
@@ -80,18 +80,18 @@ def _message(error: BaseException, line: str) -> str:
 def _version(name: str) -> str:
     try:
         return version(name)
-    except PackageNotFoundError:  # a frozen application may come without
+    except PackageNotFoundError:  # a frozen application may lack the source
         return "of unknown version"
 
 
 class LogFormatter(logging.Formatter):
-    """Lines of the log: tracebacks are those of `trace`."""
+    """Log formatter whose tracebacks come from `trace`."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
-        # another handler may have left its own traceback in the record
+        # another handler may have stored its own traceback in the record
         own = copy.copy(record)
         own.exc_text = None
         return super().format(own)
@@ -103,7 +103,7 @@ class LogFormatter(logging.Formatter):
 
 
 class CrashDialog(QMessageBox):
-    """Says that the program has a defect, where it is written down, and gives it to the clipboard."""
+    """Reports a defect: names the log file, and copies the report to the clipboard."""
 
     def __init__(self, error: Exception, log: Path, parent: QWidget) -> None:
         super().__init__(
@@ -120,7 +120,7 @@ class CrashDialog(QMessageBox):
         copied.setObjectName("defect.copy")
         copied.setAccessibleName(tr("Copy details"))
         copied.setToolTip(tr("Versions and where it happened, to be sent to whoever mends it. No words of your texts."))
-        # a button of such a box closes it, and one may still want to read
+        # a button of such a box closes it, but the user may still want to read
         copied.clicked.disconnect()
         copied.clicked.connect(self._on_copy)
 

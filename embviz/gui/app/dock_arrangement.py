@@ -14,23 +14,21 @@ from embviz.gui.style import theme
 from embviz.gui.widgets.scrolling import CurrentSizeStack
 
 _LAID_OUT_MS = 300
-_FIRST_ARRANGEMENT = 2  # which docks are seen at first, and how wide: another number lets all begin with it
-# an arrangement of other docks than these would leave the new ones outside of it, over the menu
+_FIRST_ARRANGEMENT = 2  # version of the initial visibility and widths: a new number makes everybody start with them
+# a saved layout of other docks than these would leave new ones outside of it, above the menu
 _VERSION = crc32(
     " ".join([*(f"{spec.id}@{spec.area.value}" for spec in DOCKS), str(_FIRST_ARRANGEMENT)]).encode()
 ) & 0x7FFFFFFF
 
 
 class DockLayout(QObject):
-    """Shows and hides the docks of a window, and remembers what a person shows and hides.
+    """Shows and hides the docks of a window, and remembers the user's choices.
 
-    The window itself may fold a panel that is wanted until it is needed again, and lend one that nobody has asked for:
+    The window itself may fold a wanted panel until it is needed again, and temporarily show one that was not requested:
     neither is remembered.
 
     Parameters
     ----------
-    window : QMainWindow
-    settings : Settings
     stack : CurrentSizeStack
         The pages.
     docks : mapping of str to Dock
@@ -39,11 +37,11 @@ class DockLayout(QObject):
     Signals
     -------
     asked(str)
-        A person asks for the dock of this id.
+        The user requests the dock of this id.
     closed(str)
-        A person closed it.
+        The user closed the dock.
     changed
-        Others are seen.
+        The visible docks have changed.
     """
 
     asked = Signal(str)
@@ -60,14 +58,14 @@ class DockLayout(QObject):
         self._without_text = False
         self._alone = False  # the page without any
         self._folded: set[str] = set()
-        self._away: set[str] = set()  # those folded that are wanted beside the page shown
+        self._away: set[str] = set()  # the folded ones that are wanted for the current page
         self._lent: set[str] = set()
         self._lent_beside = ""  # the page
         self._text_size = theme.text_size()
         theme.source.changed.connect(self._on_theme)
 
     def build(self, page_id: str) -> None:
-        """Build what will be seen beside a page, which is then laid out with it at once."""
+        """Build the docks that will be visible with a page, so that both are laid out at once."""
         wanted = self._wanted(page_id) - self._folded
         for name, dock in self._docks.items():
             if name in wanted and len(sharing(name)) == 1:
@@ -97,7 +95,7 @@ class DockLayout(QObject):
         return set(kept.split(",")) if kept else set(self._usual(page_id))
 
     def remember(self, page_id: str) -> None:
-        """Keep which docks are wanted beside a page."""
+        """Remember which docks are wanted for a page."""
         if self._window.isVisible() and not self._alone:
             lent = self._lent if page_id == self._lent_beside else set()
             wanted = [
@@ -107,19 +105,19 @@ class DockLayout(QObject):
             self._settings.set_blob(self._key(page_id), QByteArray(",".join(wanted).encode() or b"-"))
 
     def fold(self, name: str, folded: bool) -> None:
-        """Put a dock away until it is needed again, or show it again where it is wanted."""
+        """Fold a dock until it is needed again, or show it again if it is wanted."""
         if folded != (name in self._folded):
             self.remember(self._shown)
             (self._folded.add if folded else self._folded.discard)(name)
             self.show(self._shown)
 
     def keep_folded(self, name: str) -> None:
-        """Take a dock that was closed just now for one that is wanted, but folded."""
+        """Treat a dock that was just closed as wanted but folded."""
         self._folded.add(name)
         self._away.add(name)
 
     def lend(self, names: Sequence[str]) -> None:
-        """Show docks beside this page though nobody asks for them, the first in front; no names: take them back."""
+        """Temporarily show docks with this page, the first in front; without names, hide them again."""
         if set(names) == self._lent:
             return
         self.remember(self._shown)
@@ -131,16 +129,16 @@ class DockLayout(QObject):
             self._docks[names[0]].raise_()
 
     def show_alone(self, alone: bool) -> None:
-        """Show the page without any docks, or with those that belong to it again."""
+        """Show the page without any docks, or with its docks again."""
         if alone != self._alone:
             self.remember(self._shown)
             self._alone = alone
             self.show(self._shown)
 
     def bring(self, dock: Dock) -> None:
-        """Show a dock that a person asks for; where there is no room for all, what is opposite gives way.
+        """Show a dock that the user requests; if there is not enough room, hide docks on the opposite side.
 
-        Docks that share a place as tabs come together.
+        Docks that share tabs are shown together.
         """
         name = self._name(dock)
         dock.contents()
@@ -157,13 +155,13 @@ class DockLayout(QObject):
         self.changed.emit()
 
     def put_away(self, name: str) -> None:
-        """Close a dock, and those that share its place: what the button at its head does."""
+        """Close a dock and those that share its tabs, as the button in its title bar does."""
         for other in sharing(name):
             self._docks[other].hide()
         self.follow(self._docks[name], shown=False)
 
     def follow(self, dock: Dock, shown: bool) -> None:
-        """Make room where a person has shown a dock, or use that of one that was closed."""
+        """Make room for a dock that the user has shown, or use the room of one that was closed."""
         if shown:
             self.bring(dock)
         else:
@@ -176,7 +174,7 @@ class DockLayout(QObject):
         return next(name for name, one in self._docks.items() if one is dock)
 
     def show_contents(self, page_id: str, without_text: bool) -> None:
-        """Put away what belongs to training where there is nothing to train on; the room is the map's."""
+        """Hide the docks of training when there is no text to train on, so that the map gets their room."""
         if without_text != self._without_text:
             self.remember(page_id)
             self._without_text = without_text
@@ -187,16 +185,16 @@ class DockLayout(QObject):
             self.remember(self._shown)
             self._text_size = theme.text_size()
             self._set_visible(self._shown)
-            self._fitting.settle_later()  # what was hidden takes its new size after it is shown
+            self._fitting.settle_later()  # a hidden window takes its new size only after it is shown
 
     def restore(self) -> None:
-        """Bring the window and its docks to where they were."""
+        """Restore the window and its docks."""
         self._window.restoreGeometry(self._settings.blob("geometry"))
         self._window.restoreState(self._settings.blob("docks"), _VERSION)
         name_tabs(self._window)
 
     def begin_anew(self, page_id: str) -> None:
-        """Put all docks where they are at first, and forget where they were."""
+        """Reset the layout of all docks and forget the saved one."""
         self._settings.forget_blobs()
         for key in ("train/panel_stays", "words/panel_opens"):
             self._settings.forget(key)
@@ -209,7 +207,7 @@ class DockLayout(QObject):
         self.show(page_id)
 
     def save(self, page_id: str) -> None:
-        """Keep where the window and its docks are."""
+        """Save the layout of the window and its docks."""
         self.remember(page_id)
         self._settings.set_blob("geometry", self._window.saveGeometry())
         self._settings.set_blob("docks", self._window.saveState(_VERSION))

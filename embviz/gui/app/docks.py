@@ -19,11 +19,11 @@ from embviz.util.language import mirrored, tr
 
 @dataclass(frozen=True)
 class DockSpec:
-    """One dock: id, title, where it is at first, its shortcut, where its class is, and its place in the guide.
+    """Specification of a dock: id, title, initial area, shortcut, class and help page.
 
-    `below` names the dock under which it stands, `beside` the one with which it shares a place, as tabs; a dock that is
-    `bare` has no line with its title. One that is `of_training` is put away while there is nothing to train on. `width`
-    is that at the side of the window at first, in px of the usual text size.
+    `below` names the dock under which it is placed, `beside` the one with which it shares tabs; a dock that is
+    `bare` has no title bar. One that is `of_training` is hidden while there is nothing to train on. `width`
+    is its initial width at the side of the window, in px at the normal text size.
     """
 
     id: str
@@ -44,7 +44,7 @@ _TRAINING_PX, _WORDS_PX = 256, 326
 _LEFT, _RIGHT, _BELOW = (
     Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea,
 )
-# Qt mirrors what is inside the docks, not the sides of the window
+# Qt mirrors the contents of docks for right-to-left languages, but not the sides of the window
 _FIRST, _LAST = (_RIGHT, _LEFT) if mirrored() else (_LEFT, _RIGHT)
 
 DOCKS = (
@@ -68,13 +68,13 @@ DOCKS = (
 
 
 def sharing(name: str) -> frozenset[str]:
-    """Return the ids of the docks that share a place with one as tabs, it among them."""
+    """Return the ids of the docks that share tabs with one, including that one."""
     place = next(spec.beside or spec.id for spec in DOCKS if spec.id == name)
     return frozenset(spec.id for spec in DOCKS if place in (spec.id, spec.beside))
 
 
 def place_dock(window: QMainWindow, spec: DockSpec, dock: QDockWidget, others: Mapping[str, QDockWidget]) -> None:
-    """Put a dock where it is at first."""
+    """Put a dock at its initial place."""
     window.addDockWidget(spec.area, dock)
     if spec.beside:
         window.tabifyDockWidget(others[spec.beside], dock)
@@ -84,7 +84,7 @@ def place_dock(window: QMainWindow, spec: DockSpec, dock: QDockWidget, others: M
 
 
 def name_tabs(window: QMainWindow) -> list[QTabBar]:
-    """Name the bars of tabs that there are, and return them."""
+    """Set the names of the existing tab bars, and return the tab bars."""
     bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
     for bar in bars:
         bar.setObjectName("docks.tabs")
@@ -94,9 +94,9 @@ def name_tabs(window: QMainWindow) -> list[QTabBar]:
 
 
 def hide_stray_tabs(window: QMainWindow) -> None:
-    """Name the bars of tabs, and hide those that Qt leaves above the menu where an arrangement was restored.
+    """Name the tab bars, and hide those that Qt leaves above the menu after restoring a layout.
 
-    To be called when the docks have been laid out: before, all bars lie there.
+    Call it after the docks have been laid out: before that, every tab bar lies above the menu.
     """
     for bar in name_tabs(window):
         if bar.count() < 2 and bar.pos().isNull():
@@ -104,22 +104,19 @@ def hide_stray_tabs(window: QMainWindow) -> None:
 
 
 class Dock(QDockWidget):
-    """A dock whose contents are built when they are first seen, or asked for before.
+    """A dock whose contents are built when it is first shown or when they are requested.
 
-    It is as wide at first as its specification says, where what is in it needs no more.
+    Its initial width is that of its specification, unless its contents need more.
 
     Parameters
     ----------
-    spec : DockSpec
-    context : Context
-    window : QMainWindow, optional
     put_away : callable
-        Called with the id of the dock by the button at its head.
+        Called with the id of the dock by the close button of its title bar.
 
     Signals
     -------
     built(QWidget)
-        Its contents are there now.
+        Its contents have been built.
     """
 
     built = Signal(QWidget)
@@ -130,7 +127,7 @@ class Dock(QDockWidget):
     ) -> None:
         super().__init__(spec.title, window)
         self._spec, self._context, self._put_away = spec, context, put_away
-        self._seen = False  # as Qt said last
+        self._seen = False  # as last reported by Qt
         self.setObjectName(f"dock.{spec.id}")
         self.setTitleBarWidget(QWidget(self))
         self.setFeatures(
@@ -138,11 +135,11 @@ class Dock(QDockWidget):
             | QDockWidget.DockWidgetFeature.DockWidgetClosable
         )
         self.visibilityChanged.connect(self._on_visibility)
-        # of those that come as tabs Qt tells that each is seen, until it has laid them out
+        # Qt reports every dock of a tab group as visible until it has laid them out
         self.visibilityChanged.connect(self._build_if_seen, Qt.ConnectionType.QueuedConnection)
 
     def contents(self) -> QWidget:
-        """Return what it shows; import and build it at the first call."""
+        """Return the contents of the dock, importing and building them at the first call."""
         if self.widget() is None:
             self._build()
         return self.widget()
@@ -159,10 +156,10 @@ class Dock(QDockWidget):
         if not spec.bare:
             head.setContentsMargins(18, 10, 14, 2)
             self.titleBarWidget().setLayout(head)
-        if spec.id != "timeline":  # which is a strip of the map
+        if spec.id != "timeline":  # because it is a strip of the map
             head.addWidget(_ClosingButton(spec, self._put_away))
         add_help(contents, spec.id, spec.title, lambda: context.show_help(spec.help), head)
-        # behind another tab a dock only lies outside of the window, and what it holds would go on working
+        # behind another tab a dock is only moved outside of the window, and its contents would continue to work
         sizes = contents.sizePolicy()
         sizes.setRetainSizeWhenHidden(True)
         contents.setSizePolicy(sizes)
@@ -182,7 +179,7 @@ class Dock(QDockWidget):
 
 
 class _ClosingButton(QToolButton):
-    """At the head of a dock; puts it away."""
+    """Close button in the title bar of a dock."""
 
     def __init__(self, spec: DockSpec, put_away: Callable[[str], None]) -> None:
         super().__init__()

@@ -13,15 +13,14 @@ if TYPE_CHECKING:
 
 
 class FullMapMode(QObject):
-    """Left by the key that began it, by Escape, by another page, and by any panel that is asked for.
+    """Full-map mode; it ends by its key, by Escape, by showing another page, or by requesting a panel.
 
     Parameters
     ----------
-    arrangement : DockLayout
     page : callable
         Returns the page, which may not be built yet.
     around : sequence of QWidget
-        What goes besides the docks and what belongs to the page.
+        Widgets to hide besides the docks and the parts of the page.
     """
 
     def __init__(self, arrangement: DockLayout, page: "Callable[[], MapPage]", around: Sequence[QWidget]) -> None:
@@ -31,7 +30,7 @@ class FullMapMode(QObject):
         arrangement.asked.connect(lambda _name: self.show(False))
 
     def show(self, alone: bool) -> None:
-        """Show the map alone, or all that belongs to it again."""
+        """Show only the map, or everything again."""
         if alone == self.on:
             return
         self.on = alone

@@ -1,6 +1,6 @@
 """All keyboard shortcuts in one table: actions, pages, panels and widgets.
 
-A part with keys of its own is named here by its module: a test holds the two together.
+A widget with keys of its own is listed here by its module; a test compares the two.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from embviz.util.language import tr
 
 @dataclass(frozen=True)
 class KeyGroup:
-    """Keys that belong together, as pairs of keys and what they do; `modules` are those that know them."""
+    """A group of related keys, as pairs of keys and descriptions; `modules` are those that implement them."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
@@ -145,7 +145,7 @@ OF_PARTS = (
 
 
 def groups() -> tuple[KeyGroup, ...]:
-    """Return all keys: of the actions by their menus, of pages and panels, then of the parts."""
+    """Return all keys: actions by menu, then pages and panels, then widgets."""
     of_menus: dict[str, list[tuple[str, str]]] = {}
     for spec in ACTIONS:
         if spec.shortcut:

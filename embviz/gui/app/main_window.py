@@ -64,14 +64,14 @@ if TYPE_CHECKING:
 
 _CLOSE_S = 5.0
 _FONTS = "fonts"
-_UNFINISHED = "unfinished run"  # what the banner says of it
+_UNFINISHED = "unfinished run"  # identifies its message in the banner
 
 
 class MainWindow(ProjectHost):
-    """The one window.
+    """The only main window.
 
-    It is made with the start page alone, which needs none of the plotting libraries. Every other page is built when it
-    is first shown or asked for by `page`, and what a dock shows when it is first seen or asked for by `panel`.
+    It is created with the start page only, which needs no plotting libraries. Every other page is built when it
+    is first shown or requested by `page`, and the contents of a dock when first visible or requested by `panel`.
     """
 
     commands: Commands
@@ -82,7 +82,7 @@ class MainWindow(ProjectHost):
         self.setWindowTitle("embviz")
         self.setWindowIcon(QIcon(str(asset("icons", "embviz.svg"))))
         self.setAcceptDrops(True)
-        # the tabs of docks that share a place stand where their titles would
+        # the tabs of docks that share a place stand where their titles would be
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.setDockOptions(QMainWindow.DockOption.AllowNestedDocks | QMainWindow.DockOption.AllowTabbedDocks)
         self.setMinimumSize(QSize(900, 600))
@@ -110,11 +110,11 @@ class MainWindow(ProjectHost):
         self.actions_by_id = actions.build(self, self.commands, self.menuBar())
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
         self._pages: dict[str, Page] = {}
-        self._rooms: dict[str, QWidget] = {}  # in which the pages stand
+        self._rooms: dict[str, QWidget] = {}  # the containers of the pages
         self._docks: dict[str, Dock] = {}
         self._build_center()
         self._arrangement = DockLayout(self, self.settings, self._stack, self._docks)
-        self._unfinished: Saved | None = None  # a run of an earlier process, until one has said what becomes of it
+        self._unfinished: Saved | None = None  # run of an earlier process, until the user decides about it
         self._rail = NavigationBar(self.show_page)
         side = Qt.ToolBarArea.RightToolBarArea if mirrored() else Qt.ToolBarArea.LeftToolBarArea
         self.addToolBar(side, self._rail)
@@ -180,7 +180,7 @@ class MainWindow(ProjectHost):
             menu.addAction(toggle)
 
     def look_for_left(self) -> None:
-        """Look, on a worker, for what an earlier process left unfinished or unsaved, and offer it."""
+        """Look, on a worker, for unfinished or unsaved work of an earlier process, and offer it."""
         self.studio.look_for_unfinished(self._offer_to_resume)
         self.projects.look_for_left()
 
@@ -190,7 +190,7 @@ class MainWindow(ProjectHost):
     # --- pages
 
     def page(self, address: str) -> Page:
-        """Return a page by its id, or one of its parts as ``page/part``, building it at the first call."""
+        """Return a page by its id, or one of its tabs as ``page/part``; built at the first call."""
         page_id, _, part_id = address.partition("/")
         if page_id not in self._pages:
             page, room = self._make(next(spec for spec in PAGES if spec.id == page_id))
@@ -204,22 +204,22 @@ class MainWindow(ProjectHost):
 
     @property
     def start_page(self) -> "StartPage":
-        """What is seen first."""
+        """The page that is shown first."""
         return cast("StartPage", self.page("start"))
 
     @property
     def runs_page(self) -> "RunsPage":
-        """The runs side by side."""
+        """The page that compares runs."""
         return cast("RunsPage", self.page("runs"))
 
     @property
     def neighbors_page(self) -> "NeighborsPage":
-        """The nearest words."""
+        """The page of nearest neighbors."""
         return cast("NeighborsPage", self.page("words/neighbors"))
 
     @property
     def analogy_page(self) -> "AnalogyPage":
-        """The calculator of analogies."""
+        """The analogy page."""
         return cast("AnalogyPage", self.page("analogy/ask"))
 
     @property
@@ -233,7 +233,7 @@ class MainWindow(ProjectHost):
         return cast("LessonsPage", self.page("lessons"))
 
     def page_if_built(self, page_id: str) -> Page | None:
-        """Return a page that was shown or asked for before, else None."""
+        """Return a page if it was shown or requested before, else None."""
         return self._pages.get(page_id)
 
     def _make(self, spec: PageSpec) -> tuple[Page, QWidget]:
@@ -241,7 +241,7 @@ class MainWindow(ProjectHost):
             page = spec.make(self.context, self._stack)
             self._add_help(spec, page)
             return page, page
-        # where letters are large a page may need more room than there is; of one of parts each has its own
+        # with large text a page may need more room than there is; for a tabbed page, each tab scrolls by itself
         room = PageScrollArea(self._stack)
         page = spec.make(self.context, room.viewport())
         self._add_help(spec, page)
@@ -255,11 +255,11 @@ class MainWindow(ProjectHost):
         add_help(page, spec.id, spec.title, show_help, page.head)
 
     def show_page(self, address: str) -> None:
-        """Bring a page, or one of its parts as ``page/part``, to the front, with the docks that belong to it."""
+        """Show a page, or one of its tabs as ``page/part``, with the docks that belong to it."""
         page_id, _, part_id = address.partition("/")
         before = self._current_id()
         self._map_alone.show(False)
-        # before the page: the Tab key comes to what was made first, and a page ends what can be come to
+        # before the page, because the Tab key follows the order of creation, and a page comes last
         self._arrangement.build(page_id)
         page = self.page(page_id)
         if part_id and isinstance(page, TabbedPage):
@@ -275,12 +275,12 @@ class MainWindow(ProjectHost):
         page.take_focus()
 
     def turn_page(self, by: int) -> None:
-        """Show the page so many places further down the rail."""
+        """Show the page that is `by` places further down the navigation bar."""
         order = self._order()
         self.show_page(order[(order.index(self._current_id()) + by) % len(order)])
 
     def current_page(self) -> Page:
-        """Return the page in front."""
+        """Return the current page."""
         return self._pages[self._current_id()]
 
     @staticmethod
@@ -292,7 +292,7 @@ class MainWindow(ProjectHost):
         return next((page_id for page_id, room in self._rooms.items() if room is shown), "start")
 
     def current_address(self) -> str:
-        """Return what `show_page` takes to come back here."""
+        """Return the address of the current page, for `show_page`."""
         page = self.current_page()
         return f"{self._current_id()}/{page.shown}" if isinstance(page, TabbedPage) else self._current_id()
 
@@ -301,14 +301,14 @@ class MainWindow(ProjectHost):
         without_text = workspace.corpus is None and workspace.embedding is not None
         self._arrangement.show_contents(self._current_id(), without_text)
 
-    # --- what the actions do: see commands.py
+    # --- used by the actions: see commands.py
 
     def run_action(self, action_id: str) -> None:
-        """Do what an action of the table does, if it can be done now."""
+        """Run an action of the table if it is enabled."""
         self.actions_by_id[action_id].trigger()
 
     def open_path(self, path: str | Path) -> None:
-        """Open a text, a folder of texts or a file of vectors: what choosing it in a dialog does."""
+        """Open a text, a folder of texts or a file of vectors, as if it had been chosen in the file dialog."""
         self.open_paths([path])
 
     def open_paths(self, paths: Sequence[str | Path]) -> None:
@@ -317,11 +317,11 @@ class MainWindow(ProjectHost):
         self.opening.open_paths(paths)
 
     def save_path(self, path: str | Path) -> None:
-        """Write the vectors of the moment to a file: what choosing it in a dialog does."""
+        """Write the vectors of the moment to a file, as if its path had been chosen in the file dialog."""
         self.commands.save_path(path)
 
     def panel(self, name: str) -> QWidget:
-        """Return the contents of a dock, building them at the first call."""
+        """Return the contents of a dock, built at the first call."""
         return self._docks[name].contents()
 
     @property
@@ -331,45 +331,44 @@ class MainWindow(ProjectHost):
 
     @property
     def timeline_panel(self) -> "TimelinePanel":
-        """The track of the moments of a training."""
+        """The timeline of the moments of a training."""
         return cast("TimelinePanel", self.panel("timeline"))
 
     def show_panel(self, name: str) -> None:
-        """Bring a dock to the front."""
+        """Raise a dock."""
         self._arrangement.bring(self._docks[name])
 
     def show_map_alone(self, alone: bool | None = None) -> None:
-        """Show the map without all that is around it, or with that; None: the other of the two."""
+        """Show the map without its surroundings, or everything again; None toggles."""
         self._map_alone.show(not self._map_alone.on if alone is None else alone)
 
     def arrange_anew(self) -> None:
-        """Put the docks where they are at first."""
+        """Reset the layout of the docks."""
         self._arrangement.begin_anew(self._current_id())
 
     # --- errors, state
 
     def say(self, error: Exception, about: object = None) -> None:
-        """Show what went wrong: a banner for what embviz raised on purpose, one dialog for a defect.
+        """Show an error: a banner for errors raised by embviz, and one dialog for a defect.
 
         Parameters
         ----------
-        error : Exception
         about : object
-            By this the banner takes it back once it is mended; by the error itself where there is none.
+            Key by which the banner removes the message once the error is resolved; by default the error itself.
         """
         if isinstance(error, MemoryError):
             error = memory_shortage.told(error)
         if isinstance(error, EmbvizError):
             what, cure = (error.what, error.cure) if isinstance(error, InputError) else (str(error), "")
             self.banner.say(what, cure, about=error if about is None else about)
-        elif self.findChild(CrashDialog) is None:  # what goes on and on is said once, and logged
+        elif self.findChild(CrashDialog) is None:  # a recurring error is shown once, and logged
             CrashDialog(error, log_folder() / "embviz.log", self).open()
 
     def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
         self.banner.say(error.what, tr("Which one holds the text?"), error.suggestions, choose)
 
     def _on_fonts_missing(self, what: str, cure: str) -> None:
-        if self.banner.isHidden():  # what is asked there comes first
+        if self.banner.isHidden():  # a question in the banner comes first
             self.banner.say(what, cure, about=_FONTS)
 
     def _on_table_given(self, path: str) -> None:
@@ -377,7 +376,7 @@ class MainWindow(ProjectHost):
         self.context.coloring.attach(path)
 
     def _clear_banner(self) -> None:
-        """Take back what was said; an offer stands until it is answered."""
+        """Remove the message; an offer stays until it is answered."""
         self.banner.hide()
         if self._unfinished is not None:
             self._offer_to_resume(self._unfinished)
@@ -388,7 +387,7 @@ class MainWindow(ProjectHost):
         self._unfinished = saved
 
         def go_on() -> None:
-            self.panel("training")  # which says why there is no run, where there is none
+            self.panel("training")  # it tells why there is no run, if there is none
             self.studio.resume(saved)
 
         def choose(choice: str) -> None:
@@ -408,7 +407,7 @@ class MainWindow(ProjectHost):
         )
 
     def _on_refused(self) -> None:
-        """Take a closed offer for a "not now": the next start asks again."""
+        """Treat a closed offer as "not now": the next start offers it again."""
         if self.banner.about == _UNFINISHED:
             self._unfinished = None
         self.projects.on_refused()
@@ -433,7 +432,7 @@ class MainWindow(ProjectHost):
             self.show_page(page_id)
 
     def _tell_title(self) -> None:
-        # the platform puts its mark of what is not saved in the place of [*]
+        # the platform shows its marker of unsaved changes in place of [*]
         self.setWindowTitle(tr("{name}[*] — embviz", name=self.project.name) if self.project.name else "embviz")
         self.setWindowModified(self.project.modified)
 
@@ -447,7 +446,7 @@ class MainWindow(ProjectHost):
         local = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if local:
             event.acceptProposedAction()
-            # after the drop has ended: the file manager waits for it
+            # after the drop has ended, because the file manager waits for it
             QTimer.singleShot(0, self, lambda: self.open_paths(local))
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -468,7 +467,7 @@ class MainWindow(ProjectHost):
         super().closeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # what has the keyboard did not want it
+        # the focused widget did not handle the event
         if event.key() == Qt.Key.Key_Escape and self._map_alone.on:
             self._map_alone.show(False)
         elif not self.current_page().take_key(event):

@@ -14,20 +14,20 @@ from embviz.gui.style.theme import px, room
 from embviz.util.language import tr
 
 _WIDTH, _TALLEST = 68, 58  # px, of a button
-_LINE, _ICON = 23, 24  # px, of a button's text with its room, and of its icon
-_LEAST_ICON = 16  # px on the screen: a smaller one says nothing
+_LINE, _ICON = 23, 24  # px of a button's text with its margins, and of its icon
+_LEAST_ICON = 16  # px on the screen: a smaller icon is unreadable
 _BETWEEN, _ENDS = 4, 16  # px, as in the style sheet
 _DIGITS = "1234567890"  # of the shortcuts; pages after the tenth have none
 
 
 def shortcut_of(page_id: str) -> str:
-    """Return the keys that show a page; nothing where there are none."""
+    """Return the shortcut of a page; empty if it has none."""
     at = next(k for k, spec in enumerate(PAGES) if spec.id == page_id)
     return f"Ctrl+{_DIGITS[at]}" if at < len(_DIGITS) else ""
 
 
 class NavigationBar(QToolBar):
-    """Names pages by their ids.
+    """Buttons that show the pages, identified by their ids.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ class NavigationBar(QToolBar):
         theme.source.changed.connect(self._on_theme)
 
     def check(self, page_id: str) -> None:
-        """Mark the page in front."""
+        """Mark the current page."""
         next(a for a, spec in zip(self.actions(), PAGES, strict=True) if spec.id == page_id).setChecked(True)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -68,12 +68,12 @@ class NavigationBar(QToolBar):
 
     def _size(self, height: int) -> None:
         tall = min(max(height, px(_LINE)), px(_TALLEST))
-        # where letters are large, icons give way first
+        # with large text, the icons are shrunk or hidden first
         drawn = min(tall - px(_LINE), px(_ICON))
         style = Qt.ToolButtonStyle
         self.setToolButtonStyle(style.ToolButtonTextUnderIcon if drawn >= _LEAST_ICON else style.ToolButtonTextOnly)
         self.setIconSize(QSize(drawn, drawn))
-        # fixed: a style sheet that is applied anew would measure them anew
+        # fixed, because re-applying a style sheet would measure them again
         for action in self.actions():
             self.widgetForAction(action).setFixedSize(QSize(px(_WIDTH), tall))
 

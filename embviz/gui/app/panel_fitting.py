@@ -11,8 +11,8 @@ from embviz.gui.app.docks import DOCKS
 from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.widgets.scrolling import CurrentSizeStack
 
-_SPARED = 0.2  # of the width that a page asks for, which it does without before a panel is put away: it scrolls
-_STILL_MS = 200  # between two looks at what changes its size
+_SPARED = 0.2  # share of the requested width that a page gives up before a panel is hidden: it scrolls
+_STILL_MS = 200  # between two checks after size changes
 _BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
 _CORNERS = (
     (Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea),
@@ -22,7 +22,7 @@ _CORNERS = (
 
 @dataclass(frozen=True)
 class _Step:
-    """One thing that was done for want of room: what the window needed before, and what takes it back."""
+    """One step taken for lack of room, with the size needed before it and a function that reverts it."""
 
     needed: int
     docks: tuple[QDockWidget, ...]
@@ -30,14 +30,13 @@ class _Step:
 
 
 class DockFitter(QObject):
-    """Where a window is narrower than its parts, Qt lays them over each other; here they make room instead.
+    """Hides or moves docks in a window that is too narrow, where Qt would draw them over each other.
 
-    First the page scrolls a little, then panels below go across the whole window, then those of one side are put
-    away, the word's before the training's. What a person asks for stays, and what is opposite gives way.
+    First the page scrolls a little, then bottom panels take the whole width, then the panels of one side are
+    hidden, those of words before those of training. A requested panel stays, and the opposite side is hidden.
 
     Parameters
     ----------
-    window : QMainWindow
     stack : CurrentSizeStack
         The pages.
     docks : mapping of str to QDockWidget
@@ -48,35 +47,35 @@ class DockFitter(QObject):
         super().__init__(window)
         self._window, self._stack, self._docks = window, stack, docks
         self._steps: list[_Step] = []
-        self._settled = 0  # px that all needed when it was made to fit
+        self._settled = 0  # px that everything needed when it was last fitted
         self._still = QTimer(self, singleShot=True, interval=_STILL_MS)
         self._still.timeout.connect(self._look)
-        self._before = 0  # what all needed at the last look
+        self._before = 0  # size that everything needed at the last check
         self._set_corners(across=False)
         window.installEventFilter(self)
 
     def is_wanted(self, dock: QDockWidget) -> bool:
-        """Tell whether a panel is shown, or would be if there were room."""
+        """Return whether a panel is shown, or would be if there were room."""
         return not dock.isHidden() or any(dock in step.docks for step in self._steps)
 
     def forget(self) -> None:
-        """Take the panels that are put away for closed ones, before others are shown."""
+        """Treat the hidden panels as closed, before others are shown."""
         self._set_corners(across=False)
         self._steps = []
 
     def settle_anew(self) -> None:
-        """Make all fit where one panel less is wanted: what was needed before says nothing any more."""
+        """Fit everything again after a wanted panel was closed: the sizes needed before are no longer valid."""
         while self._steps:
             self._steps.pop().undo()
         self.settle()
 
     def settle_later(self) -> None:
-        """Make all fit when it has ceased to become larger or smaller, which its parts do one after the other."""
+        """Fit everything once the size has stopped changing, because the parts resize one after the other."""
         self._before = 0
         self._still.start()
 
     def bring(self, dock: QDockWidget) -> None:
-        """Show a panel that a person asks for in front of those that were put away with it, and make room for them."""
+        """Show a requested panel in front of those that were hidden with it, and make room for them."""
         for step in [step for step in self._steps if dock in step.docks]:
             self._steps.remove(step)
             step.undo()
@@ -85,7 +84,7 @@ class DockFitter(QObject):
         self.settle(self._window.dockWidgetArea(dock))
 
     def settle(self, kept: Qt.DockWidgetArea | None = None) -> None:
-        """Make all fit; panels at the side `kept` stay."""
+        """Fit everything; panels at the side `kept` stay."""
         while self._steps and self._steps[-1].needed <= self._window.width() + self._spared():
             self._steps.pop().undo()
         self._stack.spare(0)
@@ -93,13 +92,13 @@ class DockFitter(QObject):
             self._stack.spare(min(lack, self._spared()))
             if self._needed() <= self._window.width():
                 break
-            # the page cannot do without so much, or it is a panel below that asks for it
+            # the page needs at least this much, or a bottom panel requires it
             if not self._steps_on(kept):
                 break
         self._settled = self._needed()
 
     def _steps_on(self, kept: Qt.DockWidgetArea | None) -> bool:
-        """Do the next thing for want of room while the page asks for all of its own; return whether there was one."""
+        """Take the next steps for lack of room while the page lacks its full width; return whether there were any."""
         spared = self._stack.spared
         self._stack.spare(0)
         if self._step(kept):
@@ -120,7 +119,7 @@ class DockFitter(QObject):
 
     def _look(self) -> None:
         for dock in self._docks.values():
-            # Qt does not lay out what lies behind another's tab: it goes on asking for the room of before
+            # Qt does not lay out a dock behind another tab: that one keeps requesting its previous size
             for part in reversed(dock.findChildren(QWidget)):
                 if (inside := part.layout()) is not None:
                     inside.invalidate()

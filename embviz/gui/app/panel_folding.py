@@ -1,6 +1,6 @@
 """Folds the training panel after a run, and opens the word panels when a word is selected.
 
-What a person opens or closes by hand stays as they leave it.
+A panel that the user opens or closes by hand is left alone.
 """
 
 from collections.abc import Mapping
@@ -20,21 +20,18 @@ if TYPE_CHECKING:
     from embviz.gui.training.panel import TrainingPanel
     from embviz.gui.training.timeline import TimelinePanel
 
-_WIDE = 1100  # px at the usual text size, of a window with room for panels that nobody asks for
+_WIDE = 1100  # px at the normal text size; a window of this width has room for panels that were not requested
 _STAYS, _OPENS = "train/panel_stays", "words/panel_opens"
 _TRAINING, _WORD = "training", "inspector"
 
 
 class PanelFolding(QObject):
-    """Decides which panels of the map are seen while nobody has said so.
+    """Decides which panels of the map are visible until the user does.
 
     Parameters
     ----------
-    arrangement : DockLayout
-    workspace : Workspace
-    settings : Settings
     docks : mapping of str to Dock
-        By their ids; what they show is connected when it is built, and the map by `add_map`.
+        By their ids; their contents are connected when they are built, and the map by `add_map`.
     """
 
     def __init__(
@@ -59,7 +56,7 @@ class PanelFolding(QObject):
         self._was_training = False
 
     def add_map(self, page: "MapPage") -> None:
-        """Take the page of the map, when it is built."""
+        """Connect the map page when it is built."""
         self._page = page
         for spec in DOCKS:
             if spec.id in self._words:
@@ -82,14 +79,14 @@ class PanelFolding(QObject):
     def _on_run(self) -> None:
         workspace = self._workspace
         if workspace.training:
-            self._docks[_TRAINING].contents()  # which says what goes wrong with a run, seen or not
+            self._docks[_TRAINING].contents()  # it shows errors of a run, visible or not
         if workspace.training and not self._was_training and not len(workspace.chosen):
             self._arrangement.lend(())
         self._was_training = workspace.training
         if workspace.run is None:
             self._arrangement.fold(_TRAINING, False)
         elif not workspace.training and not self._settings.get(_STAYS):
-            # it stays folded while the next run is under way: the map is not to change its size again and again
+            # it stays folded during the next run, so that the map does not change its size again and again
             at = QApplication.focusWidget()
             mine = at is not None and self._docks[_TRAINING].isAncestorOf(at)
             self._arrangement.fold(_TRAINING, True)
@@ -97,7 +94,7 @@ class PanelFolding(QObject):
                 self._timeline.run_bar.take_focus()
 
     def _on_chosen(self) -> None:
-        """Open the panels of words with the first one that is chosen on the map."""
+        """Open the word panels when the first word is selected on the map."""
         if self._page is None or not self._page.isVisible():
             return
         if not len(self._workspace.chosen) or not self._settings.get(_OPENS):
@@ -108,7 +105,7 @@ class PanelFolding(QObject):
             self._arrangement.lend(self._words)
 
     def _on_asked(self, name: str) -> None:
-        # what stands for a panel goes before there is made room for it
+        # the handle of a panel is hidden before room is made for the panel
         if name == _TRAINING:
             if self._timeline is not None:
                 self._timeline.run_bar.hide()
@@ -123,7 +120,7 @@ class PanelFolding(QObject):
         if name == _TRAINING:
             self._settings.set(_STAYS, False)
             over = self._workspace.run is not None and not self._workspace.training
-            if over:  # folded, not gone: it is there again for the next text
+            if over:  # folded, not closed: it is shown again for the next text
                 self._arrangement.keep_folded(_TRAINING)
         elif name in self._words and all(self._docks[one].isHidden() for one in self._words):
             self._settings.set(_OPENS, False)
@@ -135,7 +132,7 @@ class PanelFolding(QObject):
             self._arrangement.follow(dock, shown)
 
     def _show_handles(self) -> None:
-        """Show what stands for a panel where that is not seen."""
+        """Show a handle for each panel that is not visible."""
         page, timeline = self._page, self._timeline
         if page is not None:
             page.panel_tabs.setVisible(all(self._docks[name].isHidden() for name in self._words))

@@ -21,30 +21,25 @@ THEMES = (("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("
 
 
 def apply_at_start(settings: Settings) -> None:
-    """Bring into force what holds before the window is made."""
+    """Apply the preferences that must be set before the window is created."""
     reduced_motion.begin(settings)
     preferred_decimals.preference.want(settings.get(preferred_decimals.KEY))
 
 
 def chosen_text_size(settings: Settings) -> int:
-    """Return the text size that was chosen, in percent: the nearest of `TEXT_SIZES`."""
+    """Return the chosen text size in percent: the nearest one of `TEXT_SIZES`."""
     kept = int(settings.get(TEXT_SIZE))
     return min(TEXT_SIZES, key=lambda percent: abs(percent - kept))
 
 
 def next_text_size(settings: Settings, by: int) -> int:
-    """Return the text size so many places from the chosen one, in percent; the first or the last at the ends."""
+    """Return the text size `by` steps from the chosen one, in percent; limited to the first and the last."""
     at = TEXT_SIZES.index(chosen_text_size(settings)) + by
     return TEXT_SIZES[min(max(at, 0), len(TEXT_SIZES) - 1)]
 
 
 class Preferences:
-    """The preferences of a window, each read and changed by its own.
-
-    Parameters
-    ----------
-    window : MainWindow
-    """
+    """The preferences of a window, each with a property and a setter."""
 
     def __init__(self, window: "MainWindow") -> None:
         self._window = window
@@ -56,34 +51,34 @@ class Preferences:
         return str(self._settings.get("theme"))
 
     def set_theme(self, choice: str) -> None:
-        """Show the window in other colors."""
+        """Set the color theme."""
         self._window.run_action(f"view.{choice}")
 
     @property
     def language(self) -> str:
-        """Code of the language that was chosen, empty where that of the system is spoken."""
+        """Code of the chosen language; empty for that of the system."""
         return str(self._settings.get(languages.KEY))
 
     def set_language(self, code: str) -> None:
-        """Speak a language from the next start on: texts are looked up when the program begins."""
+        """Set the language from the next start on, because texts are looked up when the program starts."""
         self._settings.set(languages.KEY, code)
 
     @property
     def text_size(self) -> int:
-        """One of `TEXT_SIZES`."""
+        """Text size in percent, one of `TEXT_SIZES`."""
         return chosen_text_size(self._settings)
 
     def set_text_size(self, percent: int) -> None:
-        """Show the window in larger or smaller letters."""
+        """Set the text size in percent."""
         self._window.commands.use_text_size(percent)
 
     @property
     def still(self) -> bool:
-        """Whether views change at once."""
+        """Whether motion is reduced."""
         return reduced_motion.stillness.wanted
 
     def set_still(self, still: bool) -> None:
-        """Let views glide and fly, or change at once; what is on its way arrives by itself."""
+        """Set whether views change without animation; running animations still end by themselves."""
         self._settings.set(reduced_motion.KEY, still)
         reduced_motion.want(still)
 
@@ -99,64 +94,64 @@ class Preferences:
 
     @property
     def threads(self) -> int:
-        """Threads that a training starts with; 0: one for each physical core."""
+        """Default number of training threads; 0: one per physical core."""
         return int(self._settings.get(thread_count.KEY))
 
     def set_threads(self, threads: int) -> None:
-        """Train on so many threads from the next training on: the form shows them."""
+        """Set the number of threads from the next training on; the form shows it."""
         self._settings.set(thread_count.KEY, threads)
         form = self._window.training_panel.form
         form.set_value("threads", thread_count.preferred_threads(self._settings))
 
     @property
     def memory(self) -> int:
-        """MB that the moments of all runs on a text may take of the memory."""
+        """MB of memory that the moments of all runs on a text may use."""
         return read_plan(self._settings).budget
 
     def set_memory(self, megabytes: int) -> None:
-        """Keep so much from the next training on.
+        """Set this memory limit from the next training on.
 
         Raises
         ------
         InputError
-            When it lies outside of the range that is declared.
+            If it is outside of the declared range.
         """
         write_plan(self._settings, budget=megabytes)
 
     @property
     def folder(self) -> str:
-        """Where file dialogs begin; empty: where the system begins."""
+        """Initial folder of file dialogs; empty: that of the system."""
         return str(self._settings.get(folders.PREFERRED))
 
     def set_folder(self, folder: str) -> None:
-        """Let all file dialogs begin in a folder, until something is chosen elsewhere."""
+        """Set the initial folder of all file dialogs, until a file is chosen elsewhere."""
         self._settings.set(folders.PREFERRED, folder)
         folders.forget_used()
 
     @property
     def texts_folder(self) -> str:
-        """Where texts go that do not fit into memory; empty: the user's cache."""
+        """Folder for texts that do not fit into memory; empty: the user's cache."""
         return str(self._settings.get(TEXTS_FOLDER))
 
     def set_texts_folder(self, folder: str) -> None:
-        """Let large texts go to a folder from the next one on."""
+        """Set the folder for large texts from the next one on."""
         self._settings.set(TEXTS_FOLDER, folder)
 
     def forget_recent(self) -> None:
-        """Forget which files were open lately."""
+        """Clear the list of recent files."""
         RecentFiles.of(self._window.context).clear()
 
     @property
     def recent(self) -> int:
-        """How many files are remembered as open lately."""
+        """Number of recent files."""
         return len(RecentFiles.of(self._window.context).paths)
 
     def arrange_anew(self) -> None:
-        """Put the panels of every page where they are at first."""
+        """Reset the panels of every page."""
         self._window.arrange_anew()
 
     def reset(self) -> None:
-        """Bring back every default, and the panels to their places; recent files stay."""
+        """Restore every default and reset the panels; recent files stay."""
         defaults: dict[str, Any] = Settings.defaults()
         self.set_theme(defaults["theme"])
         self.set_language(defaults[languages.KEY])

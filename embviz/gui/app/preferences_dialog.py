@@ -36,13 +36,7 @@ _DECIMALS = (
 
 
 class PreferencesDialog(QDialog):
-    """One row for each preference, in three groups.
-
-    Parameters
-    ----------
-    preferences : Preferences
-    parent : QWidget
-    """
+    """Preferences dialog with one row for each preference, in three groups."""
 
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)
@@ -73,7 +67,7 @@ class PreferencesDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         body.addLayout(row(reset, None, buttons))
-        # else Return in a field presses the first button of all, which chooses colors
+        # otherwise Return in a field would press the first button, which chooses colors
         buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         self._show()
         self._connect()
@@ -81,9 +75,9 @@ class PreferencesDialog(QDialog):
         self._fit()
 
     def _fit(self) -> None:
-        """Be as high as what is inside, where the window is higher; else that scrolls."""
+        """Fit the height to the contents if the window is high enough; otherwise they scroll."""
         told_px = px(_WIDE_PX) - px(_CAPTION_PX) - self._around()
-        for told in self._told:  # else each row is as high as its text needs where it is narrow
+        for told in self._told:  # otherwise each row is as high as its text needs when it is narrow
             told.setFixedHeight(told.heightForWidth(told_px))
         layout = layout_of(self)
         layout.activate()
@@ -97,7 +91,7 @@ class PreferencesDialog(QDialog):
         self.resize(self.width(), min(high + beside, highest))
 
     def _around(self) -> int:
-        """Return how much of the width lies beside the two columns, px."""
+        """Return the width outside of the two columns in px."""
         margins = layout_of(self).contentsMargins()
         bar = part_of(self, VerticalScrollArea).verticalScrollBar().sizeHint().width()
         return margins.left() + margins.right() + self._grid.horizontalSpacing() + bar
@@ -195,10 +189,10 @@ class PreferencesDialog(QDialog):
             self._told.append(told)
             self._grid.addWidget(told, at + 1, 1)
 
-    # --- what holds
+    # --- values
 
     def _show(self) -> None:
-        """Show what holds now."""
+        """Show the current values."""
         held = self._preferences
         self._theme.choose([key for key, _ in THEMES].index(held.theme))
         self._language.choose([code for code, _ in LANGUAGES].index(held.language))

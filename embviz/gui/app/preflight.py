@@ -1,7 +1,7 @@
 """Checks, before Qt is loaded, that a window can be opened: Qt aborts the process where it cannot.
 
-`check` returns the one line that a person needs. Started as a script, this file prints the command that installs
-the missing system libraries; the set-up scripts ask it that way, so that the libraries are listed once. It therefore
+`check` returns a one-line message for the user. Run as a script, this file prints the command that installs
+the missing system libraries; the set-up scripts use that, so the libraries are listed only once. It therefore
 uses nothing but the standard library.
 """
 
@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
-# What the libraries of PySide6 are linked to and its wheels do not carry (read from their dynamic sections), and the
-# package that holds it on Debian, Fedora and Arch, in this order.
+# The libraries that PySide6 is linked against but its wheels do not contain (read from their dynamic sections), and the
+# packages that provide them on Debian, Fedora and Arch, in this order.
 _QT = {
     "libGL.so.1": ("libgl1", "libglvnd-glx", "libglvnd"),
     "libEGL.so.1": ("libegl1", "libglvnd-egl", "libglvnd"),
@@ -57,28 +57,28 @@ _INSTALLERS = (
     ("dnf", ("dnf", "install", "-y")),
     ("pacman", ("pacman", "-S", "--needed", "--noconfirm")),
 )
-# what the extra `window` installs, see pyproject.toml
+# installed by the extra `window`, see pyproject.toml
 _WINDOW = ("PySide6", "pyqtgraph", "ziamath")
 _ANSWER_WITHIN_S = 10.0
 _ADVICE = "Start embviz from a desktop session, over ssh -X or with xvfb-run; commands like `embviz train` need none."
 
 
 def check() -> str | None:
-    """Return what keeps a window from opening and how to mend it, in one line, or None when nothing does.
+    """Return a one-line message about what prevents opening a window and how to fix it, or None.
 
-    Qt itself has to load too, so its modules are imported as the last step; nothing of that work is lost, the window
+    Qt itself must also load, so its modules are imported as the last step; that work is not wasted, because the window
     needs them next.
     """
     return _check_installed() or (_check_linux() if sys.platform.startswith("linux") else None) or _check_import()
 
 
 def missing_libraries(platform: str) -> list[str]:
-    """Return the shared libraries that Qt needs on a platform plugin (``"xcb"``) and the system does not have."""
+    """Return the shared libraries that a Qt platform plugin (``"xcb"``) needs and the system does not have."""
     return [name for name in _QT | _PLATFORM_LIBRARIES.get(platform, {}) if not _loads(name)]
 
 
 def install_command(libraries: Iterable[str]) -> str:
-    """Return the command that installs the libraries on this system, or "" where its package manager is not known."""
+    """Return the command that installs the libraries on this system, or "" if its package manager is unknown."""
     for column, (program, command) in enumerate(_INSTALLERS):
         if shutil.which(program):
             packages = dict.fromkeys(_LIBRARIES[name][column] for name in libraries)
@@ -87,12 +87,12 @@ def install_command(libraries: Iterable[str]) -> str:
 
 
 def debian_package(library: str) -> str | None:
-    """Return the package of Debian that holds a library which Qt needs, or None for any other library."""
+    """Return the Debian package of a library that Qt needs, or None for any other library."""
     return _LIBRARIES[library][0] if library in _LIBRARIES else None
 
 
 def _platforms() -> list[str]:
-    """Return the platform plugins that Qt will try, in its order; none where no screen is named."""
+    """Return the platform plugins that Qt will try, in order; none if no display is configured."""
     named = os.environ.get("QT_QPA_PLATFORM", "")
     if named:
         return [part.partition(":")[0] for part in named.split(";") if part]
@@ -156,7 +156,7 @@ def _loads(library: str) -> bool:
 
 
 def _answers_in_time(ask: Callable[[], bool]) -> bool:
-    """Run `ask` beside us: a DISPLAY on a machine that drops packets blocks it for minutes."""
+    """Run `ask` on a thread with a time limit: a DISPLAY on a machine that drops packets blocks it for minutes."""
     answers: list[bool] = []
     asking = threading.Thread(target=lambda: answers.append(ask()), daemon=True)
     asking.start()
@@ -165,7 +165,7 @@ def _answers_in_time(ask: Callable[[], bool]) -> bool:
 
 
 def _x_server_answers() -> bool:
-    """Connect the way Qt's plugin will, with the address and the key from the environment."""
+    """Connect as Qt's plugin will, with the address and the key from the environment."""
     xcb = ctypes.CDLL("libxcb.so.1")
     xcb.xcb_connect.restype = ctypes.c_void_p
     xcb.xcb_connect.argtypes = [ctypes.c_char_p, ctypes.c_void_p]
@@ -178,7 +178,7 @@ def _x_server_answers() -> bool:
 
 
 def _wayland_answers() -> bool:
-    # libwayland's rule: a name lies in the runtime folder, an absolute path stands for itself
+    # libwayland's rule: a name is relative to the runtime folder, an absolute path is used as it is
     path = Path(os.environ.get("XDG_RUNTIME_DIR", "/"), os.environ.get("WAYLAND_DISPLAY") or "wayland-0")
     with socket.socket(socket.AF_UNIX) as client:
         try:
@@ -189,10 +189,10 @@ def _wayland_answers() -> bool:
 
 
 def main() -> int:
-    """Print the command that installs the libraries Qt lacks here, nothing when it lacks none.
+    """Print the command that installs the missing libraries of Qt; nothing if none is missing.
 
-    Where no screen is named, the window is taken to open on an X server later. Returns 1, and prints the libraries,
-    where they lack and no command is known.
+    Without a configured display, the window is assumed to open on an X server. Returns 1, and prints the libraries,
+    if some are missing and no command is known.
     """
     if not sys.platform.startswith("linux"):
         return 0

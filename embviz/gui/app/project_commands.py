@@ -33,21 +33,21 @@ class ProjectCommands(QObject):
         self._window.project.choose(chosen)
 
     def save_project(self) -> None:
-        """Save what is open into its project's file; ask for one where it has none."""
+        """Save the project to its file; ask for one if it has none."""
         self._window.project.save()
 
     def save_project_as(self) -> None:
-        """Ask for a file and save what is open as a project."""
+        """Ask for a file and save the session to it as a project."""
         self._window.project.save_as()
 
     def project_notes(self) -> None:
-        """Show the notes of the project, to write on."""
+        """Open the notes of the project."""
         from embviz.gui.project.notes import ProjectNotes
 
         ProjectNotes(self._window).show()
 
     def copy_command(self) -> None:
-        """Put on the clipboard what repeats the newest run on the command line."""
+        """Copy the command line that repeats the newest run."""
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)

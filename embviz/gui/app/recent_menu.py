@@ -14,16 +14,11 @@ from embviz.util.language import tr
 if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
 
-_LONGEST = 46  # letters of a folder in the menu
+_LONGEST = 46  # characters of a folder in the menu
 
 
 class RecentMenu(QMenu):
-    """Offers what was open lately, grays what is not there and says why, and forgets it when it is asked to.
-
-    Parameters
-    ----------
-    window : MainWindow
-    """
+    """Menu of recent files; missing ones are disabled with the reason, and the list can be cleared."""
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(tr("Recent files"), window)

@@ -1,7 +1,7 @@
 """Self-test: trains on the toy world in the real window and asks for king - man + woman.
 
-For whoever installs embviz on a machine that nobody tried it on, and for what tries a frozen build. It operates the
-controls that a person would, by their names, and keeps settings, log and checkpoints away from those of the user.
+For users on an untested machine, and for the test of frozen builds. It operates the
+same controls as a user, by their names, and keeps settings, log and checkpoints separate from the user's.
 """
 
 import json
@@ -24,17 +24,17 @@ from embviz.gui.core import settings
 
 QUESTION, EXPECTED = "king - man + woman", "queen"
 _INTERVAL_MS = 20
-_GIVE_UP_S = 600.0  # a first start on a slow machine compiles for minutes
-_RANKINGS = {"3CosAdd": 0, "3CosMul": 3}  # the column of each one's words; the numbers stand to their right
+_GIVE_UP_S = 600.0  # the first start on a slow machine compiles for minutes
+_RANKINGS = {"3CosAdd": 0, "3CosMul": 3}  # column of the words of each result; the numbers stand to their right
 
 
 def run() -> int:
-    """Carry the self-test out and print what came of it as JSON.
+    """Run the self-test and print its result as JSON.
 
     Returns
     -------
     int
-        0 when the window answered queen in both rankings and nothing was logged as an error, else 1.
+        0 if the answer was queen in both rankings and no error was logged, else 1.
     """
     from embviz.gui.app import application
 
@@ -44,7 +44,7 @@ def run() -> int:
         running, window = application.start(["embviz"])
         test = SelfTest(window, started)
         running.exec()
-        # both write to the folder, and Qt would make it anew
+        # both write to the folder, and Qt would create it again
         window.settings.flush()
         logging.shutdown()
     print(json.dumps(test.report(), ensure_ascii=False, indent=2))
@@ -52,16 +52,16 @@ def run() -> int:
 
 
 class SelfTest(QObject):
-    """Operates a window step by step, each as soon as the one before has come to its end, then closes it.
+    """Operates a window step by step, each after the previous one has finished, then closes it.
 
     Parameters
     ----------
     window : MainWindow
-        Shown, and being prepared in the event loop.
+        A window that is shown and warms up in the event loop.
     started : float
         Unix time from which the seconds in the report count.
     give_up_s : float
-        After so many seconds the test has failed.
+        Time limit in seconds, after which the test fails.
     """
 
     def __init__(self, window: MainWindow, started: float, give_up_s: float = _GIVE_UP_S) -> None:
@@ -69,7 +69,7 @@ class SelfTest(QObject):
         self._window, self._started, self._give_up_s = window, started, give_up_s
         self._painted_at: float | None = None
         self._seconds: dict[str, float] = {}
-        self._answers: dict[str, dict[str, float]] = {}  # by ranking, each word with its score, the best first
+        self._answers: dict[str, dict[str, float]] = {}  # by ranking: each word with its score, the best first
         self._errors = _Errors()
         logging.getLogger().addHandler(self._errors)
         window.jobs.failed.connect(self._on_failed)
@@ -84,12 +84,12 @@ class SelfTest(QObject):
 
     @property
     def passed(self) -> bool:
-        """Whether every ranking begins with the right answer and nothing went wrong on the way."""
+        """Whether every ranking begins with the right answer and no error occurred."""
         best = [next(iter(words)) for words in self._answers.values()]
         return best == [EXPECTED] * len(_RANKINGS) and not self._errors.messages
 
     def report(self) -> dict[str, Any]:
-        """Return what happened, ready for JSON; seconds count from the start of the test, the paint in Unix time."""
+        """Return the results, ready for JSON; seconds count from its start, the first paint is a Unix time."""
         return {
             "passed": self.passed,
             "question": QUESTION,
@@ -110,14 +110,14 @@ class SelfTest(QObject):
         return super().eventFilter(watched, event)
 
     def _walk(self) -> Iterator[tuple[str, Callable[[], bool]]]:
-        """Yield each step's name and whether it has come to its end; what follows a `yield` begins the next."""
+        """Yield the name of each step and a check for its end; the code after a `yield` starts the next step."""
         window, workspace = self._window, self._window.workspace
         yield "painted", lambda: self._painted_at is not None
         yield "prepared", lambda: Warmup.of(window).ended
         window.actions_by_id["file.toy_world"].trigger()
         yield "toy world", lambda: workspace.corpus is not None
         window.actions_by_id["train.run"].trigger()
-        window.studio.set_pace("full")  # nobody watches
+        window.studio.set_pace("full")  # without slowing down
         yield "training", lambda: workspace.training
         yield "trained", lambda: not workspace.training
         window.show_page("analogy")
@@ -153,7 +153,7 @@ class SelfTest(QObject):
         self._timer.stop()
         logging.getLogger().removeHandler(self._errors)
         unsaved = self._window.unsaved
-        unsaved.note_saved(unsaved.mark())  # nobody is there to be asked
+        unsaved.note_saved(unsaved.mark())  # nobody can answer a question
         self._window.close()
         QCoreApplication.quit()
 
@@ -165,7 +165,7 @@ class SelfTest(QObject):
 
 
 class _Errors(logging.Handler):
-    """Collects what the window logs as an error: each of them fails the test."""
+    """Log handler that collects errors: each of them fails the test."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)

@@ -19,13 +19,13 @@ from embviz.gui.widgets.layouts import column, label, row
 from embviz.util.language import tr
 
 _COLUMNS = 2
-_KEYS_PX = 168  # of the keys of a column
+_KEYS_PX = 168  # of the key column
 _SHOWN = QSize(880, 640)
-_FROM_EDGES = 60  # px between the sheet and the edges of its window
+_FROM_EDGES = 60  # px between the dialog and the edges of its window
 
 
 class _Group(QWidget):
-    """One group: its title, and a line for each of its keys."""
+    """A group of shortcuts: its title, and a line for each key."""
 
     def __init__(self, group: KeyGroup) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class _Group(QWidget):
             self.lines.append((keys, does))
 
     def keep(self, wanted: list[str]) -> int:
-        """Show the lines that hold all parts of what is looked for; returns how many there are."""
+        """Show the lines that contain all parts of the query; return how many there are."""
         kept = 0
         for texts, parts in zip(self.group.rows, self.lines, strict=True):
             whole = " ".join((*texts, self.group.title)).casefold()
@@ -60,7 +60,7 @@ class _Group(QWidget):
 
 
 class ShortcutsDialog(QDialog):
-    """Every key of the window, and what it does.
+    """Lists every shortcut of the window with its meaning.
 
     Parameters
     ----------
@@ -117,7 +117,7 @@ class ShortcutsDialog(QDialog):
 
 
 def _in_columns(made: list[_Group]) -> list[list[_Group]]:
-    """Part the groups, in their order, into columns of nearly equal length."""
+    """Distribute the groups, in order, over columns of nearly equal length."""
     lengths = [len(group.group.rows) + 2 for group in made]
     share, passed = sum(lengths) / _COLUMNS, 0
     columns: list[list[_Group]] = [[] for _ in range(_COLUMNS)]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _SHOWN_MS = 4000
-# what the user waits for, and may give up; layouts and questions come and go by themselves
+# jobs that the user waits for and may cancel; layouts and queries start and end by themselves
 _CANCELLABLE = (OPENING, "save", "save project")
 _NAMES = {
     OPENING: tr("Opening"), "save": tr("Saving"), "save project": tr("Saving"),
@@ -29,7 +29,7 @@ _NAMES = {
 
 
 class StatusBar(QStatusBar):
-    """Pulls nothing: it is told of the rare events it shows."""
+    """Shows the state of the window; updated by signals, without polling."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class StatusBar(QStatusBar):
         self._describe()
 
     def say(self, text: str) -> None:
-        """Show a line for a moment."""
+        """Show a message for a moment."""
         self.showMessage(text, _SHOWN_MS)
 
     def _on_busy(self, kind: str, fraction: float, text: str) -> None:
@@ -74,7 +74,7 @@ class StatusBar(QStatusBar):
         self._kind = kind if shown else ""
         for part in (self._doing, self._bar):
             part.setVisible(shown)
-        # a bar that only shows that something is done moves without end; the words beside it say so too
+        # an indeterminate progress bar never stops moving; the text next to it says the same
         self._bar.setVisible(shown and not (fraction < 0 and stillness.wanted))
         self._cancel.setVisible(kind in _CANCELLABLE)
         if shown:
@@ -93,7 +93,7 @@ class StatusBar(QStatusBar):
             parts.append(counted(run.parameters.dimensions, "dimension"))
         elif embedding is not None:
             parts += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
-            # lengths are looked through on a worker
+            # lengths are computed on a worker
             self._jobs.submit("quick", "about vectors", lambda _job: facts(embedding), partial(self._tell, embedding))
         self._open.setText(" · ".join(parts) or tr("Nothing is open"))
         self._offer_details()

@@ -1,6 +1,6 @@
 """Imports libraries and compiles or loads kernels in the background once the window is painted.
 
-The first start on a machine compiles and takes a minute; later ones load what was compiled, in seconds.
+The first start on a machine compiles for about a minute; later ones load the compiled code in seconds.
 """
 
 import threading
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class _Progress:
-    """How much of the whole is done: the compiler takes turns, so that the lanes are one work after all."""
+    """Overall progress: the compiler takes turns, so that the lanes count as one job."""
 
     def __init__(self) -> None:
         self._whole = sum(step.weight for _lane, _kind, steps in STAGES for step in steps)
@@ -38,9 +38,9 @@ class _Progress:
 
 
 class Warmup(QObject):
-    """Whether the work of `prepare` is done, and who waits for it; get it with `Warmup.of`.
+    """State of the warm-up, and the calls waiting for it; get it with `Warmup.of`.
 
-    A window that was not asked to prepare anything is prepared: what is needed is compiled when it is used.
+    A window without a warm-up counts as ready: functions are compiled when they are used.
     """
 
     def __init__(self, window: "MainWindow") -> None:
@@ -51,15 +51,15 @@ class Warmup(QObject):
 
     @classmethod
     def of(cls, window: "MainWindow") -> "Warmup":
-        """Return the one of a window."""
+        """Return the warm-up of a window."""
         return window.findChild(cls) or cls(window)
 
     def begin(self, stages: int) -> None:
-        """Wait for so many stages."""
+        """Wait for `stages` stages."""
         self._left = stages
 
     def end_stage(self) -> None:
-        """Take note that a stage has ended, well or not."""
+        """Count a stage as ended, successful or not."""
         self._left -= 1
         if self._left == 0:
             self.ended = True
@@ -68,7 +68,7 @@ class Warmup(QObject):
                 call()
 
     def then(self, call: Callable[[], None]) -> None:
-        """Call as soon as all is prepared, which may be now."""
+        """Call a function as soon as the warm-up is done, which may be now."""
         if self._left:
             self._waiting.append(call)
         else:
@@ -76,7 +76,7 @@ class Warmup(QObject):
 
 
 def start_warmup(window: "MainWindow") -> None:
-    """Import the heavy libraries and compile the kernels in the background; the status bar shows how far that is."""
+    """Import the heavy libraries and compile the kernels in the background, with progress in the status bar."""
     share, prepared = _Progress(), Warmup.of(window)
     prepared.begin(len(STAGES))
 

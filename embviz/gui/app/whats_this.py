@@ -14,9 +14,9 @@ _ROOM = "embviz.gui."
 
 
 def describe_widget(widget: QWidget) -> str:
-    """Return what is known of a part, or of the nearest one that it belongs to, as rich text; empty where nothing is.
+    """Return a description of a widget, or of its nearest parent with one, as rich text; empty if there is none.
 
-    It is made of the name that screen readers say, the tooltip, the description, and the keys of its kind.
+    It consists of the accessible name, the tooltip, the accessible description, and the keys of its class.
     """
     part: QWidget | None = widget
     while part is not None and not part.isWindow():
@@ -29,7 +29,7 @@ def describe_widget(widget: QWidget) -> str:
 
 
 def keys_of(widget: QWidget) -> Iterator[KeyGroup]:
-    """Return the groups of keys that a part knows, by the modules of its kind and of those it is derived from."""
+    """Return the key groups of a widget, by the modules of its class and base classes."""
     modules = {
         kind.__module__.removeprefix(_ROOM).replace(".", "/") + ".py"
         for kind in type(widget).__mro__ if kind.__module__.startswith(_ROOM)
@@ -50,7 +50,7 @@ def _written(name: str, texts: list[str], keys: tuple[KeyGroup, ...]) -> str:
 
 
 class WhatsThisMode(QObject):
-    """Answers clicks of the mode that Qt calls What's This; looks at events only while it lasts.
+    """Handles clicks in What's This mode; filters events only while the mode is active.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ class WhatsThisMode(QObject):
 
     @classmethod
     def begin(cls, window: QWidget) -> None:
-        """Let the next click on a part of the window say what it is."""
+        """Explain the next widget of the window that is clicked."""
         answering = window.findChild(cls) or cls(window)
         application().installEventFilter(answering)
         QWhatsThis.enterWhatsThisMode()

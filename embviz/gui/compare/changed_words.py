@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from embviz.analysis.change.movement import Overlay
 
 KIND = "words whose neighborhood changed"
-_MOST = 20_000  # each with all: more take minutes
+_MOST = 20_000  # words, each compared with all: more take minutes
 _COMPARED, _NEIGHBORS = 5_000, 25
 _ALL, _FREQUENT, _TYPED = range(3)
 _NEW = tr(
@@ -59,14 +59,14 @@ _FORMULA = tr(
 
 
 class NeighborhoodChangePanel(QWidget):
-    """Compares the common words of two models, each with all, and lists them.
+    """Compares the neighborhoods of the common words of two models, and lists them.
 
     Signals
     -------
     asked
-        A person wants to compare with what the controls say.
+        The user requested a comparison with the current controls.
     measured
-        The comparison is there.
+        The comparison is finished.
     word_chosen(str)
         A word of the list was clicked.
     """
@@ -133,19 +133,19 @@ class NeighborhoodChangePanel(QWidget):
 
     @property
     def overlay(self) -> "Overlay | None":
-        """How the models lie over one another; None while that is not known."""
+        """The alignment of the models; None while it is not known."""
         return self.found.overlay if self.found is not None else None
 
     @property
     def anchors(self) -> int | list[str] | None:
-        """What aligns: so many words, these words, or all that are compared where None."""
+        """Words for the alignment: a number, a list of words, or None for all compared words."""
         how = self._align.currentIndex()
         if how == _TYPED:
             return list(dict.fromkeys(re.findall(r"[^\s,;]+", self._typed.text())))
         return self._anchors.value() if how == _FREQUENT else None
 
     def compare(self, pair: ModelPair) -> None:
-        """Compare these two on a worker; the list follows."""
+        """Compare two models on a worker, then update the list."""
         most, wanted, anchors = self._compared.value(), self._neighbors.value(), self.anchors
 
         def work(job: Job, _tell: Any) -> Any:
@@ -163,7 +163,7 @@ class NeighborhoodChangePanel(QWidget):
         self.line.begin(work, lambda answer: self._show(*answer))
 
     def forget(self) -> None:
-        """Show nothing: others are compared."""
+        """Clear everything, because other models are compared."""
         self.line.give_up()
         self.found, self._counts = None, None
         self._figures.set_values(("–", "–", "–"))
@@ -212,7 +212,7 @@ class NeighborhoodChangePanel(QWidget):
         kept = np.arange(len(found.words))
         if counts is not None and self._least.value() > 1:
             kept = kept[counts >= self._least.value()]
-        # of equals, those that moved farther come first
+        # among equals, those that moved farther come first
         kept = kept[np.argsort(-np.nan_to_num(found.moved[kept]), kind="stable")]
         self.table.show_rows((
             [found.words[k] for k in kept.tolist()], found.changed[kept], found.jaccard[kept], found.moved[kept],
@@ -228,7 +228,7 @@ class NeighborhoodChangePanel(QWidget):
 
 
 def _counts(pair: ModelPair, found: "ModelComparison") -> np.ndarray | None:
-    """Return how often each compared word occurs, None where neither model knows."""
+    """Return how often each compared word occurs, None if neither model has counts."""
     for embedding, ids in zip((pair.one, pair.other), found.ids.T, strict=True):
         if embedding.counts is not None:
             counts: np.ndarray = embedding.counts[ids]

@@ -40,7 +40,7 @@ _BY_DRIFT, _BY_COUNT = 1, 4
 
 
 class DriftPanel(QWidget):
-    """Shows what was measured of all words, and what was found of one.
+    """Shows the drift of all words, and the neighbors of one word over time.
 
     Signals
     -------
@@ -98,13 +98,13 @@ class DriftPanel(QWidget):
         self.table.chosen.connect(lambda at, _column: self.word_chosen.emit(self.table.value(at, 0)))
 
     def show_drift(self, names: tuple[str, ...], drift: "SliceDrift") -> None:
-        """List how far words went between slices of these names."""
+        """List how far words moved between slices of these names."""
         self._names, self._drift = names, drift
         self._least.setVisible(drift.least_count is not None)
         self._fill()
 
     def clear(self) -> None:
-        """List nothing."""
+        """Clear the list."""
         self._drift = None
         self._fill()
         self.show_neighbors((), None)
@@ -132,7 +132,7 @@ class DriftPanel(QWidget):
         self.table.table.setColumnHidden(_BY_COUNT, drift.least_count is None)
 
     def show_neighbors(self, names: tuple[str, ...], path: "WordPath | None") -> None:
-        """Put the nearest words of each slice side by side; a slice without the word says so."""
+        """Show the nearest words of each slice next to each other; mark slices that lack the word."""
         columns = tuple(
             ResultColumn(
                 name, words=True, help=tr("Nearest to the word in {name}, by cosine there", name=name),

@@ -20,16 +20,16 @@ from embviz.util.language import tr
 
 _EDGE = 10.0  # px between the edge of the view and the tip of the arrow
 _ARROW = 11.0  # px
-_STUB = 70.0  # px of line where nothing is known of where it comes from
-_RING = 10.0  # px, around a disc of a map that is zoomed far in
-_NEAR = 2 * _RING  # px of a way that is too short to be drawn
+_STUB = 70.0  # px of the line if the origin is not known
+_RING = 10.0  # px around a disc on a map that is zoomed far in
+_NEAR = 2 * _RING  # px below which a path is too short to be drawn
 
 
 class LinkedCursor(QWidget):
-    """Lies over a map and lets the pointer through.
+    """Marks on one map the word hovered in the other; transparent to the mouse.
 
-    Draws a ring around the word and its card, and the way to it from where the word lies in the other map, if the two
-    frames correspond; where it is out of view, an arrow at the edge and the card there.
+    Draws a ring around the word and its card, and the path to it from its position in the other map if the two
+    views correspond; if the word is out of view, an arrow and the card at the edge.
     """
 
     def __init__(self, view: WordMap) -> None:
@@ -49,33 +49,32 @@ class LinkedCursor(QWidget):
         return super().eventFilter(watched, event)
 
     def light(self, word: int, card: Sequence[str], origin: QPointF | None = None) -> None:
-        """Light a word of this map.
+        """Highlight a word of this map.
 
         Parameters
         ----------
-        word : int
         card : sequence of str
             The lines of its card.
         origin : QPointF, optional
-            Where it lies in the other map, in pixels of the view.
+            Its position in the other map, in pixels of the view.
         """
         self._word, self._card, self._origin = word, card, origin
         self.setVisible(True)
         self.update()
 
     def put_out(self) -> None:
-        """Light nothing."""
+        """Remove the highlight."""
         self._word = -1
         self.hide()
 
     @property
     def word(self) -> int:
-        """The word that is lit; negative for none."""
+        """The highlighted word; negative for none."""
         return self._word
 
     @property
     def pointing_out(self) -> bool:
-        """Whether there is an arrow at the edge."""
+        """Whether an arrow at the edge is shown."""
         place = self._place()
         return place is not None and not QRectF(self.rect()).contains(place)
 
@@ -126,14 +125,14 @@ class LinkedCursor(QWidget):
 
 
 def _direction(start: QPointF, goal: QPointF) -> QPointF:
-    """Return the vector of length 1 from one point to another; zero where they are the same."""
+    """Return the unit vector from one point to another; zero if they are equal."""
     step = goal - start
     length = math.hypot(step.x(), step.y())
     return step / length if length else QPointF(0, 0)
 
 
 def toward(start: QPointF, goal: QPointF, box: QRectF) -> QPointF:
-    """Return where the line from a point inside a box to a goal outside leaves the box."""
+    """Return the point where the line from a point inside a box to a point outside crosses its edge."""
     dx, dy = goal.x() - start.x(), goal.y() - start.y()
     shares = [1.0]
     if dx:
@@ -145,18 +144,17 @@ def toward(start: QPointF, goal: QPointF, box: QRectF) -> QPointF:
 
 
 _SAME = (0.0, 0.0, 1.0)
-_FEW = 1000  # selected words that are looked up by their spelling, so that those of a file alone are found too
+_FEW = 1000  # selected words that are looked up by spelling, so that words only in a file are found too
 
 
 class LinkedViews(QObject):
-    """Keeps two maps together.
+    """Links the views of two maps: hovering, panning, zooming and selection.
 
     Parameters
     ----------
     workspace : Workspace
-        Whose selection both show and change.
+        Its selection is shown and changed by both maps.
     sides : sequence of two MapPane
-    parent : QObject, optional
 
     Attributes
     ----------
@@ -168,12 +166,12 @@ class LinkedViews(QObject):
         super().__init__(parent)
         self._workspace, self._sides = workspace, tuple(sides)
         self.together = True
-        self._busy = False  # one side is being told what the other did
-        self._flying = False  # both fly to a word, each on its own
+        self._busy = False  # a change of one side is being applied to the other
+        self._flying = False  # both cameras fly to a word, each on its own
         self._lit: tuple[int, int] | None = None  # the side under the pointer, and its word
-        # how the second view lies to the first: shift in the plane, and ratio of the scales
+        # transformation between the views: shift in the plane, and ratio of the scales
         self._apart = _SAME
-        self._leader = 0  # whose whole map is shown while both show everything
+        self._leader = 0  # the side whose extent determines both views while they show everything
         self._beacons = [LinkedCursor(side.view) for side in self._sides]
         for k, side in enumerate(self._sides):
             self._connect(k, side)
@@ -186,26 +184,26 @@ class LinkedViews(QObject):
         side.view.selection_dragged.connect(lambda rows, modifiers: self._on_dragged(k, rows, modifiers))
 
     def set_together(self, together: bool) -> None:
-        """Move both views as one, or each by itself; from now on they show the same part."""
+        """Link or unlink the views; from now on they show the same area."""
         self.together = together
         self._apart = _SAME
         if together:
             self._on_view_changed(0)
 
     def fit(self) -> None:
-        """Show both maps whole, and follow them."""
+        """Fit both maps to their views, and keep them fitted."""
         self._apart, self._flying, self._leader = _SAME, False, 0
         for side in self._sides:
             side.view.fit()
 
     def lead(self, k: int) -> None:
-        """Let the map that needs more room decide what both show while they show everything."""
+        """Let this map determine the extent of both while they show everything, because it needs more room."""
         if k != self._leader:
             self._leader = k
             if self.together and any(side.view.following for side in self._sides):
                 self._sides[k].view.fit()
 
-    # --- the word under the pointer
+    # --- the hovered word
 
     def _partner(self, k: int, word: int) -> int:
         sheet = self._sides[k].sheet
@@ -216,7 +214,7 @@ class LinkedViews(QObject):
         self.light()
 
     def light(self) -> None:
-        """Show in one map the word that the pointer is on in the other."""
+        """Highlight in one map the word that is hovered in the other."""
         for beacon in self._beacons:
             beacon.put_out()
         if self._lit is None:
@@ -224,7 +222,7 @@ class LinkedViews(QObject):
         k, word = self._lit
         twin, other = self._partner(k, word), self._sides[1 - k]
         if twin >= 0 and other.view.position_of(twin) is not None:
-            # where the word lies under the pointer: where the frames correspond, the line from there is its way
+            # the word's position in the hovered map: if the views correspond, the line from there is its path
             origin = self._sides[k].view.position_of(word) if self._corresponding else None
             self._beacons[1 - k].light(twin, other.card(twin), origin)
 
@@ -232,7 +230,7 @@ class LinkedViews(QObject):
     def _corresponding(self) -> bool:
         return self.together and self._apart == _SAME
 
-    # --- the part in view
+    # --- the visible area
 
     def _on_view_changed(self, k: int) -> None:
         if self._busy:
@@ -248,20 +246,20 @@ class LinkedViews(QObject):
             if sender.following:
                 self._apart = _SAME
             if sender.following and other.following and k != self._leader:
-                return  # the other one leads, and tells where to look
+                return  # the other side leads and determines this camera
             self._quietly(other.take_view, sender, self._carried(k, sender.camera))
         if self._lit is not None:
             self.light()
 
     def _carried(self, k: int, camera: Camera) -> Camera:
-        """Return the camera of the other view that belongs to that of one."""
+        """Return the camera of the other view that corresponds to this one."""
         dx, dy, ratio = self._apart
         if k == 1:
             dx, dy, ratio = -dx, -dy, 1 / ratio
         return Camera(camera.x + dx, camera.y + dy, camera.scale * ratio)
 
     def fly_to(self, rows: Sequence[int]) -> None:
-        """Fly to a word in both maps, wherever it is in each; from there on they move together again."""
+        """Fly to a word in both maps, wherever it is in each; then link them again."""
         self._flying = self.together
         for side, row in zip(self._sides, rows, strict=True):
             if row >= 0:
@@ -292,7 +290,7 @@ class LinkedViews(QObject):
             self._workspace.select([*before, *words])
 
     def show_selection(self) -> None:
-        """Show the selected words on both maps, if anybody sees them."""
+        """Show the selected words on both maps, if these are visible."""
         for side in self._sides:
             # a map that waits for the other one has no words yet
             if side.sheet is not None and side.view.words and side.view.isVisible():

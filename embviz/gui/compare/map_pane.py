@@ -29,11 +29,10 @@ _MAKING = tr("making the picture …")
 
 
 class MapPane(QWidget):
-    """A map with a line of choices above it and a line about it below.
+    """One of the two maps, with its controls above and a line about it below.
 
     Parameters
     ----------
-    context : Context
     name : str
         ``left`` or ``right``; the controls are named ``compare.<name>.thing``.
 
@@ -43,18 +42,18 @@ class MapPane(QWidget):
     sheet : PairedWords or None
         The words on the map.
     frame : Frame or None
-        The newest picture of these words, before it is laid over another one.
+        The newest layout of these words, before alignment with the other map.
 
     Signals
     -------
     opening
-        The list of what can be shown is about to be read.
+        The list of sources is about to open.
     what_changed
-        Something else is to be shown.
+        Another source was chosen.
     method_changed
-        It is to be laid out in another way.
+        Another method was chosen.
     open_asked
-        A file of vectors is to be chosen.
+        A file dialog for vectors was requested.
     """
 
     opening = Signal()
@@ -68,7 +67,7 @@ class MapPane(QWidget):
         self.name = name
         self.sheet: PairedWords | None = None
         self.frame: Frame | None = None
-        self._shown: ComparisonSource | None = None  # what the layout is of
+        self._shown: ComparisonSource | None = None  # the source of the layout
         self._how: tuple[str, dict[str, Any]] = "", {}
         self._told: Callable[[int], str] = lambda _word: ""
         self._coloring: Coloring | None = None
@@ -80,7 +79,7 @@ class MapPane(QWidget):
         self._method.setObjectName(f"compare.{name}.method")
         self._method.setAccessibleName(tr("Method of {side}", side=side))
         for how in METHODS:
-            if not how.options().expressions:  # axes are typed, and that is done beside the one map
+            if not how.options().expressions:  # axes are typed, which is possible only on the Map page
                 self._method.addItem(how.title, how)
                 self._method.setItemData(self._method.count() - 1, how.description, Qt.ItemDataRole.ToolTipRole)
         head = row(self.list, self._method, stretch=self.list)
@@ -107,12 +106,12 @@ class MapPane(QWidget):
         self._method.currentIndexChanged.connect(lambda _at: self.method_changed.emit())
 
     def set_told(self, told: Callable[[int], str]) -> None:
-        """Set what is said of a word below its name and count."""
+        """Set a function that returns the text below the name and count of a word."""
         self._told = told
         self.view.set_hover_text(told)
 
     def card(self, word: int) -> list[str]:
-        """Return the lines of a word's card, as the map itself has them."""
+        """Return the lines of a word's hover card, as on the map."""
         sheet = self.sheet
         if sheet is None:
             return []
@@ -128,31 +127,31 @@ class MapPane(QWidget):
         menu.addAction(self._table.action)
         menu.popup(place)
 
-    # --- the choices
+    # --- controls
 
     @property
     def offer(self) -> ComparisonSource | None:
-        """What is to be shown."""
+        """The source of the vectors to show."""
         return self.list.offer
 
     @property
     def method(self) -> Method:
-        """How it is to be laid out."""
+        """The layout method."""
         found: Method = self._method.currentData()
         return found
 
     @property
     def most(self) -> int:
-        """How many words the method takes; 0 for any number."""
-        # here all words are laid out: the one map may show many of which some are chosen
+        """Largest number of words of the method; 0 for no limit."""
+        # here all words are laid out, whereas the Map page may restrict the layout to chosen ones
         return MOST_WORDS if self.method.options is MdsOptions else self.method.most
 
     def set_offers(self, offers: Sequence[ComparisonSource], *, english: bool = False) -> None:
-        """Take what can be shown now; see `SourceList.set_offers`."""
+        """Set the available sources; see `SourceList.set_offers`."""
         self.list.set_offers(offers, english=english)
 
     def choose(self, offer: ComparisonSource | None = None, method: str = "") -> None:
-        """Choose without telling of it."""
+        """Set the choices without emitting signals."""
         if offer is not None:
             self.list.choose(offer)
         names = [self._method.itemData(k).name for k in range(self._method.count())]
@@ -161,12 +160,12 @@ class MapPane(QWidget):
             self._method.setCurrentIndex(names.index(method))
             self._method.blockSignals(False)
 
-    # --- the picture
+    # --- the map
 
     def show_sheet(self, offer: ComparisonSource, sheet: PairedWords) -> bool:
-        """Take words to lay out; tells whether they are to `begin`. The same words of the same vectors go on."""
+        """Set the words to lay out; return whether to call `begin`. The same words of the same vectors continue."""
         name = self.method.name
-        # flat, so that one picture can be laid over the other; and of all words
+        # flat, so that one map can be aligned with the other; and of all words
         how = name, of_plane(name, self._context.scene.options_of(name))
         same_words = self._same_words(offer, sheet)
         self.sheet = sheet
@@ -178,7 +177,7 @@ class MapPane(QWidget):
         return True
 
     def begin(self, beside: LayoutLoop | None = None) -> None:
-        """Lay the words out from the beginning, or from where those of another loop are."""
+        """Start the layout from the beginning, or from the positions of another loop."""
         offer, sheet = self._shown, self.sheet
         if offer is None or sheet is None:
             return
@@ -194,7 +193,7 @@ class MapPane(QWidget):
         self.loop.set_source(VectorSource(take, offer.moving), beside)
 
     def hold(self, why: str) -> None:
-        """Show no words until they `begin`, and say why."""
+        """Show no words until `begin` is called, and say why."""
         self.frame = None
         self.loop.set_source(None)
         self._note.setText("")
@@ -202,7 +201,7 @@ class MapPane(QWidget):
 
     @property
     def how(self) -> tuple[str, dict[str, Any]]:
-        """Method and options of the picture."""
+        """Return method and options of the layout."""
         return self._how
 
     def _same_words(self, offer: ComparisonSource, sheet: PairedWords) -> bool:
@@ -213,19 +212,19 @@ class MapPane(QWidget):
         )
 
     def color(self, coloring: Coloring | None) -> None:
-        """Color the words; what a color says stands on the card, for a legend would hide a third of the map."""
+        """Color the words; the card shows their values, because a legend would hide a third of the map."""
         self._coloring = coloring
         self.view.set_coloring(coloring)
         self.view.legend.hide()
         self.view.set_inset(0)
 
     def said_of(self, word: int) -> str:
-        """Return what a word's color says."""
+        """Return the text of a word's color value."""
         coloring = self._coloring
         return coloring.said_of(word) if coloring is not None and word < len(coloring.values) else ""
 
     def clear(self, message: str = "") -> None:
-        """Show nothing, and say why."""
+        """Clear the map and show a message."""
         self.loop.set_source(None)
         self.sheet = self.frame = self._shown = None
         self._how = "", {}
@@ -233,7 +232,7 @@ class MapPane(QWidget):
         self.view.clear(message)
 
     def take(self) -> bool:
-        """Take the newest frame of these words; tells whether there was one."""
+        """Take the newest frame of these words; return whether there was one."""
         frame = self.loop.take()
         if frame is None or self.sheet is None or not np.array_equal(frame.ids, self.sheet.names):
             return False

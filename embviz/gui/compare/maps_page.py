@@ -37,13 +37,13 @@ from embviz.util.language import tr
 if TYPE_CHECKING:
     from embviz.text.toy.truths import Truths
 
-_WIDE = 1500  # px from which the list stands beside the maps
+_WIDE = 1500  # px from which the list is placed next to the maps
 _LIST_WIDTH, _FOLDED_WIDTH, _LIST_HEIGHT = 460, 200, 236
 _UNLIMITED = 16_777_215
 
 
 class _Line(QWidget):
-    """A thin upright line between two areas."""
+    """A thin vertical line between two areas."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,14 +56,14 @@ class _Line(QWidget):
 
 
 class ComparisonLayout(QWidget):
-    """Two maps, a line about both, and the list.
+    """Layout of the two maps, a line about both, and the list.
 
     Attributes
     ----------
     about : ElidedLabel
         The line about both maps.
     key : QLabel
-        What their colors mean; away where it is empty.
+        Explains the colors; hidden while it is empty.
     """
 
     def __init__(self, left: MapPane, right: MapPane, moved: DisplacementTable) -> None:
@@ -115,7 +115,7 @@ class ComparisonLayout(QWidget):
         direction = QBoxLayout.Direction
         self._parts.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
         width = _LIST_WIDTH if shown else _FOLDED_WIDTH
-        self._list_layout.setStretchFactor(self._fold, int(shown))  # folded away, its heading stays at the top
+        self._list_layout.setStretchFactor(self._fold, int(shown))  # when folded, its heading stays at the top
         set_scaled_size(self._listing, minimum_width=width if wide else 0, maximum_width=width if wide else _UNLIMITED)
         high = _UNLIMITED if wide else _LIST_HEIGHT
         set_scaled_size(self._moved, minimum_height=0 if wide else _LIST_HEIGHT, maximum_height=high)
@@ -134,14 +134,14 @@ _STEPS = 8  # of the bar of amounts
 
 
 def coloring_of(sheet: PairedWords, scene: MapScene, truths: "Truths | None") -> Coloring | None:
-    """Return the colors that words have on the map of the window, for the words of one of two maps.
+    """Return the coloring of the Map page, transferred to the words of one of two maps.
 
-    While that map has no colors, they are those of the categories of the text, if it has some.
+    While that page has no coloring, use the categories of the text, if any.
 
     Returns
     -------
     Coloring or None
-        Words that are not on the map of the window have no value; None where no word has one.
+        Words that are not on the Map page have no value; None if no word has one.
     """
     coloring = scene.coloring
     if coloring is None:
@@ -152,13 +152,13 @@ def coloring_of(sheet: PairedWords, scene: MapScene, truths: "Truths | None") ->
     missing = -1 if coloring.categorical else np.nan
     values = np.full(len(sheet), missing, coloring.values.dtype)
     values[known] = coloring.values[sheet.opened[known]]
-    # the same amount has the same color on both, whichever words are on them
+    # equal values have equal colors on both maps, whichever words they show
     limits = None if coloring.categorical else coloring.range
     return replace(coloring, values=values, limits=limits)
 
 
 def key_of(coloring: Coloring | None, scene: MapScene) -> str:
-    """Return in a line of rich text what the colors of two maps mean; empty where there are none."""
+    """Return a line of rich text that explains the colors of two maps; empty without coloring."""
     if coloring is None:
         return ""
     table = coloring.table()
@@ -170,9 +170,9 @@ def key_of(coloring: Coloring | None, scene: MapScene) -> str:
         key = " &nbsp;".join(f"{swatch(level)} {escape(name)}" for level, name in coloring.named())
     else:
         low, high = (significant(float(end)) for end in coloring.range)
-        steps = np.linspace(0, len(table) - 2, _STEPS).astype(int).tolist()  # the last one is that of none
+        steps = np.linspace(0, len(table) - 2, _STEPS).astype(int).tolist()  # the last one is for words without a value
         key = f"{low} {''.join(map(swatch, steps))} {high} {escape(coloring.unit)}"
-    # such as the distortion of its layout, which is not that of either picture here
+    # such as the distortion of its layout, which is not that of either map here
     whose = tr(" (of the Map page)") if coloring.title and scene.coloring is not None else ""
     return tr("{title}{whose}: &nbsp;{key}", title=escape(coloring.title), whose=whose, key=key)
 
@@ -187,8 +187,8 @@ def _by_category(sheet: PairedWords, truths: "Truths") -> Coloring:
 
 PAIRING = "words of two maps"
 _TAKE_MS = 30
-_REMEASURE_S = 4.0  # between two measurements of vectors that move
-_APART_S = 1.0  # between two looks at how far words lie apart on maps that move
+_REMEASURE_S = 4.0  # between two measurements of vectors that change
+_APART_S = 1.0  # between two comparisons of positions on maps that move
 _PROMISE = tr(
     "Two pictures of the words side by side: two methods, two moments of a training, two models. What the pointer is "
     "on in one map lights up in the other, and the words that moved most are listed."
@@ -207,19 +207,19 @@ _FORMULA = tr(
 
 
 def _reach(places: np.ndarray) -> float:
-    """Return the larger side of the box that holds nearly all words; 0 where none has a place."""
+    """Return the larger side of the box that contains nearly all words; 0 if none has a position."""
     bounds = extent(places)
     return 0.0 if bounds is None else max(bounds[2] - bounds[0], bounds[3] - bounds[1])
 
 
 class ComparePage(LiveVectorsPage):
-    """Pulls frames of two layouts while it is visible, and lays the right one over the left."""
+    """Pulls frames of two layouts while it is visible, and aligns the right one with the left."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, "compare", tr("Two maps"), _PROMISE, parent)
         self._pairing: Pairing | None = None
-        self._places = np.zeros((0, 2), np.float32)  # of the right map, as they are drawn
-        self._taken = 0  # words that were asked for when they were paired
+        self._places = np.zeros((0, 2), np.float32)  # of the right map, as drawn
+        self._taken = 0  # words requested when they were paired
         self._held = False  # the right map waits for the left one
         self._measured_at = self._apart_at = 0.0
         self._apart_stale = False
@@ -280,10 +280,10 @@ class ComparePage(LiveVectorsPage):
         self.strip.finder.setFocus()
         self.strip.finder.selectAll()
 
-    # --- what is compared
+    # --- sources
 
     def refresh(self) -> None:
-        """Take note of what can be shown now; called for each moment of the present."""
+        """Update the available sources; called for each moment of the present."""
         before = [None if side.offer is None else side.offer.key for side in self.sides]
         if self._pairing is None and not self.context.jobs.running(PAIRING):
             self.choosing.begin()
@@ -293,7 +293,7 @@ class ComparePage(LiveVectorsPage):
             self._pair()
 
     def _on_closed(self) -> None:
-        """Another text or other vectors are open: words and places of before are let go."""
+        """Clear everything when another document is opened."""
         self.context.jobs.cancel(PAIRING)
         self._pairing, self._held = None, False
         self.moved.forget()
@@ -302,7 +302,7 @@ class ComparePage(LiveVectorsPage):
             side.clear(tr("Making the picture …"))
 
     def _on_run_changed(self) -> None:
-        """Begin with what has just been opened: its vectors came before the former ones were let go."""
+        """Start with the new run, whose vectors arrived before the old ones were dropped."""
         if self.isVisible() and self.workspace.embedding is not None and self._pairing is None:
             self.refresh()
 
@@ -311,7 +311,7 @@ class ComparePage(LiveVectorsPage):
         self._pair()
 
     def _on_method(self) -> None:
-        """Lay out in another way; where that takes other numbers of words, these first."""
+        """Apply another method; if it limits the number of words, pair them again first."""
         if self._count != self._taken:
             self._pair()
         else:
@@ -319,13 +319,13 @@ class ComparePage(LiveVectorsPage):
         self._tell_number()
 
     def _on_options(self) -> None:
-        """Lay out anew where the options of a method were changed on the one map, or where it failed before."""
+        """Restart the layout after its options were changed on the Map page, or after an error."""
         if self.isVisible():
             self._lay_out()
 
     @property
     def _count(self) -> int:
-        """How many words each map is to show: as many as are wanted, and as both methods take."""
+        """Return the number of words of each map: as many as requested and as both methods support."""
         return min(self.strip.count, *(side.most or self.strip.count for side in self.sides))
 
     def _tell_number(self) -> None:
@@ -354,10 +354,10 @@ class ComparePage(LiveVectorsPage):
 
         self.context.jobs.submit("quick", PAIRING, work, done)
 
-    # --- the pictures
+    # --- layouts
 
     def _lay_out(self) -> None:
-        """Lay out what is not laid out yet; the right map begins where the left one is, if that is wanted."""
+        """Start missing layouts; the right map starts at the positions of the left one if requested."""
         left, right, pairing = self.left.offer, self.right.offer, self._pairing
         if pairing is None or left is None or right is None:
             return
@@ -374,7 +374,7 @@ class ComparePage(LiveVectorsPage):
 
     @property
     def _beside(self) -> bool:
-        """Whether the right map is to begin at the places of the left one."""
+        """Return whether the right map starts at the positions of the left one."""
         left, right = self.left, self.right
         if left.how != right.how or left.offer is None or right.offer is None:
             return False
@@ -392,7 +392,7 @@ class ComparePage(LiveVectorsPage):
         self._let_go_on()
 
     def _dress(self) -> None:
-        """Color the words, and show which are selected."""
+        """Color the words, and show the selection."""
         self._color()
         self.link.show_selection()
 
@@ -405,7 +405,7 @@ class ComparePage(LiveVectorsPage):
         left, right = self.left.frame, self.right.frame
         if left is None:
             if news[1] and right is not None:
-                self.right.view.set_frame(right.coordinates)  # as it is, until there is one to lay it over
+                self.right.view.set_frame(right.coordinates)  # unaligned, until there is a left map
             return
         if news[0]:
             self.left.view.set_frame(left.coordinates)
@@ -423,7 +423,7 @@ class ComparePage(LiveVectorsPage):
             self._measure()
 
     def _lay_over(self) -> None:
-        """Turn, mirror, shift and scale the right picture so that common words lie as near as they can."""
+        """Align the right map with the left one by rotation, reflection, shift and scale, using the common words."""
         left, right, pairing = self.left.frame, self.right.frame, self._pairing
         if left is None or right is None or pairing is None:
             return
@@ -460,7 +460,7 @@ class ComparePage(LiveVectorsPage):
         self.room.key.setText(key)
         self.room.key.setVisible(bool(key))
 
-    # --- who moved
+    # --- displacements
 
     def _measure(self) -> None:
         left, right = self.left.offer, self.right.offer
@@ -473,7 +473,7 @@ class ComparePage(LiveVectorsPage):
         self._tell_apart()
 
     def _tell_apart(self) -> None:
-        """Tell the list how far the common words lie from themselves on the maps."""
+        """Pass the distances of the common words between the two maps to the list."""
         left, pairing = self.left.frame, self._pairing
         if left is not None and pairing is not None and 0 < len(self._places) == len(pairing.right):
             places = left.coordinates
@@ -484,7 +484,7 @@ class ComparePage(LiveVectorsPage):
         self.room.tell()
 
     def _told_of(self, side: MapPane, at: int) -> str:
-        """Return what the card of a word says below its name."""
+        """Return the hover text of a word below its name."""
         moved = self.moved.moved
         lookup = moved.row_of[side is self.right] if moved is not None else np.zeros(0, np.int64)
         word = int(lookup[at]) if at < len(lookup) else -1

@@ -19,15 +19,15 @@ KIND = "vectors of a second map"
 
 
 class ModelChooser(QObject):
-    """Keeps two lists up to date, opens files for them, and stays in step with the other parts of the page.
+    """Keeps two source lists up to date, opens files for them, and synchronizes the choice between the tabs.
 
-    Two models chosen in one part are chosen in the others when these are seen again. Where a part compares vectors with
-    themselves, as two pictures of the same do, the others keep what they had.
+    Two models chosen on one tab are chosen on the others when these are shown again. If a tab compares vectors with
+    themselves, as two layouts of the same do, the others keep their choice.
 
     Signals
     -------
     changed
-        Something else was chosen, by other means than the lists.
+        The choice was changed other than by the lists.
     """
 
     changed = Signal()
@@ -48,11 +48,11 @@ class ModelChooser(QObject):
 
     @property
     def shown(self) -> list[Key]:
-        """The keys of what is chosen."""
+        """The keys of the chosen sources."""
         return [one.offer.key for one in self._lists if one.offer is not None]
 
     def renew(self) -> list[ComparisonSource]:
-        """Offer on both sides what there is now, and return it; a pair chosen elsewhere is chosen here."""
+        """Update both lists and return the sources; adopt a pair that was chosen on another tab."""
         found = available_sources(self._context.workspace, self._shelf.files, self._shelf.slices)
         opening = self._context.opening
         english = not opening.english_open and not any(opening.is_english(one) for one in self._shelf.files)
@@ -62,7 +62,7 @@ class ModelChooser(QObject):
         return found
 
     def follow(self, found: list[ComparisonSource]) -> bool:
-        """Choose the pair that another part has chosen since; tells whether there was one."""
+        """Adopt the pair that another tab has chosen since; return whether there was one."""
         pair, by_key = self._shelf.pair, {offer.key: offer for offer in found}
         if pair is None or pair == self._seen or not all(key in by_key for key in pair):
             return False
@@ -72,7 +72,7 @@ class ModelChooser(QObject):
         return True
 
     def choose(self, left: ComparisonSource, right: ComparisonSource) -> None:
-        """Choose both, and tell of it."""
+        """Choose both sources and emit `changed`."""
         for one, offer in zip(self._lists, (left, right), strict=True):
             one.choose(offer)
         self.changed.emit()
@@ -83,11 +83,11 @@ class ModelChooser(QObject):
             self._seen = self._shelf.pair = keys[0], keys[1]
 
     def open_path(self, path: str | Path, one: SourceList) -> None:
-        """Show vectors of a file on one side: what choosing it in a dialog does."""
+        """Show the vectors of a file on one side, as if it had been chosen in the dialog."""
         self._context.opening.read_vectors(path, KIND, lambda embedding: self._put(embedding, one))
 
     def open_english(self, one: SourceList) -> None:
-        """Show the vectors of English words that are shipped on one side."""
+        """Show the bundled English vectors on one side."""
         self._context.opening.read_english(KIND, lambda embedding: self._put(embedding, one))
 
     def _put(self, embedding: "Embedding", one: SourceList) -> None:

@@ -47,24 +47,24 @@ COUNT = tr(
 
 @dataclass(frozen=True, eq=False)
 class Displacements:
-    """The common words of two maps, with how far each moved.
+    """The common words of two maps and how far each has moved.
 
     Attributes
     ----------
     words : tuple of str, length m
     rows : int64 array (m, 2)
-        Where each stands on the left and on the right map.
+        Index of each word on the left and on the right map.
     counts : int array (m,) or None
     distance : float32 array (m,)
-        Cosine distance after alignment; nan where it cannot be told.
+        Cosine distance after alignment; nan if unknown.
     changed : float32 array (m,)
-        Share of the nearest words that are other ones; nan where there are none.
+        Share of the nearest words that differ; nan if there are none.
     neighbors : int
-        How many nearest words were looked at.
+        Number of nearest words that were compared.
     dimensions : int
-        The larger one of the two spaces.
+        The larger number of dimensions of the two.
     same : bool
-        Whether both maps show the same vectors, so that only places differ.
+        Whether both maps show the same vectors, so that only positions differ.
     """
 
     words: tuple[str, ...]
@@ -78,7 +78,7 @@ class Displacements:
 
     @cached_property
     def row_of(self) -> tuple[np.ndarray, np.ndarray]:
-        """Where the word of each row of the left and of the right map stands here; what lies beyond is not common."""
+        """Index among the common words of each row of the left and of the right map; out of range if not common."""
         found = []
         for column in self.rows.T:
             lookup = np.full(int(column.max(initial=-1)) + 1, -1, np.int64)
@@ -135,21 +135,20 @@ COLUMNS = (
 
 @dataclass(frozen=True, eq=False)
 class MovedRows(LazySequence[tuple[Cell, ...]]):
-    """The rows of the list, each made when it is looked at: there may be twenty thousand.
+    """The rows of the list, each created on access: there may be twenty thousand.
 
     Parameters
     ----------
-    moved : Displacements
     apart : float32 array (m,)
-        Distance of each word on the maps, nan where one has no picture yet.
+        Distance of each word between the maps, nan while one has no layout yet.
     order : int array (k,)
-        Which words, in which order.
+        The listed words in order.
     """
 
     moved: Displacements
     apart: np.ndarray
     order: np.ndarray = field(default_factory=lambda: np.zeros(0, np.int64))
-    # a table asks for each of its cells six times, and makes columns as wide as a hundred rows need
+    # a table reads each cell six times, and sizes columns by a hundred rows
     _made: dict[int, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
 
     def __len__(self) -> int:
@@ -178,7 +177,7 @@ class MovedRows(LazySequence[tuple[Cell, ...]]):
         if values is None:
             return cls(moved, apart, chosen)
         keys = np.asarray(values, np.float64)[chosen] * (1 if rising else -1)
-        # of equals the one that turned farther, then the more frequent one
+        # among equals the one that turned farther, then the more frequent one
         second = -np.nan_to_num(moved.distance[chosen], nan=-1.0)
         return cls(moved, apart, chosen[np.lexsort((chosen, second, keys))])
 
@@ -189,7 +188,7 @@ def _decimals(value: float, decimals: int) -> str:
 
 KIND = "words that moved"
 _FILTERS = tr("Table with commas (*.csv);;Table with tabs (*.tsv)")
-_TOLD = 6  # words named where the list is folded away
+_TOLD = 6  # words named while the list is folded
 _SAME = tr("Both maps show the same vectors: only the places differ.")
 _NO_ROTATION = tr(
     "There are no more common words than dimensions ({words:,} and {dimensions:,}): a rotation brings any such words "
@@ -198,14 +197,14 @@ _NO_ROTATION = tr(
 
 
 class DisplacementTable(QWidget):
-    """A table to be sorted by any column, of the words that occur often enough.
+    """Sortable table of the words that occur often enough.
 
     Signals
     -------
     chosen(int)
-        A word was clicked; its place among the common words.
+        A word was clicked; with its index among the common words.
     measured
-        The words were measured anew.
+        The words were measured again.
     """
 
     chosen = Signal(int)
@@ -215,7 +214,7 @@ class DisplacementTable(QWidget):
         super().__init__()
         self._context = context
         self.moved: Displacements | None = None
-        self.telling = ""  # which words moved most, in one line
+        self.telling = ""  # the words that moved most, in one line
         self._apart = np.zeros(0, np.float32)
         self._rows: MovedRows | None = None
         self._by, self._rising = BY_DISTANCE, False
@@ -243,7 +242,7 @@ class DisplacementTable(QWidget):
         self._message.hide()
         self.table = TextTable("compare.moved", tr("Words that moved most"), COLUMNS)
         header = self.table.horizontalHeader()
-        header.setResizeContentsPrecision(0)  # of twenty thousand rows, those in view say enough
+        header.setResizeContentsPrecision(0)  # of twenty thousand rows, those in view are enough
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._on_sorted)
         self.table.clicked.connect(self._on_row)
@@ -260,11 +259,11 @@ class DisplacementTable(QWidget):
 
     @property
     def measuring(self) -> bool:
-        """Whether words are being measured."""
+        """Whether a measurement is running."""
         return self._context.jobs.running(KIND)
 
     def measure(self, left: ComparisonSource, right: ComparisonSource, pairing: Pairing) -> None:
-        """Measure how far the common words moved; the list follows."""
+        """Measure how far the common words moved, then update the list."""
 
         def done(moved: Displacements | None) -> None:
             self._cancel.hide()
@@ -285,7 +284,7 @@ class DisplacementTable(QWidget):
         )
 
     def forget(self) -> None:
-        """Show nothing: other words are on the maps."""
+        """Clear everything, because other words are on the maps."""
         self._context.jobs.cancel(KIND)
         self._cancel.hide()
         self.moved, self._rows, self._apart, self.telling = None, None, np.zeros(0, np.float32), ""
@@ -293,7 +292,7 @@ class DisplacementTable(QWidget):
         self._remark("")
 
     def rest(self) -> None:
-        """Measure no more: nobody looks."""
+        """Stop measuring while the list is hidden."""
         self._context.jobs.cancel(KIND)
         self._cancel.hide()
 
@@ -330,7 +329,7 @@ class DisplacementTable(QWidget):
     # --- the list
 
     def set_apart(self, apart: np.ndarray) -> None:
-        """Take how far each common word lies from itself on the maps, float32 (m,)."""
+        """Set how far each common word lies from itself on the maps, float32 (m,)."""
         if self.moved is not None and len(apart) == len(self.moved.words):
             self._apart = apart
             self._fill()
@@ -348,11 +347,11 @@ class DisplacementTable(QWidget):
 
     @property
     def _usual(self) -> int:
-        """The column that says who moved most: of the same vectors, only places can."""
+        """The column to sort by: for the same vectors, only positions can differ."""
         return BY_MAPS if self.moved is not None and self.moved.same else BY_DISTANCE
 
     def _on_sorted(self, column: int) -> None:
-        # words are read from a to z; of numbers one wants the largest first
+        # words are sorted from a to z, numbers from the largest down
         self._rising = not self._rising if column == self._by else column == WORD
         self._by, self._sorted_by_hand = column, True
         self._mark_sorting()
@@ -369,7 +368,7 @@ class DisplacementTable(QWidget):
         self._hide_zeros()
 
     def _hide_zeros(self) -> None:
-        """Show no columns about vectors where these are the same."""
+        """Hide the columns about vectors if these are the same."""
         for column in (BY_DISTANCE, BY_CHANGED):
             self.table.setColumnHidden(column, self.moved is not None and self.moved.same)
 
@@ -380,7 +379,7 @@ class DisplacementTable(QWidget):
     # --- export
 
     def export_path(self, path: str | Path) -> None:
-        """Write the list as it is sorted and filtered: what choosing a file in a dialog does."""
+        """Write the list as sorted and filtered, as if the file had been chosen in the dialog."""
         shown, target = self._rows, Path(path)
         if shown is None:
             return

@@ -32,12 +32,12 @@ State = tuple[tuple[object, ...], int]
 
 
 class NeighborhoodsPage(LiveVectorsPage):
-    """Asks whichever two are chosen; compares all of their words once, and when asked again."""
+    """Compares two chosen models; all of their words are compared once, and again on request."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, "neighborhoods", tr("Two models"), _PROMISE, parent)
         self._pair: ModelPair | None = None
-        self._states: tuple[State, ...] = ()  # what the pair was made of
+        self._states: tuple[State, ...] = ()  # the state that the pair was made from
         self._compared: tuple[State, ...] = ()
         self._by_hand = False
         self.left, self.right = self.lists = (
@@ -82,7 +82,7 @@ class NeighborhoodsPage(LiveVectorsPage):
         self.beside.line.selectAll()
 
     def refresh(self) -> None:
-        """Take note of what can be compared now; called for each moment of the present."""
+        """Update the available sources; called for each moment of the present."""
         found = self.choosing.renew()
         same = self.left.offer is None or self.right.offer is None or self.left.offer.key == self.right.offer.key
         if same and not self._by_hand:
@@ -111,7 +111,7 @@ class NeighborhoodsPage(LiveVectorsPage):
         self.changed.forget()
 
     def _on_run_changed(self) -> None:
-        """Begin with what has just been opened: its vectors came before the former ones were let go."""
+        """Start with the new run, whose vectors arrived before the old ones were dropped."""
         if self.isVisible() and self.workspace.embedding is not None:
             self.refresh()
 
@@ -128,14 +128,14 @@ class NeighborhoodsPage(LiveVectorsPage):
         return [words[k] for k in self._pair.one.index.offer(prefix, 12)]
 
     def _state(self, offer: ComparisonSource) -> State:
-        """Return what an offer stands for now: vectors that do not learn any more are compared once."""
+        """Return the state of a source; vectors that no longer learn are compared only once."""
         run = self.workspace.run
         if offer.kind != NOW or run is None or run.progress is None:
             return offer.key, 0
         return offer.key, -1 if offer.moving() else run.progress.tokens_done
 
     def _take(self) -> None:
-        """Have the vectors of both; a word is asked at each moment, all words are compared when others are chosen."""
+        """Get the vectors of both; a word is compared at each moment, all words when other models are chosen."""
         left, right = self.left.offer, self.right.offer
         if left is None or right is None or left.key == right.key:
             self._pair, self._states = None, ()
@@ -180,7 +180,7 @@ class NeighborhoodsPage(LiveVectorsPage):
 
 
 def proposed(found: list[ComparisonSource]) -> tuple[ComparisonSource, ComparisonSource]:
-    """Return two that are worth comparing: the present with another model, or an early moment with it."""
+    """Return a pair worth comparing: the present with another model, or with an early moment."""
     now, moments = found[0], [offer for offer in found if offer.kind == MOMENT]
     models = [offer for offer in found if offer.kind in (RUN, FILE)]
     if models:

@@ -22,13 +22,13 @@ class PairedWords:
     words : tuple of str, length n
     counts : int array (n,) or None
     rows : mapping of str to int
-        Where each word stands.
+        Index of each word.
     partner : int32 array (n,)
-        Where the same word stands on the other map, negative where it is not on it.
+        Index of the same word on the other map, negative if it is not there.
     names : int64 array (n,)
-        One number for each word, the same for the same word on both maps.
+        A number for each word, equal for the same word on both maps.
     opened : int32 array (n,)
-        Id of each word in the open vocabulary, negative where that lacks it.
+        Id of each word in the open vocabulary, negative if missing there.
     """
 
     ids: np.ndarray
@@ -45,7 +45,7 @@ class PairedWords:
 
 @dataclass(frozen=True, eq=False)
 class Pairing:
-    """The words of two maps.
+    """The words of two maps, matched.
 
     Attributes
     ----------
@@ -60,12 +60,12 @@ class Pairing:
 
     @property
     def sides(self) -> tuple[PairedWords, PairedWords]:
-        """Both, the left one first."""
+        """Both sides, the left one first."""
         return self.left, self.right
 
     @property
     def counts(self) -> np.ndarray | None:
-        """How often each common word occurs, int array (m,): at the left, or at the right where only that knows."""
+        """Counts of the common words, int array (m,): those of the left map, or else of the right."""
         for sheet, rows in zip(self.sides, self.common.T, strict=True):
             if sheet.counts is not None:
                 counts: np.ndarray = sheet.counts[rows]
@@ -84,14 +84,14 @@ def pair(
     left, right : tuple of WordIndex and int array (V,) or None
         The vocabularies, the most frequent words first, with their counts.
     count : int
-        Words of each map; fewer where there are not as many.
+        Number of words on each map; fewer if there are not as many.
     common_only : bool
-        Show only words that both vocabularies have: the most frequent ones of the left, on both maps. Otherwise each
+        Show only words that both vocabularies have: the most frequent ones of the left. Otherwise each
         map shows the most frequent words of its own.
     opened : WordIndex, optional
         The open vocabulary.
     cancelled : callable, optional
-        Asked every few milliseconds whether to give up.
+        Called every few milliseconds; returns whether to stop.
 
     Raises
     ------

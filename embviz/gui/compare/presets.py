@@ -16,12 +16,12 @@ NO_MODEL = tr(
 
 
 class PresetChooser(ModelChooser):
-    """Chooses what two maps show, and by which methods.
+    """Chooses the sources and methods of two maps.
 
     Signals
     -------
     lacking(str)
-        There are no two of what was asked for; what to do.
+        There are not two of the requested kind; with a hint what to do.
     """
 
     lacking = Signal(str)
@@ -31,7 +31,7 @@ class PresetChooser(ModelChooser):
         self._left, self._right = left, right
 
     def begin(self) -> None:
-        """Compare the two that another part compares, or else two methods."""
+        """Compare the pair of another tab, or else two methods."""
         before = self.shown
         self.renew()
         if self._shelf.pair is not None and tuple(self.shown) == self._shelf.pair and before != self.shown:
@@ -42,7 +42,7 @@ class PresetChooser(ModelChooser):
             self.preset("methods")
 
     def preset(self, name: str) -> None:
-        """Compare two ``methods``, ``moments`` or ``models``, as far as there are two."""
+        """Compare two ``methods``, ``moments`` or ``models``, if there are two."""
         found = self.renew()
         if not found:
             return
@@ -57,12 +57,12 @@ class PresetChooser(ModelChooser):
         else:
             left, right = now, (models[-1] if models else now)
         if left is right and name != "methods":
-            if name == "models":  # the present is the one to which another is opened
+            if name == "models":  # the present is compared with another source
                 self._left.choose(now)
                 self.changed.emit()
             self.lacking.emit(_NO_MOMENTS if name == "moments" else NO_MODEL)
             return
         self._left.choose(left, method)
-        method = self._left.method.name  # the map of the window may have one that is not for two
+        method = self._left.method.name  # the method of the Map page may not be available for two maps
         self._right.choose(right, ("tsne" if method == "pca" else "pca") if name == "methods" else method)
         self.changed.emit()

@@ -37,16 +37,16 @@ _ID = Qt.ItemDataRole.UserRole
 
 
 class SliceList(QWidget):
-    """Holds the slices in the order of time.
+    """List of the slices in order of time.
 
     Signals
     -------
     changed
-        The slices or their order are others.
+        The slices or their order have changed.
     renamed
-        Only a name is.
+        Only a name has changed.
     removed(str, list of Slice)
-        A person has let one go: its name, and the slices before.
+        The user removed a slice; with its name and the previous slices.
     """
 
     changed = Signal()
@@ -79,7 +79,7 @@ class SliceList(QWidget):
 
     @property
     def slices(self) -> list[Slice]:
-        """The slices in the order of time, by the names they have here."""
+        """The slices in order of time, with their names in the list."""
         found = []
         for item in map(self._list.item, range(self._list.count())):
             one = self._slices[item.data(_ID)]
@@ -87,7 +87,7 @@ class SliceList(QWidget):
         return found
 
     def show_slices(self, slices: Sequence[Slice]) -> None:
-        """Have these from now on, in this order."""
+        """Set the slices in this order."""
         self._list.blockSignals(True)
         self._list.clear()
         self._slices.clear()
@@ -108,7 +108,7 @@ class SliceList(QWidget):
     def _move(self, way: int) -> None:
         at = self._list.currentRow()
         if at >= 0 and 0 <= at + way < self._list.count():
-            # a row moves to before another one
+            # a row moves before another one
             self._list.model().moveRow(self._list.rootIndex(), at, self._list.rootIndex(), at + way + (way > 0))
             self._enable()
 
@@ -121,7 +121,7 @@ class SliceList(QWidget):
             self.removed.emit(item.text(), before)
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
-        """Add what can be done with a slice."""
+        """Add the actions on a slice."""
         item = self._list.currentItem() if point is None else self._list.itemAt(self._list.mapFrom(self, point))
         if item is None:
             return
@@ -158,7 +158,7 @@ def _flat(text: str, name: str, help_: str) -> QPushButton:
 
 
 TRAIN, OPEN = tr("slices trained"), "slices opened"
-_MOMENTS, _LEARNED = 5, 0.2  # moments taken, and the share of the run after which they begin
+_MOMENTS, _LEARNED = 5, 0.2  # number of moments, and the share of the run after which they begin
 _PARTS = 2
 _TRAINED = tr(
     "Each text is read and trained by itself, with the same parameters: those of the open run, or of the training "
@@ -169,19 +169,19 @@ _HINT = tr("Names can be changed by a double click, the order by dragging.")
 
 
 class SlicesPanel(QWidget):
-    """Keeps the slices; hands them on when another one is there, or their order or names are others.
+    """Manages the slices and announces changes of them, their order and their names.
 
     Attributes
     ----------
     line : MeasurementToolbar
-        Progress of a training; laid out by the owner, who has more room.
+        Progress of training; placed by the owner, which has more room.
 
     Signals
     -------
     changed
-        The slices or their order are others.
+        The slices or their order have changed.
     renamed
-        Only a name is.
+        Only a name has changed.
     """
 
     changed = Signal()
@@ -190,7 +190,7 @@ class SlicesPanel(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context, self._workspace = context, context.workspace
-        self.touched = False  # a person has chosen slices
+        self.touched = False  # whether the user has chosen slices
         self.taken_of = 0  # id of the run whose moments were taken last
         self._shelf = ComparisonSession.of(context.workspace)
         self._list = SliceList()
@@ -243,24 +243,24 @@ class SlicesPanel(QWidget):
         self._enable()
         self._tell()
 
-    # --- what there is
+    # --- slices
 
     @property
     def slices(self) -> list[Slice]:
-        """The slices in the order of time, by the names they have here."""
+        """The slices in order of time, with their names in the list."""
         return self._list.slices
 
     def show_slices(self, slices: Sequence[Slice]) -> None:
-        """Have these from now on, in this order."""
+        """Set the slices in this order."""
         self._list.show_slices(slices)
 
     def add(self, slices: Sequence[Slice]) -> None:
-        """Add slices to those that are there; by their years where all have one."""
+        """Add slices to the present ones; sorted by year if all have one."""
         self.touched = True
         self.show_slices(in_time([*self.slices, *slices]))
 
     def _on_removed(self, name: str, before: list[Slice]) -> None:
-        """Let a person take that back, of the newest few: each holds vectors."""
+        """Make the removal undoable, for the newest few only, because each holds vectors."""
         text = tr("Remove the slice {name}", name=name)
         self._workspace.undo.push(BoundedUndoCommand(text, self._put, self.slices, before, self._steps))
 
@@ -269,16 +269,16 @@ class SlicesPanel(QWidget):
             self.show_slices(slices)
 
     def forget(self) -> None:
-        """Let all slices go."""
+        """Remove all slices."""
         self.line.give_up()
         self._context.jobs.cancel(OPEN)
         self.touched = False
         self.show_slices(())
 
-    # --- where they come from
+    # --- sources
 
     def open_paths(self, paths: Sequence[str | Path]) -> None:
-        """Open files of vectors as slices: what choosing them in a dialog does."""
+        """Open files of vectors as slices, as if they had been chosen in the dialog."""
         def done(read: tuple[list[Slice], list[InputError]]) -> None:
             slices, errors = read
             if slices:
@@ -289,11 +289,11 @@ class SlicesPanel(QWidget):
         self._submit(OPEN, lambda job: read_slices(paths, job), done)
 
     def take_moments(self, by_hand: bool = False) -> None:
-        """Have moments of the open run as slices, the newest one as the last."""
+        """Use moments of the open run as slices, the newest one as the last."""
         observer = self._workspace.observer
         if observer is None or not observer.moments:
             return
-        # what begins at random has no direction yet, and cannot be laid over what was learned
+        # random initial vectors have no meaningful direction yet, and cannot be aligned with learned ones
         every = observer.moments
         epochs = np.array([moment.epoch for moment in every])
         wanted = np.linspace(_LEARNED * epochs[-1], epochs[-1], _MOMENTS)
@@ -316,7 +316,7 @@ class SlicesPanel(QWidget):
         self._submit(OPEN, work, done)
 
     def train_parts(self, _checked: bool = False) -> None:
-        """Cut the open text and train each part by itself."""
+        """Split the open text and train on each part separately."""
         corpus, count = self._workspace.evidence, self._count.value()
         if corpus is None:
             return
@@ -340,7 +340,7 @@ class SlicesPanel(QWidget):
         self._train(work, self.show_slices)
 
     def train_paths(self, paths: Sequence[str | Path]) -> None:
-        """Train texts as slices: what choosing them in a dialog does."""
+        """Train texts as slices, as if they had been chosen in the dialog."""
         reading = self._context.opening.preprocessing
         parameters = parameters_for(self._workspace, self._context.settings)
         storage = storage_of(self._context.settings)
@@ -384,7 +384,7 @@ class SlicesPanel(QWidget):
         if paths:
             self.train_paths(paths)
 
-    # --- what follows
+    # --- updates
 
     def _on_changed(self) -> None:
         self._enable()
@@ -397,7 +397,7 @@ class SlicesPanel(QWidget):
         self.renamed.emit()
 
     def _offer(self) -> None:
-        """Offer the slices in the other parts, without those that are offered there already."""
+        """Offer the slices on the other tabs, except those that are already offered there."""
         self._shelf.slices = [(one.name, one.embedding) for one in self.slices if one.source != _OF_RUN]
 
     def _enable(self) -> None:
@@ -410,7 +410,7 @@ class SlicesPanel(QWidget):
         self._count.setEnabled(self._workspace.evidence is not None)
 
     def _tell(self) -> None:
-        """Say what is kept of the slices."""
+        """Describe the slices that are kept."""
         slices = self.slices
         if not slices:
             self._kept.setText(

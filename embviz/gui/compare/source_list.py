@@ -11,7 +11,7 @@ from embviz.util.language import tr
 
 
 class _List(QComboBox):
-    """A list that is brought up to date when somebody looks into it."""
+    """Combo box that is updated when it is opened."""
 
     opening = Signal()
 
@@ -21,25 +21,25 @@ class _List(QComboBox):
 
 
 class SourceList(QWidget):
-    """One of the two that are compared.
+    """Input for one of the two sources to compare.
 
     Parameters
     ----------
     name : str
-        Of the side, such as ``compare.left``: its parts are named `<name>.what` and `<name>.open`.
+        Such as ``compare.left``: its controls are named `<name>.what` and `<name>.open`.
     title : str
-        What is chosen for, such as "the left map".
+        What the source is chosen for, such as "the left map".
 
     Signals
     -------
     opening
-        The list of what can be shown is about to be read.
+        The list is about to open.
     what_changed
-        Something else is to be shown.
+        Another source was chosen.
     open_asked
-        A file of vectors is to be chosen.
+        A file dialog for vectors was requested.
     english_asked
-        The vectors of English words that are shipped are to be shown.
+        The bundled English vectors were requested.
     """
 
     opening = Signal()
@@ -72,7 +72,7 @@ class SourceList(QWidget):
             self._chosen_at = at
             self.what_changed.emit()
             return
-        # what is shipped has to be read first; until then what is shown stays chosen
+        # the bundled vectors have to be read first; until then the previous choice is kept
         self._what.blockSignals(True)
         self._what.setCurrentIndex(self._chosen_at)
         self._what.blockSignals(False)
@@ -80,19 +80,19 @@ class SourceList(QWidget):
 
     @property
     def offers(self) -> Sequence[ComparisonSource]:
-        """What can be shown."""
+        """The available sources."""
         return self._offers
 
     @property
     def offer(self) -> ComparisonSource | None:
-        """What is to be shown."""
+        """The chosen source."""
         at = self._what.currentIndex()
         return self._offers[at] if 0 <= at < len(self._offers) else None
 
     def set_offers(self, offers: Sequence[ComparisonSource], *, english: bool = False) -> None:
-        """Take what can be shown now. What is shown stays chosen; where it is gone, the first one is.
+        """Set the available sources; the choice is kept, or replaced by the first source if it is gone.
 
-        `english`: whether the vectors of English words that are shipped are offered, too.
+        `english`: whether the bundled English vectors are offered too.
         """
         key = self.offer.key if self.offer is not None else None
         keys = [offer.key for offer in offers]
@@ -110,7 +110,7 @@ class SourceList(QWidget):
         self._what.blockSignals(False)
 
     def choose(self, offer: ComparisonSource) -> None:
-        """Choose without telling of it."""
+        """Choose a source without emitting a signal."""
         keys = [one.key for one in self._offers]
         if offer.key in keys:
             self._what.blockSignals(True)

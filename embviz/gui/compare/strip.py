@@ -33,18 +33,18 @@ _BESIDE = tr(
 
 
 class ComparisonToolbar(QWidget):
-    """What both maps have in common.
+    """Controls that both maps share.
 
     Signals
     -------
     preset(str)
         ``methods``, ``moments`` or ``models``.
     words_changed
-        Other words are to be on the maps.
+        The choice of words has changed.
     together_changed(bool)
     beside_changed
     searched(str)
-        A word is to be found on both maps.
+        A word is searched on both maps.
     """
 
     preset = Signal(str)
@@ -93,7 +93,7 @@ class ComparisonToolbar(QWidget):
 
     @property
     def count(self) -> int:
-        """How many words each map is to show."""
+        """Number of words on each map."""
         return self._words.value()
 
     @property
@@ -103,11 +103,11 @@ class ComparisonToolbar(QWidget):
 
     @property
     def beside(self) -> bool:
-        """Whether the right map begins at the places of the left one."""
+        """Whether the right map starts at the positions of the left one."""
         return self._beside.isChecked()
 
     def show_compared(self, name: str) -> None:
-        """Hold down the button of what is compared; none where empty."""
+        """Check the button of the current preset; none if empty."""
         self._compared = name
         for key, preset in self._presets.items():
             preset.setChecked(key == name)
@@ -117,7 +117,7 @@ class ComparisonToolbar(QWidget):
         self.preset.emit(name)
 
     def say(self, text: str) -> None:
-        """Say something below the choices; nothing where empty."""
+        """Show a message below the controls; hide it if empty."""
         self._message.setText(text)
         self._message.setVisible(bool(text))
 

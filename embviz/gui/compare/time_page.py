@@ -45,7 +45,7 @@ _CURVE = tr("Cosine of the word with itself; typical: median over all words of b
 
 @dataclass(frozen=True, eq=False)
 class TimeMeasurement:
-    """Slices laid over the last one, and how far all of their words went."""
+    """Slices aligned with the last one, and the drift of all of their words."""
 
     names: tuple[str, ...]
     timeline: "Timeline"
@@ -53,7 +53,7 @@ class TimeMeasurement:
 
 
 class OverTimePage(LiveVectorsPage):
-    """Works on slices of its own, which other pages do not see; the open run offers some to begin with."""
+    """Works on slices of its own, not those of other pages; starts with moments of the open run."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, "time", tr("Over time"), _PROMISE, parent)
@@ -80,7 +80,7 @@ class OverTimePage(LiveVectorsPage):
         layout.setContentsMargins(14, 10, 14, 8)
         layout.setSpacing(6)
         layout.addLayout(row(self.line, None))
-        layout.addWidget(self.line.message)  # below: beside the field it would be cut where the window is narrow
+        layout.addWidget(self.line.message)  # below, because next to the input it would be cut off in a narrow window
         layout.addWidget(self.map, 1)
         layout.addWidget(self.curve)
         layout.addWidget(self.measuring)
@@ -104,7 +104,7 @@ class OverTimePage(LiveVectorsPage):
         self.line.selectAll()
 
     def refresh(self) -> None:
-        """Begin with moments of the open run, as long as nobody has chosen slices; look at slices not seen yet."""
+        """Start with moments of the open run until the user has chosen slices; update for new slices."""
         run = self.workspace.run
         new = run is not None and not self.workspace.training and run.run_id != self.slices.taken_of
         if new and not self.slices.touched:
@@ -122,7 +122,7 @@ class OverTimePage(LiveVectorsPage):
         return True  # slices come from files and texts as well
 
     def _on_closed(self) -> None:
-        """Another text or other vectors are open: moments of a run that is gone go; what a person chose stays."""
+        """Drop moments of a run that is gone after another document was opened; slices chosen by the user stay."""
         if not self.slices.touched:
             self.slices.forget()
 
@@ -136,7 +136,7 @@ class OverTimePage(LiveVectorsPage):
     # --- all words
 
     def _measure(self) -> None:
-        """Lay the slices over the last one and measure how far all words went."""
+        """Align the slices with the last one and measure how far all words moved."""
         slices = self.slices.slices
         self.measured = self.path = None
         self.drifted.clear()
@@ -164,7 +164,7 @@ class OverTimePage(LiveVectorsPage):
         self._ask()
 
     def _example(self, found: TimeMeasurement, last: Any) -> str:
-        """Return a word to begin with: the one selected last, or the one that drifted most of the frequent ones."""
+        """Return an initial word: the one selected last, or the frequent word that drifted most."""
         chosen = self.workspace.chosen.last
         if chosen and chosen in last:
             return chosen
@@ -184,7 +184,7 @@ class OverTimePage(LiveVectorsPage):
     # --- one word
 
     def _ask(self) -> None:
-        """Follow the word that is typed."""
+        """Follow the typed word."""
         found, word = self.measured, self.line.text().strip()
         if found is None or not self.isVisible():
             return
@@ -253,12 +253,12 @@ class OverTimePage(LiveVectorsPage):
 
 
 def measure(slices: list[Slice], job: Job) -> TimeMeasurement:
-    """Lay slices over the last one and measure how far all words went; for a worker.
+    """Align slices with the last one and measure how far all words moved; for a worker.
 
     Raises
     ------
     InputError
-        When their dimensions differ or two share too few words.
+        If their dimensions differ or two share too few words.
     Cancelled
     """
     from embviz.analysis.change.slice_drift import slice_drift
@@ -277,7 +277,7 @@ def measure(slices: list[Slice], job: Job) -> TimeMeasurement:
 
 
 def way_of(path: "WordPath", names: tuple[str, ...]) -> Trajectory:
-    """Return the picture of a word's way."""
+    """Return the plot data of a word's trajectory."""
     places = path.picture.coordinates
     last = max(1, len(path.slices) - 1)
     around = []

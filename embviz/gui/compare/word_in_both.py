@@ -34,7 +34,7 @@ _FORMULA = tr(
 
 @dataclass(frozen=True, eq=False)
 class ModelPair:
-    """Two models that are compared.
+    """Two models to compare.
 
     Attributes
     ----------
@@ -48,11 +48,10 @@ class ModelPair:
 
 
 class NeighborDiffPanel(QWidget):
-    """Asks two models for the neighbors of one word.
+    """Shows the neighbors of one word in two models.
 
     Parameters
     ----------
-    context : Context
     complete : callable
         Returns the words that begin with a prefix.
     """
@@ -94,11 +93,11 @@ class NeighborDiffPanel(QWidget):
 
     @property
     def shown(self) -> "SideBySide | None":
-        """What is shown."""
+        """The current result."""
         return self._shown
 
     def show_pair(self, pair: ModelPair | None, why: str = "") -> None:
-        """Ask these two from now on; None: say why there are not two."""
+        """Set the two models to compare; None: show the reason why there are not two."""
         self._pair = pair
         if pair is None:
             self._context.jobs.cancel(KIND)
@@ -107,12 +106,12 @@ class NeighborDiffPanel(QWidget):
             self.ask()
 
     def show_overlay(self, overlay: "Overlay | None") -> None:
-        """Take how the spaces lie over one another; None while that is not known."""
+        """Set the alignment of the spaces; None while it is not known."""
         self._overlay = overlay
         self._tell()
 
     def ask(self) -> None:
-        """Ask both models for the word that is typed."""
+        """Find the neighbors of the typed word in both models."""
         pair, word, top = self._pair, self.line.text().strip(), self._top.value()
         if pair is None or not self.isVisible():
             return
@@ -129,7 +128,7 @@ class NeighborDiffPanel(QWidget):
                 [name for (name, _), rank in zip(near, ranks, strict=True) if rank is None]
                 for near, ranks in ((found.one, found.rank_there), (found.other, found.rank_here))
             ]
-            # all words are looked at for this, so it is asked only where there is something to say
+            # this searches all words, so it is requested only if its result is shown
             there, here = (
                 dict(zip(names, ranks_among_all(embedding, word, names), strict=True)) if names else {}
                 for embedding, names in zip((pair.other, pair.one), alone, strict=True)
@@ -166,7 +165,7 @@ class NeighborDiffPanel(QWidget):
         self._tell()
 
     def _tell(self) -> None:
-        """Say the numbers of the word."""
+        """Show the numbers of the word."""
         pair, found = self._pair, self._shown
         if pair is None or found is None:
             return
@@ -183,7 +182,7 @@ class NeighborDiffPanel(QWidget):
         ), why))
 
     def _aligned(self, pair: ModelPair, word: str) -> tuple[float, str]:
-        """Return the cosine of a word with itself after the spaces were laid over one another, and by what."""
+        """Return the cosine of a word with itself after aligning the spaces, and the alignment."""
         overlay, dimensions = self._overlay, (pair.one.dimensions, pair.other.dimensions)
         if overlay is None:
             return np.nan, tr("not aligned yet")
@@ -218,7 +217,7 @@ def _row(embedding: "Embedding", word: str) -> np.ndarray:
     from embviz.analysis.analogies.analogy import resolve
 
     at = resolve(embedding, word)
-    assert at is not None  # asked of words that both have
+    assert at is not None  # requested for words that both have
     return embedding.vectors[[at]]
 
 

@@ -18,12 +18,12 @@ _BULLET = re.compile(r"[ \t]*([-*+]|\d+[.)])[ \t]+")
 _QUOTE = re.compile(r"[ \t]*>[ \t]?")
 _RULE = re.compile(r"[ \t]*\|?[ \t:|-]*-[ \t:|-]*$")
 _CELLS = re.compile(r"(?<!\\)\|")
-_KEPT = "\ue000{}\ue001"  # stands for code and escaped signs, in which marks are letters
+_KEPT = "\ue000{}\ue001"  # placeholder for code and escaped characters, in which markup is literal
 _PLACE = re.compile("\ue000(\\d+)\ue001")
 
 
 def plain(text: str) -> str:
-    """Return lines of Markdown, each of them a paragraph, without their marks."""
+    """Return lines of Markdown, one paragraph each, without markup."""
     kept: list[str] = []
 
     def keep(letters: str) -> str:
@@ -39,8 +39,8 @@ def plain(text: str) -> str:
 
 
 def paragraphs(lines: Sequence[str]) -> tuple[str, ...]:
-    """Return the paragraphs, items of lists and rows of tables among lines of Markdown, as they are read."""
-    # all of them at once: a guide has thousands
+    """Return the paragraphs, list items and table rows of Markdown lines as plain text."""
+    # all of them at once, because a guide has thousands
     whole = plain("\n".join(_pieces(lines)))
     return tuple(text for text in (line.strip() for line in whole.split("\n")) if text)
 
@@ -75,14 +75,14 @@ _NOT_OF_SLUG = re.compile(r"[^\w\- ]")
 
 @dataclass(frozen=True)
 class Section:
-    """What stands below one heading, up to the next.
+    """The part of a chapter from one heading to the next.
 
     Attributes
     ----------
     heading : str
-        As it is read; of the first section of a chapter its title.
+        Plain text; for the first section of a chapter its title.
     slug : str
-        What links call it; empty for the first, which is the chapter itself.
+        Anchor for links; empty for the first, which is the chapter itself.
     level : int
         1 for the title, 2 and on for headings.
     lines : tuple of str
@@ -96,16 +96,16 @@ class Section:
 
     @cached_property
     def paragraphs(self) -> tuple[str, ...]:
-        """The text as it is read, without marks of Markdown; rows of tables are paragraphs."""
+        """The plain text, without Markdown markup; table rows are paragraphs."""
         return paragraphs(self.lines)
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """One file of the guide: its id, by which links and pages find it, its title, Markdown and sections.
+    """A chapter of the guide: its id, used by links and pages, its title, Markdown and sections.
 
-    `english` are the sections of the English chapter where this one is a translation: pages and links name headings in
-    English, and the heading at the same place is meant.
+    `english` are the sections of the English chapter if this one is a translation: pages and links name headings in
+    English, which are mapped to the heading at the same position.
     """
 
     id: str
@@ -115,13 +115,13 @@ class Chapter:
     english: tuple[Section, ...] = field(default=(), repr=False)
 
     def section(self, named: str) -> Section | None:
-        """Return the section that a page or a link means; None where there is none.
+        """Return the section that a page or a link refers to; None if there is none.
 
         Parameters
         ----------
         named : str
-            A slug, or the title of a part of a page: a heading that only begins with it is found too. It may be in the
-            language of the window where the guide is in English, and in English where the guide is translated.
+            A slug, or the title of a tab: a heading that begins with it is found too. It may be in the
+            language of the window while the guide is in English, and in English while the guide is translated.
         """
         wanted = slug_of(named)
         for slugs in self._names() if wanted else ():
@@ -132,7 +132,7 @@ class Chapter:
         return None
 
     def _names(self) -> Iterator[list[str]]:
-        """Yield the slugs of the sections, then those of their English headings, then those of the window's words."""
+        """Yield the slugs of the sections, then of their English headings, then of the window's translations."""
         yield [section.slug for section in self.sections]
         english = self.english or self.sections
         if len(english) == len(self.sections):
@@ -141,20 +141,20 @@ class Chapter:
 
 
 def slug_of(heading: str) -> str:
-    """Return how links name a heading: as GitHub does, in small letters with hyphens for spaces."""
+    """Return the anchor of a heading as on GitHub: lower case, with hyphens for spaces."""
     return _NOT_OF_SLUG.sub("", heading.strip().lower()).replace(" ", "-")
 
 
 @lru_cache(maxsize=8)
 def chapters(language: str | None = None, folder: Path | None = None) -> tuple[Chapter, ...]:
-    """Return the chapters in their order: of each the one in a language, else the English one.
+    """Return the chapters in order, each in the given language if available, else in English.
 
     Parameters
     ----------
     language : str, optional
-        Such as ``de`` or ``de_AT``, which takes what there is of ``de`` too; English where nothing is given.
+        Such as ``de`` or ``de_AT``, which falls back to ``de``; English by default.
     folder : Path, optional
-        Where the guide lies; the one that is shipped where nothing is given.
+        Folder of the guide; the bundled one by default.
     """
     root = asset("guide") if folder is None else folder
     folders = [root]
@@ -177,7 +177,7 @@ def chapters(language: str | None = None, folder: Path | None = None) -> tuple[C
 
 
 def read(chapter_id: str, text: str) -> Chapter:
-    """Return a chapter of a text in Markdown; its first heading is the title, else its id is."""
+    """Return a chapter from Markdown; its first heading is the title, else its id."""
     title, slugs = chapter_id, dict[str, int]()
     parts: list[tuple[str, str, int, list[str]]] = [("", "", 1, [])]
     fenced = False

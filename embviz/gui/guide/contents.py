@@ -13,29 +13,29 @@ from embviz.gui.guide.searching import Hit
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
 
-# px of the usual text size
+# px at the normal text size
 _CHAPTER_PX, _HEADING_PX, _HEAD_OF_HIT_PX, _LINE_PX = 32, 26, 30, 17
 _INSET_PX, _INDENT_PX, _GAP_PX = 10, 14, 8
 _LINES = 2  # of context, at most
-_LEAST_SHARE = 0.6  # of the first line, for a heading beside its chapter
+_LEAST_SHARE = 0.6  # minimum share of the first line for a heading next to its chapter
 
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the list: where it leads to, what it says, and for what was found its context with marks."""
+    """A row of the contents: its target and title, and for a search hit its context with marks."""
 
     chapter: str
     slug: str
     text: str
     level: int = 1  # 1: a chapter, 2: a heading in it
-    above: str = ""  # the chapter of what was found
+    above: str = ""  # the chapter of a hit
     context: str = ""
     marks: tuple[tuple[int, int], ...] = ()
     found: bool = False
 
 
 def rows_of(chapters: Sequence[Chapter], opened: str) -> list[Row]:
-    """Return a row for each chapter, and for the headings of the one that is open."""
+    """Return a row for each chapter, and for each heading of the open one."""
     rows = []
     for chapter in chapters:
         rows.append(Row(chapter.id, "", chapter.title))
@@ -45,7 +45,7 @@ def rows_of(chapters: Sequence[Chapter], opened: str) -> list[Row]:
 
 
 def rows_of_hits(hits: Sequence[Hit]) -> list[Row]:
-    """Return a row for each place that was found."""
+    """Return a row for each search hit."""
     return [
         Row(
             hit.chapter.id, hit.section.slug, hit.section.heading, 1, hit.chapter.title if hit.section.slug else "",
@@ -56,21 +56,21 @@ def rows_of_hits(hits: Sequence[Hit]) -> list[Row]:
 
 
 class Rows(QAbstractListModel):
-    """The rows, in their order."""
+    """Model of the rows."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.rows: list[Row] = []
 
     def show(self, rows: list[Row]) -> None:
-        """Show other rows; the same ones stay."""
+        """Set the rows; unchanged rows are kept."""
         if rows != self.rows:
             self.beginResetModel()
             self.rows = rows
             self.endResetModel()
 
     def place(self, chapter: str, slug: str) -> QModelIndex:
-        """Return the row of a place, else that of its chapter."""
+        """Return the row of a heading, else that of its chapter."""
         exact = [at for at, row in enumerate(self.rows) if (row.chapter, row.slug) == (chapter, slug)]
         whole = [at for at, row in enumerate(self.rows) if row.chapter == chapter and not row.found]
         return self.index((exact or whole or [-1])[0])
@@ -88,7 +88,7 @@ class Rows(QAbstractListModel):
 
 
 class RowPainter(QStyledItemDelegate):
-    """Draws one row; what was typed stands out in it."""
+    """Paints a row with its matches highlighted."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         row = cast(Rows, index.model()).rows[index.row()]
@@ -143,7 +143,7 @@ class RowPainter(QStyledItemDelegate):
     def _write(
         painter: QPainter, option: QStyleOptionViewItem, room: QRect, text: str, size: int, weight: int, color: str
     ) -> int:
-        """Write one line, cut where it does not fit; returns how wide it is."""
+        """Draw one line, elided if it does not fit; return its width."""
         font = theme.font(size, weight)
         metrics = QFontMetricsF(font)
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
@@ -155,11 +155,11 @@ class RowPainter(QStyledItemDelegate):
 
 
 def _laid_out(row: Row, width: int, option: QStyleOptionViewItem) -> tuple[QTextLayout, list[Any]]:
-    """Return the context of what was found in lines, the last cut off, with its marks."""
+    """Return the context of a hit laid out in lines, the last one elided, with its marks."""
     layout = QTextLayout(row.context, theme.font(12))
     wrapping = QTextOption()
     wrapping.setWrapMode(QTextOption.WrapMode.WordWrap)
-    # a translation may be missing: what is written decides where a line begins, the window at which side it stands
+    # if a translation is missing: the text decides its direction, the window the side of alignment
     wrapping.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
     side = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft)
     wrapping.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute)

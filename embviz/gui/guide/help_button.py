@@ -14,14 +14,14 @@ _RIGHT, _TOP = 24, 26  # px from the corner of a page
 
 
 class HelpButton(QToolButton):
-    """Named ``<name>.help``.
+    """Button that opens the guide; its object name is ``<name>.help``.
 
     Parameters
     ----------
     name : str
         Id of the page or panel.
     title : str
-        Its title, as it is read.
+        Title of the page or panel, as plain text.
     show : callable
         Opens the guide.
     """
@@ -40,7 +40,7 @@ class HelpButton(QToolButton):
 
 
 def add_help(owner: QWidget, name: str, title: str, show: Callable[[], None], head: QBoxLayout | None) -> None:
-    """Put the button at the end of the line at the head of its owner, or into its corner where it has no such line."""
+    """Add the button to the end of its owner's top row, or to its corner if there is no such row."""
     made = HelpButton(name, title, show)
     if head is not None:
         head.addWidget(made)
@@ -50,14 +50,14 @@ def add_help(owner: QWidget, name: str, title: str, show: Callable[[], None], he
 
 
 def room_for_help() -> QWidget:
-    """Return what a line at the head of a page ends with where the button lies in the corner above it."""
+    """Return a spacer for the end of a top row if the button lies in the corner above it."""
     room = QWidget()
     set_scaled_size(room, fixed_width=_RESERVED)
     return room
 
 
 class _Corner(QObject):
-    """Keeps a button in the upper corner of its owner, above what else is there."""
+    """Keeps a button in the upper corner of its owner, above other widgets."""
 
     def __init__(self, button: HelpButton, owner: QWidget) -> None:
         super().__init__(button)

@@ -13,27 +13,27 @@ from embviz.gui.style import theme
 from embviz.gui.widgets.layouts import label
 
 _LEAST_EDGE = 36  # px beside the text
-_WIDEST = 1.28  # of tables, as a share of a comfortable line
-_UP = 14  # px above a place that is gone to
-_ROOM = 100  # px that a marked word needs below its heading
+_WIDEST = 1.28  # width of tables in multiples of a comfortable line
+_UP = 14  # px above the target of a jump
+_ROOM = 100  # px that a highlighted word needs below its heading
 
 
 class GuideText(QTextBrowser):
-    """Shows one chapter. Links that leave the guide open in the browser, after their address was to be read.
+    """Shows one chapter; external links are opened in the browser, after their address could be read.
 
     Parameters
     ----------
     name : str
         Object name.
     tip : callable
-        Returns what the tooltip of a link within the guide says.
+        Returns the tooltip of a link within the guide.
 
     Signals
     -------
     read(str)
-        Another heading came to the top: its slug, empty for the title.
+        Another heading has come to the top; with its slug, empty for the title.
     followed(QUrl)
-        A link within the guide was taken.
+        A link within the guide was clicked.
     """
 
     read = Signal(str)
@@ -45,7 +45,7 @@ class GuideText(QTextBrowser):
         self.setProperty("guide", True)
         self.setOpenLinks(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # the text is laid out for a bar that is there: it would else be laid out again when one comes
+        # the scroll bar is always there, because the text would be laid out again when it appears
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self._tip = tip
         self._chapter: Chapter | None = None
@@ -54,7 +54,7 @@ class GuideText(QTextBrowser):
         self._places: tuple[Place, ...] = ()
         self._written: QTextDocument | None = None
         self._beyond = -1.0  # px by which lines are narrower than tables
-        self._told = QUrl()  # the link whose address can be read now
+        self._told = QUrl()  # the link whose address is displayed
         self._address = label("", "caption")
         self._address.setObjectName(f"{name}.address")
         self._address.setProperty("address", True)
@@ -68,11 +68,11 @@ class GuideText(QTextBrowser):
 
     @property
     def chapter(self) -> Chapter | None:
-        """The chapter that is shown."""
+        """The current chapter."""
         return self._chapter
 
     def show_chapter(self, chapter: Chapter, words: Sequence[str] = ()) -> None:
-        """Show a chapter from its beginning, with words marked in it; words are folded."""
+        """Show a chapter from its beginning with case-folded words highlighted."""
         self._words = tuple(words)
         if chapter is self._chapter:
             self._mark()
@@ -84,18 +84,18 @@ class GuideText(QTextBrowser):
         self.verticalScrollBar().setValue(0)
 
     def set_zoom(self, zoom: float) -> None:
-        """Show the text in another size, at the place where it was."""
+        """Set the text size and keep the position."""
         if zoom != self._zoom:
             self._zoom = zoom
             self._fit()
             self._write_again()
 
     def where_to(self, url: QUrl) -> str:
-        """Return what is said of a link before it is taken: its whole address where it leaves the guide."""
+        """Return the description of a link: its whole address if it is external."""
         return url.toString() if url.scheme() else self._tip(url)
 
     def _tell(self, url: QUrl) -> None:
-        """Show where a link leads, over the lower corner of the text."""
+        """Show the target of a link in the lower corner of the text."""
         self._told = QUrl(url)
         self._address.setText(self.where_to(url) if not url.isEmpty() else "")
         self._address.setVisible(bool(self._address.text()))
@@ -113,20 +113,20 @@ class GuideText(QTextBrowser):
                 self._tell(url)
 
     def go_to(self, slug: str) -> None:
-        """Bring a heading to the top; where words are marked, the first of them below it."""
+        """Scroll to a heading, or if words are highlighted to the first of them below it."""
         place = next((each for each in self._places if each.slug == slug), Place("", 0))
         at = place.position
         if self._words:
             after = [each.position for each in self._places if each.position > at]
             marked = (each.cursor.selectionStart() for each in self.extraSelections())
             first = next((start for start in marked if at <= start < min(after, default=1 << 30)), at)
-            # the heading stays in view where both have room
+            # the heading stays in view if there is room for both
             if self._top(first) - self._top(at) > self.viewport().height() - _ROOM:
                 at = first
         self.verticalScrollBar().setValue(0 if not slug and at == 0 else round(self._top(at)) - _UP)
 
     def slug_in_view(self) -> str:
-        """Return the slug of the section at the top of the view, or of the last that fits on it whole."""
+        """Return the slug of the section at the top of the view, or of the last one that fits on it completely."""
         bar = self.verticalScrollBar()
         reach = bar.value() + self.viewport().height() / 3
         if bar.maximum() and bar.value() == bar.maximum():
@@ -152,7 +152,7 @@ class GuideText(QTextBrowser):
         self._mark()
 
     def _write_again(self) -> None:
-        """Write the chapter anew at the place where it is read."""
+        """Render the chapter again at the current position."""
         bar = self.verticalScrollBar()
         share = bar.value() / bar.maximum() if bar.maximum() else 0.0
         self._write()
@@ -176,7 +176,7 @@ class GuideText(QTextBrowser):
         self.setExtraSelections(selections)
 
     def _fit(self) -> None:
-        """Center the page, lines of text no wider than is comfortable, tables a little wider."""
+        """Center the page, with lines of text no wider than is comfortable and tables a little wider."""
         edge = max(_LEAST_EDGE, (self._room() - round(self._page_width())) // 2)
         margins = QMargins(edge, 0, edge, 0)
         if margins != self.viewportMargins():
@@ -193,7 +193,7 @@ class GuideText(QTextBrowser):
         return min(self._room() - 2 * _LEAST_EDGE, line_width(self._zoom) * _WIDEST)
 
     def _lines_less(self) -> float:
-        """Return how much narrower than the page a line of text is, in px."""
+        """Return by how much a line of text is narrower than the page, in px."""
         return max(0.0, self._page_width() - line_width(self._zoom))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -26,14 +26,14 @@ from embviz.gui.style import theme
 
 
 def shares(widest: Sequence[float], words: Sequence[float], room: float) -> list[float]:
-    """Return the share of each column in the width of a table; they add up to 1.
+    """Return the share of each column in the width of a table; the sum is 1.
 
     Parameters
     ----------
     widest : sequence of float
-        What each column would take without a break in its lines, in px.
+        Width of each column without line breaks, in px.
     words : sequence of float
-        The widest word of each, in px: it is not broken where that can be helped.
+        Width of the widest word of each column in px, which is not broken if possible.
     room : float
         Width of the table in px.
     """
@@ -41,7 +41,7 @@ def shares(widest: Sequence[float], words: Sequence[float], room: float) -> list
         return []
     count = len(widest)
     if sum(widest) <= room:
-        # what is left goes to the last column, so that the others stand together
+        # the rest goes to the last column, so that the others stay together
         return [*(wide / room for wide in widest[:-1]), 1 - sum(widest[:-1]) / room]
     fixed: dict[int, float] = {}
     while len(fixed) < count:
@@ -63,13 +63,13 @@ def shares(widest: Sequence[float], words: Sequence[float], room: float) -> list
 
 
 _FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
-_TEXT, _SMALL, _CODE = 15.0, 13.0, 0.9  # px at zoom 1; code, as a share of what is around it
+_TEXT, _SMALL, _CODE = 15.0, 13.0, 0.9  # px at zoom 1; size of code relative to the text around it
 # px: size, above, below
 _HEADS = {1: (24.0, 0.0, 6.0), 2: (18.0, 26.0, 6.0), 3: (15.0, 18.0, 4.0), 4: (15.0, 14.0, 4.0)}
 _AFTER, _AFTER_ITEM, _LEADING = 11.0, 5.0, 140.0  # px, px, percent
-_ABOVE, _BELOW = 26.0, 48.0  # px above and below the whole
-_CELL = 7.0  # px around what stands in a cell
-_CHARACTERS = 75  # of a line, on the average
+_ABOVE, _BELOW = 26.0, 48.0  # px above and below the chapter
+_CELL = 7.0  # px of padding in a cell
+_CHARACTERS = 75  # characters of a line, on average
 _SAMPLE = "The vectors of words that are used alike come to lie near each other, as one can see on the map."
 _LINE = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _SOLID = QTextFrameFormat.BorderStyle.BorderStyle_Solid
@@ -77,14 +77,14 @@ _SOLID = QTextFrameFormat.BorderStyle.BorderStyle_Solid
 
 @dataclass(frozen=True)
 class Place:
-    """A heading in a rendered chapter: its slug, empty for the title, and where in the document it stands."""
+    """A heading in a rendered chapter: its slug, empty for the title, and its position in the document."""
 
     slug: str
     position: int
 
 
 def line_width(zoom: float) -> float:
-    """Return how wide a comfortable line of text is, in px."""
+    """Return the width of a comfortable line of text, in px."""
     zoom *= theme.text_size()
     return QFontMetricsF(theme.font_of(_TEXT * zoom)).horizontalAdvance(_SAMPLE) / len(_SAMPLE) * _CHARACTERS
 
@@ -92,19 +92,18 @@ def line_width(zoom: float) -> float:
 def render(
     document: QTextDocument, chapter: Chapter, zoom: float, width: float, tip: Callable[[QUrl], str]
 ) -> tuple[Place, ...]:
-    """Write a chapter into a document; returns its headings.
+    """Render a chapter into a document; return its headings.
 
     Parameters
     ----------
     document : QTextDocument
-        One that nobody shows yet: else it would be laid out at each step.
-    chapter : Chapter
+        Not shown yet, because otherwise it would be laid out at each step.
     zoom : float
-        Size of the text, 1 for the usual one.
+        Text size, 1 is normal.
     width : float
         Of the page, in px: columns of tables share it.
     tip : callable
-        Returns what the tooltip of a link says.
+        Returns the tooltip of a link.
     """
     zoom *= theme.text_size()
     document.setUndoRedoEnabled(False)
@@ -135,7 +134,7 @@ def render(
 
 
 def limit_lines(document: QTextDocument, beyond: float) -> None:
-    """Keep lines of text, but not tables, so many px narrower than the document."""
+    """Make lines of text, but not tables, narrower than the document by this many px."""
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
     block = document.begin()
@@ -153,7 +152,7 @@ def limit_lines(document: QTextDocument, beyond: float) -> None:
 
 
 def _dress(cursor: QTextCursor, block: QTextBlock, zoom: float, tip: Callable[[QUrl], str]) -> int:
-    """Give a block its type and colors; returns the level of a heading, 0 for other blocks."""
+    """Set the font and colors of a block; return the level of a heading, 0 for other blocks."""
     known = block.blockFormat()
     level = known.headingLevel()
     cursor.setPosition(block.position())
@@ -178,7 +177,7 @@ def _dress(cursor: QTextCursor, block: QTextBlock, zoom: float, tip: Callable[[Q
     form.setTopMargin(above * zoom)
     form.setBottomMargin(below * zoom)
     cursor.mergeBlockFormat(form)
-    # bullets and numbers of lists are written in it
+    # bullets and numbers of lists use it
     cursor.setBlockCharFormat(_letters(QTextCharFormat(), size * zoom, bool(level), quoted, fenced, tip))
 
     for position, text, letters in list(_pieces(block)):
@@ -189,7 +188,7 @@ def _dress(cursor: QTextCursor, block: QTextBlock, zoom: float, tip: Callable[[Q
 
 
 def _fence_margins(block: QTextBlock) -> tuple[float, float]:
-    """Return the margins of a line of code: lines of one piece stand together."""
+    """Return the margins of a line of code, such that the lines of one block stay together."""
     name = QTextFormat.Property.BlockCodeFence.value
     before, after = block.previous(), block.next()
     first = not (before.isValid() and before.blockFormat().hasProperty(name))
@@ -200,10 +199,10 @@ def _fence_margins(block: QTextBlock) -> tuple[float, float]:
 def _letters(
     known: QTextCharFormat, size: float, head: bool, quoted: bool, fenced: bool, tip: Callable[[QUrl], str]
 ) -> QTextCharFormat:
-    """Return the format of letters anew: what Markdown says of them, in the type of the guide."""
+    """Return the character format of Markdown text in the fonts of the guide."""
     code = fenced or known.fontFixedPitch()
     strong = head or known.fontWeight() >= QFont.Weight.DemiBold
-    # names of controls are written as emphasis: a medium hand keeps them sharp, where slanted letters would be made up
+    # names of controls are emphasized: medium weight keeps them sharp, whereas italics would be synthesized
     weight = 600 if strong else 500 if known.fontItalic() else 400
     if code:
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
@@ -281,7 +280,7 @@ def _advance(text: str, letters: QTextCharFormat) -> float:
 
 
 def _pieces(block: QTextBlock) -> Iterator[tuple[int, str, QTextCharFormat]]:
-    """Yield the pieces of a block that are of one format: where they begin, their text and their format."""
+    """Yield the runs of a block with the same format: position, text and format."""
     at = block.begin()
     while not at.atEnd():
         piece = at.fragment()

@@ -7,27 +7,27 @@ from functools import lru_cache
 
 from embviz.gui.guide.chapters import Chapter, Section
 
-_TITLE, _HEADING, _TEXT = 1000.0, 100.0, 10.0  # points for a word, where it stands
-_BEGINS = 2.0  # as many times the points where it begins a word, and as many again where it is a whole one
-_MOST_OFTEN = 5  # places of a word in a text that count
-_PHRASE = 40.0  # points more where the words stand as they were typed
-_BEFORE, _SHOWN = 28, 120  # characters of a line of context: before the first mark, and in all
+_TITLE, _HEADING, _TEXT = 1000.0, 100.0, 10.0  # points for a word, by where it occurs
+_BEGINS = 2.0  # factor for a word prefix, and once more for a whole word
+_MOST_OFTEN = 5  # occurrences of a word in a text that count
+_PHRASE = 40.0  # bonus if the words occur in the typed order
+_BEFORE, _SHOWN = 28, 120  # characters of a context line: before the first mark, and in all
 
 
 @dataclass(frozen=True)
 class Hit:
-    """A section that holds all that was typed.
+    """A section that contains all typed words.
 
     Attributes
     ----------
     chapter : Chapter
     section : Section
     context : str
-        The line of its text that shows best why it was found; empty where only its heading does.
+        The line of its text that shows best why it was found; empty if only its heading matches.
     marks : tuple of pairs of int
-        The places in the context that were typed, each from where to where.
+        The matches in the context, each as start and end.
     points : float
-        Of the ranking; more is better.
+        Score for ranking; higher is better.
     """
 
     chapter: Chapter
@@ -39,7 +39,7 @@ class Hit:
 
 @lru_cache(maxsize=4096)
 def folded(text: str) -> str:
-    """Return a text as it is compared, letter by letter: small, and without accents."""
+    """Return a text for comparison, letter by letter: lower case, without accents."""
     low = text.lower() if text.isascii() else "".join(_fold(letter) for letter in text)
     return low if len(low) == len(text) else text
 
@@ -50,7 +50,7 @@ def _fold(letter: str) -> str:
 
 
 def marks_of(typed: Sequence[str], text: str) -> tuple[tuple[int, int], ...]:
-    """Return where words stand in a text, in order and without overlaps; the words are folded, the text is not."""
+    """Return the positions of words in a text, in order without overlaps; the words are folded, the text is not."""
     low = folded(text)
     places = []
     for word in typed:
@@ -68,20 +68,19 @@ def marks_of(typed: Sequence[str], text: str) -> tuple[tuple[int, int], ...]:
 
 
 def words_of(typed: str) -> tuple[str, ...]:
-    """Return the words that are looked for, folded, each once."""
+    """Return the folded words of a query, each once."""
     return tuple(dict.fromkeys(folded(typed).split()))
 
 
 def find(chapters: Sequence[Chapter], typed: str) -> list[Hit]:
-    """Return the sections that hold every word that was typed, the best ones first; none while nothing is typed.
+    """Return the sections that contain every typed word, the best first; none for an empty query.
 
-    A word counts most in the title of a chapter, for its first section, then in a heading, then in the text; more where
-    it begins a word.
+    A word counts most in the title of a chapter, for its first section, then in a heading, then in the text; more if a
+    word of the text begins with it.
 
     Parameters
     ----------
     chapters : sequence of Chapter
-    typed : str
     """
     words, phrase = words_of(typed), folded(typed).strip()
     if not words:
@@ -105,7 +104,7 @@ def _judge(chapter: Chapter, section: Section, words: Sequence[str], phrase: str
             _worth(word, title, _TITLE) + _worth(word, named, _HEADING)
             + _worth(word, whole, _TEXT) * (1 + 0.1 * min(whole.count(word), _MOST_OFTEN))
         )
-        # one of several words may stand in the title only: "training rate"
+        # one of several words may occur in the title only: "training rate"
         if not here and (len(words) == 1 or word not in folded(chapter.title)):
             return None
         points += here
@@ -117,7 +116,7 @@ def _judge(chapter: Chapter, section: Section, words: Sequence[str], phrase: str
 
 
 def _worth(word: str, text: str, points: float) -> float:
-    """Return the points of a word in a text: none where it is not there."""
+    """Return the score of a word in a text: 0 if it does not occur."""
     at = first = text.find(word)
     if first < 0:
         return 0.0
@@ -131,7 +130,7 @@ def _worth(word: str, text: str, points: float) -> float:
 
 
 def _context(section: Section, words: Sequence[str]) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """Return the paragraph that holds most of the words, cut around the first of them, and its marks."""
+    """Return the paragraph with most of the words, cut around the first of them, and its marks."""
     if not section.paragraphs:
         return "", ()
     best = max(section.paragraphs, key=lambda text: sum(word in folded(text) for word in words))

@@ -22,7 +22,7 @@ from embviz.util.language import counted, spoken, tr
 
 @dataclass(frozen=True)
 class Visit:
-    """A chapter, the heading that was gone to, and how far it was scrolled when it was left."""
+    """History entry: a chapter, the target heading, and the scroll position when it was left."""
 
     chapter: str
     slug: str
@@ -30,14 +30,14 @@ class Visit:
 
 
 class Visits:
-    """A row of visits, and a place in it."""
+    """History of visits with a current position."""
 
     def __init__(self) -> None:
         self._visits: list[Visit] = []
         self._at = -1
 
     def go_to(self, visit: Visit) -> None:
-        """Note another visit; those that one went back from are given up. The same place is no other visit."""
+        """Push a history entry; drops forward entries and ignores a repetition of the current one."""
         if self._at >= 0 and (self._visits[self._at].chapter, self._visits[self._at].slug) == (
             visit.chapter, visit.slug
         ):
@@ -46,35 +46,35 @@ class Visits:
         self._at += 1
 
     def leave(self, scrolled: int) -> None:
-        """Remember how far the present place is scrolled."""
+        """Store the scroll position of the current entry."""
         if self._at >= 0:
             self._visits[self._at] = replace(self._visits[self._at], scrolled=scrolled)
 
     def can_go(self, by: int) -> bool:
-        """Tell whether there is a visit so many places on."""
+        """Return whether there is an entry `by` steps away."""
         return 0 <= self._at + by < len(self._visits)
 
     def step(self, by: int) -> Visit | None:
-        """Go so many places on, back where it is negative; None where there is none."""
+        """Move `by` steps, back if negative, and return that entry; None if there is none."""
         if not self.can_go(by):
             return None
         self._at += by
         return self._visits[self._at]
 
 
-_WIDE_PX, _SHARE = 286, 0.36  # of the usual text size, and of the window at most
+_WIDE_PX, _SHARE = 286, 0.36  # px at the normal text size, and the largest share of the window
 _MOST = 60  # places that are listed
 
 
 class GuideSide(QWidget):
-    """Lists all chapters, with the headings of the one that is read; while something is typed, what was found.
+    """Side bar with all chapters and the headings of the current one, or with search hits.
 
     Signals
     -------
     chosen(str, str, tuple)
-        A row was opened: the chapter, the slug of its heading, and the words that are searched, folded.
+        A row was opened: the chapter, the slug of its heading, and the folded words of the search.
     emptied
-        Nothing is searched any more.
+        The search was cleared.
     """
 
     chosen = Signal(str, str, tuple)
@@ -83,7 +83,7 @@ class GuideSide(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._chapters: tuple[Chapter, ...] = ()
-        self._opened = ("", "")  # the chapter and the heading that are read
+        self._opened = ("", "")  # the current chapter and heading
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 10, 8)
         layout.setSpacing(8)
@@ -112,19 +112,19 @@ class GuideSide(QWidget):
         self._list.clicked.connect(lambda index: self._open(self._rows.rows[index.row()]))
         self._list.installEventFilter(self)
         layout.addWidget(self._list, 1)
-        theme.source.changed.connect(self._list.doItemsLayout)  # letters may be of another size
+        theme.source.changed.connect(self._list.doItemsLayout)  # the text size may have changed
 
     @property
     def searching(self) -> bool:
-        """Whether something is typed."""
+        """Return whether a search is active."""
         return bool(self.line.text().strip())
 
     def take(self, chapters: tuple[Chapter, ...]) -> None:
-        """Take the chapters of a guide."""
+        """Set the chapters of the guide."""
         self._chapters = chapters
 
     def mark(self, chapter_id: str, slug: str) -> None:
-        """Show what is read, where nothing is searched."""
+        """Highlight the current heading, unless a search is active."""
         self._opened = chapter_id, slug
         if not self.searching:
             self._rows.show(rows_of(self._chapters, chapter_id))
@@ -133,12 +133,12 @@ class GuideSide(QWidget):
                 self._list.setCurrentIndex(index)
 
     def begin(self) -> None:
-        """Put the keyboard into the line."""
+        """Focus the search input."""
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.line.selectAll()
 
     def fit(self, window_px: int) -> None:
-        """Be as wide as the text size asks for and a window of so many px allows."""
+        """Set the width that the text size requires and the window's width in px allows."""
         self.setFixedWidth(min(px(_WIDE_PX), round(_SHARE * window_px)))
 
     def _search(self, typed: str) -> None:
@@ -163,7 +163,7 @@ class GuideSide(QWidget):
         return super().eventFilter(watched, event)
 
     def _on_key(self, watched: QObject, event: QKeyEvent) -> bool:
-        """Walk through the list from the line above it, and open what is chosen."""
+        """Move through the list with keys of the search input, and open the current row."""
         index, count = self._list.currentIndex(), self._rows.rowCount()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if index.isValid():
@@ -185,7 +185,7 @@ def _told(hits: Sequence[Hit]) -> str:
     return tr("{places} in {chapters}", places=places, chapters=where)
 
 
-ZOOM = "guide/zoom"  # of the settings: percent
+ZOOM = "guide/zoom"  # unit of the setting: percent
 _GEOMETRY = "guide"
 _SIZE, _LEAST = (1000, 720), (640, 420)  # px
 _ZOOMS = (70, 80, 90, 100, 110, 125, 150, 175, 200)  # percent
@@ -193,21 +193,19 @@ _MOUSE = {Qt.MouseButton.BackButton: -1, Qt.MouseButton.ForwardButton: 1}
 
 
 class GuideWindow(QWidget):
-    """Chapters and what was found at the left, the text at the right.
+    """The guide with contents at the left and the text at the right.
 
     Parameters
     ----------
     window : QWidget
-        The guide is closed with it.
-    settings : Settings
-    jobs : Jobs
+        The guide is closed together with it.
     """
 
     def __init__(self, window: QWidget, settings: Settings, jobs: Jobs) -> None:
         super().__init__(window, Qt.WindowType.Window)
         self.setObjectName("guide")
         self.setWindowTitle(tr("User guide — embviz"))
-        self.setMinimumSize(*_LEAST)  # at every text size: lines break where there is less room
+        self.setMinimumSize(*_LEAST)  # at every text size: lines are wrapped if there is less room
         self.resize(*_SIZE)
         self._settings, self._jobs = settings, jobs
         self._chapters: tuple[Chapter, ...] = ()
@@ -239,11 +237,11 @@ class GuideWindow(QWidget):
     def open_at(cls, window: QWidget, settings: Settings, jobs: Jobs, place: str = "") -> "GuideWindow":
         """Show the guide of a window, at a place such as ``map#layout`` or where it was left.
 
-        Of a chapter or heading that there is not, what is nearest to it is shown.
+        An unknown chapter or heading is replaced by the nearest one.
         """
         guide = window.findChild(cls) or cls(window, settings, jobs)
         guide._take_chapters()
-        # first, for the text is scrolled to its place, which takes its size
+        # first, because scrolling the text to its place depends on its size
         guide.show()
         guide.raise_()
         guide.activateWindow()
@@ -300,11 +298,11 @@ class GuideWindow(QWidget):
         if made is not self._chapters:
             self._chapters = made
             self._side.take(made)
-            # what is searched is made ready before one types
+            # prepare the search index before the user types
             self._jobs.submit("quick", "guide", lambda _job: find(made, "a"))
 
     def visit(self, chapter_id: str, named: str = "", words: tuple[str, ...] = ()) -> None:
-        """Go to a chapter, and in it to a heading; the first chapter where there is none of that id."""
+        """Show a chapter at a heading; the first chapter if the id is unknown."""
         chapter = next((each for each in self._chapters if each.id == chapter_id), self._chapters[0])
         section = chapter.section(named)
         self._visits.leave(self._text.verticalScrollBar().value())
@@ -312,7 +310,7 @@ class GuideWindow(QWidget):
         self._show(chapter, section.slug if section else "", words)
 
     def go(self, by: int) -> None:
-        """Go back or forward among what was read, to where it was left."""
+        """Move through the history, restoring the scroll position."""
         self._visits.leave(self._text.verticalScrollBar().value())
         visit = self._visits.step(by)
         if visit is not None:
@@ -329,7 +327,7 @@ class GuideWindow(QWidget):
         self._on_read(slug)
 
     def _on_read(self, slug: str) -> None:
-        """Say where the reader is, above the text and in the list."""
+        """Show the current heading above the text and in the contents."""
         chapter = self._text.chapter
         if chapter is None:
             return
@@ -338,7 +336,7 @@ class GuideWindow(QWidget):
         self._side.mark(chapter.id, slug)
 
     def _forget_words(self) -> None:
-        """Take away the marks of a search that is given up."""
+        """Remove the highlights of a cleared search."""
         if self._text.chapter is not None:
             self._text.show_chapter(self._text.chapter)
 
@@ -350,7 +348,7 @@ class GuideWindow(QWidget):
         return _named(chapter, section) if chapter else ""
 
     def _target(self, url: QUrl) -> Chapter | None:
-        """Return the chapter of a link within the guide."""
+        """Return the chapter that a link within the guide points to."""
         named = url.path()
         return next((each for each in self._chapters if each.id == named), None) if named else self._text.chapter
 
@@ -359,7 +357,7 @@ class GuideWindow(QWidget):
         if chapter is not None:
             self.visit(chapter.id, url.fragment())
 
-    # --- size of the text
+    # --- text size
 
     def _zoom_by(self, steps: int) -> None:
         now = self._settings.get(ZOOM)
@@ -377,7 +375,7 @@ class GuideWindow(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.parent():
-            # closed with its window, which takes it along only when it is deleted
+            # close it with its window, which would delete it but not close it before
             if event.type() == QEvent.Type.Hide and not event.spontaneous():
                 self.close()
         elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:

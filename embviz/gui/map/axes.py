@@ -20,9 +20,9 @@ _MEAN = re.compile(r"[\d.]+\*\((.+)\)")
 
 
 def poles(expression: str) -> tuple[str, str]:
-    """Return what stands at the low and at the high end of an axis: words taken away and words added, where told.
+    """Return the words at the low and the high end of an axis: those subtracted and those added in an expression.
 
-    Of sums such as ``a + b - c - d``, and of means such as ``0.5*(a + b) - 0.5*(c + d)``, the first words stand there.
+    For sums such as ``a + b - c - d`` and means such as ``0.5*(a + b) - 0.5*(c + d)``, these are the first words.
     """
     high, minus, low = expression.partition(" - ")
     ends = _end(low, " - "), _end(high, " + ")
@@ -30,7 +30,7 @@ def poles(expression: str) -> tuple[str, str]:
 
 
 def _end(text: str, sign: str) -> str:
-    """Return the first words of one end; nothing where it is no plain sum or mean."""
+    """Return the first words of one end; empty if the text is not a plain sum or mean."""
     mean = _MEAN.fullmatch(text.strip())
     words = [word.strip().strip('"') for word in (mean[1].split(" + ") if mean else text.split(sign))]
     if any(found in word for word in words for found in (" + ", " - ", "(")):
@@ -39,7 +39,7 @@ def _end(text: str, sign: str) -> str:
 
 
 class AxisLinesOverlay(QWidget):
-    """Lies over a flat map, below its buttons; the pointer does not notice it."""
+    """Draws axis lines over a flat map, below its buttons; transparent to the mouse."""
 
     def __init__(self, view: AnimatedView) -> None:
         super().__init__(view)
@@ -54,7 +54,7 @@ class AxisLinesOverlay(QWidget):
         self.hide()
 
     def tell(self, origin: Sequence[float], expressions: Sequence[str]) -> None:
-        """Draw the axes of these expressions through a point of the map; none in space, or where there are none."""
+        """Draw the axes of these expressions through a point of the map; none on a 3D map or without expressions."""
         now = tuple(origin), tuple(expressions)
         if now == (self._origin, self._expressions):
             return
@@ -92,7 +92,7 @@ class AxisLinesOverlay(QWidget):
 
     @staticmethod
     def _name(painter: QPainter, text: str, at: QPointF, aligned: float) -> None:
-        """Write a name with its ground; `aligned` 0 begins at the point, 1 ends there."""
+        """Draw a name on its background; with `aligned` 0 it begins at the point, with 1 it ends there."""
         if not text:
             return
         wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2 * px(_PAD)

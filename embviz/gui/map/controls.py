@@ -17,31 +17,26 @@ from embviz.projection.methods import Method
 from embviz.util import memory
 from embviz.util.language import tr
 
-_VECTOR = 2_500  # bytes of a word's vector and of its copies, about
+_VECTOR = 2_500  # approximate bytes of a word's vector and its copies
 FEWEST = 10
 _WIDTH = 92  # px, for a million
-_REMEMBERED = 20_000  # a larger number is meant for what is open now, and would surprise with the next file
+_REMEMBERED = 20_000  # larger numbers are not remembered for the next file
 
 
 class WordCountInput(QWidget):
-    """Knows how many words there are, how many are wanted, and how many the method takes.
-
-    Parameters
-    ----------
-    settings : Settings
-    parent : QWidget, optional
+    """Input for the number of words on the map, limited by the vocabulary and by the method.
 
     Attributes
     ----------
     count : int
         Words to lay out; may be read by any thread.
     refusal : str
-        Why these are fewer than are wanted; empty where they are not.
+        Why fewer words are laid out than requested; empty if they are not.
 
     Signals
     -------
     changed
-        Another number is to be laid out.
+        The number of words to lay out has changed.
     """
 
     changed = Signal()
@@ -50,7 +45,7 @@ class WordCountInput(QWidget):
         super().__init__(parent)
         self._settings = settings
         self._available = 0
-        self._whole = self._own = False  # all words at first; a number of this map's own was typed or taken
+        self._whole = self._own = False  # all words at first; then the number that was typed or restored for this map
         self._method: Method | None = None
         self.count, self.refusal = 0, ""
         layout = QHBoxLayout(self)
@@ -73,9 +68,9 @@ class WordCountInput(QWidget):
         self.offer(0)
 
     def offer(self, available: int, whole: bool = False) -> None:
-        """Let there be so many words; begin with as many as were typed last, or where `whole`, with all.
+        """Set the number of available words; start with the number typed last, or with all if `whole`.
 
-        Where none were typed, with as many as the method lays out in some seconds.
+        If none was typed, start with as many as the method lays out in a few seconds.
         """
         self._available, self._whole, self._own = available, whole, False
         self._spin.blockSignals(True)
@@ -87,14 +82,14 @@ class WordCountInput(QWidget):
         self._decide()
 
     def _suggested(self) -> int:
-        """Return how many words to begin with."""
+        """Return the number of words to begin with."""
         if self._available and self._whole:
             return self._available
         usual = self._method.usual if self._method is not None else _REMEMBERED
         return self._settings.get("map/words") or min(usual, self._available or usual)
 
     def take(self, count: int) -> None:
-        """Stand at the number of words that are on the map already."""
+        """Show the number of words that are already on the map, without laying out anew."""
         self._own = True
         self._spin.blockSignals(True)
         self._spin.setValue(count)
@@ -102,7 +97,7 @@ class WordCountInput(QWidget):
         self._decide()
 
     def set_method(self, method: Method) -> None:
-        """Show no more words than a method takes; where no number was typed, as many as it lays out in some seconds."""
+        """Limit the number to what a method can lay out; if none was typed, use what it lays out in a few seconds."""
         if method is not self._method:
             self._method = method
             if not self._own:
@@ -146,14 +141,14 @@ _AROUND, _WIDEST = 28, 210  # px around what it asks for, and in all
 
 
 class MapSearch(WordInput):
-    """Selects the word that is entered and flies to it; says why where it is not on the map.
+    """Selects the entered word and moves the camera to it; reports a word that is not on the map.
 
     Signals
     -------
     said(str)
-        What is to be said of the word; empty where it is on the map.
+        Message about the word; empty if it is on the map.
     place_wanted(str)
-        The word is not on the map, and may have a vector all the same.
+        The word is not on the map but may have a vector.
     """
 
     said = Signal(str)
@@ -178,7 +173,7 @@ class MapSearch(WordInput):
         return [words[i] for i in index.offer(prefix, 12) if i < len(words)] if index is not None else []
 
     def _forget(self) -> None:
-        """Ask nothing about other words."""
+        """Stop asking about words that are not on the map."""
         self.set_invalid(False)
         self.clear()
 

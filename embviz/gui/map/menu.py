@@ -19,16 +19,14 @@ from embviz.util.language import isolated, tr
 
 
 class MoveWordDialog(QDialog):
-    """A line for a word, completed from those on the map.
+    """Dialog that asks next to which word to move a word; completes words of the map.
 
     Parameters
     ----------
-    context : Context
     word : int
-        The one that is to be moved.
+        The word to move.
     chosen : callable
-        Given this word and the other one.
-    parent : QWidget
+        Called with this word and the other one.
     """
 
     def __init__(self, context: Context, word: int, chosen: Callable[[int, int], None], parent: QWidget) -> None:
@@ -65,7 +63,7 @@ class MoveWordDialog(QDialog):
         return [words[i] for i in index.offer(prefix, 12) if i < len(words)] if index is not None else []
 
     def accept(self) -> None:
-        """Move the word where the other one is on the map; else mark the line."""
+        """Move the word if the other one is on the map; otherwise mark the input as invalid."""
         at = self._index.get(self._line.text().strip()) if self._index is not None else None
         if at is None or at >= len(self._scene.words) or at == self._word or self._scene.hidden[at]:
             self._line.set_invalid(True)
@@ -84,18 +82,16 @@ _SHOW_ALL = (tr("Show all words"), "edit.show_all")
 
 
 class MapMenu(QObject):
-    """Opens the menu for a word, whose entries act on the selection: an unselected word is selected first.
+    """Opens the context menu of a word; its entries act on the selection, so an unselected word is selected first.
 
     Parameters
     ----------
-    context : Context
-    view : WordMap
     touch : MapTouch
-        Moves words while they learn.
+        Moves words during a run.
     reading : MapReading
-        Shows what is being read.
+        Shows the line of the text that is being read.
     placing : MapPlacing
-        Shows words that are not on the map amid their neighbors.
+        Places words that are not on the map among their neighbors.
     """
 
     def __init__(
@@ -111,7 +107,7 @@ class MapMenu(QObject):
         context, view = self._context, self._view
         if not context.scene.words:
             return
-        # what is meant is seen to be meant
+        # select the word, so that it shows what the menu acts on
         if word >= 0 and not (context.scene.selected == word).any():
             context.workspace.select([context.scene.words[word]])
         menu = QMenu(view)

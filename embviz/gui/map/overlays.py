@@ -23,13 +23,13 @@ from embviz.util.language import tr
 if TYPE_CHECKING:
     from embviz.vectors.attached_table import TableColumn
 
-_MOST_COLUMNS = 8  # that a card has room for
+_MOST_COLUMNS = 8  # lines that fit into a hover card
 
 
 class WordTooltip(QObject):
-    """Tells the view of the map what to write below a word's name.
+    """Provides the hover text of a word.
 
-    A word's place on the map is its row in the columns that came with the vectors.
+    The index of a word on the map is its row in the columns that came with the vectors.
     """
 
     def __init__(self, context: Context, view: WordMap, parent: QObject) -> None:
@@ -42,11 +42,11 @@ class WordTooltip(QObject):
         view.set_hover_text(self._said, self._picture)
 
     def set_hint(self, hint: Callable[[], str]) -> None:
-        """Set what says, on every card, what else can be done with a word."""
+        """Set a function that returns a hint, shown on every card, about further actions on a word."""
         self._hint = hint
 
     def _said(self, word: int) -> str:
-        """Return what a word's color says, nothing of shuffled data, which are drawn in none; then the columns."""
+        """Return the value that a word is colored by, except for shuffled data without coloring; then its columns."""
         coloring = self._scene.coloring if self._scene.shuffled is None else None
         lines = [of_color] if coloring is not None and (of_color := coloring.said_of(word)) else []
         told = coloring.title if coloring is not None else ""
@@ -61,7 +61,7 @@ class WordTooltip(QObject):
         return next((found for place in pictured if (found := self._thumbnails.of(*place)) is not None), None)
 
     def _columns(self, word: int) -> "Iterator[tuple[TableColumn, int]]":
-        """Yield the columns that may say something of a word, and in which row."""
+        """Yield the columns that may have a value for a word, each with its row there."""
         embedding, table = self._workspace.embedding, self._coloring.table
         if embedding is not None and word < len(embedding):
             yield from ((column, word) for column in embedding.columns)
@@ -71,7 +71,7 @@ class WordTooltip(QObject):
 
 
 class MapMessage(QLabel):
-    """Wraps where the map is narrow; takes no room while it is empty."""
+    """Message below the map; wraps on a narrow map and takes no space while it is empty."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,13 +88,13 @@ class MapMessage(QLabel):
         self.setVisible(bool(text))
 
 
-_PATIENCE_MS = 250  # most pictures are there sooner, and nothing is to flicker
-_DIMMED = 140  # of 255: how much of the ground lies over the words
+_PATIENCE_MS = 250  # most pictures arrive sooner, and nothing should flicker
+_DIMMED = 140  # of 255: opacity of the background over the words
 _TOP, _HEIGHT, _SIDE = 14, 28, 12  # px
 
 
 class StalePicture(QWidget):
-    """Lies over a map, below its buttons; the pointer does not notice it.
+    """Overlay on an outdated picture that says what it shows; transparent to the mouse, below the map's buttons.
 
     Parameters
     ----------
@@ -104,9 +104,9 @@ class StalePicture(QWidget):
     Attributes
     ----------
     text : str
-        Whose picture it is and what comes.
+        What the picture shows and what will replace it.
     dims : bool
-        Whether the words step back, because others are on their way.
+        Whether the words are dimmed because others will replace them.
     """
 
     def __init__(self, view: QWidget) -> None:
@@ -121,7 +121,7 @@ class StalePicture(QWidget):
         self.hide()
 
     def tell(self, text: str, dims: bool) -> None:
-        """Say whose picture this is, after a moment; nothing, and at once, where empty."""
+        """Set the text after a short delay; an empty text hides the overlay at once."""
         if text == self.text and dims == self.dims:
             return
         self.text, self.dims = text, dims
@@ -158,17 +158,16 @@ class StalePicture(QWidget):
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, self.text)
 
 
-_BELOW = 58  # px from the middle, in which the map says what is missing
+_BELOW = 58  # px from the center, which shows why the map is empty
 _LARGE = 160, 44  # px
 _USUAL = 0, 36
 
 
 class EmptyMapActions(QWidget):
-    """Floats on a map while that has nothing to show.
+    """Buttons on an empty map.
 
     Parameters
     ----------
-    view : WordMap
     run_action : callable
         Called with the id of the action whose button was pressed.
     """
@@ -199,7 +198,7 @@ class EmptyMapActions(QWidget):
         self.offer(text=False)
 
     def offer(self, *, text: bool) -> None:
-        """Offer to train on the text that is open, or, where there is none, to open one."""
+        """Offer to train on the open text, or to open one if there is none."""
         for one, _ in self._ways:
             one.setVisible((one is self.train) is text)
         self.show()

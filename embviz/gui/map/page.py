@@ -37,26 +37,26 @@ if TYPE_CHECKING:
     from embviz.projection.reference import MadeBy
     from embviz.projects.contents import MapLayout
 
-_Live = tuple[Frame, tuple[str, dict[str, Any]]]  # a picture, and by which method and options
+_Live = tuple[Frame, tuple[str, dict[str, Any]]]  # a layout with its method and options
 _TAKE_MS = 30
-_WHOLE = 2000  # words of a toy world that are shown all
+_WHOLE = 2000  # words of a toy world that are all shown
 _NOT_THEN = tr("this moment cannot be laid out: the map is not of it")
 _LAYING_OUT = tr("laying out the moments of this run …")
 _AS_SAVED = tr("as it was saved · resume the layout to let it go on")
 _AT_REST = tr("at rest")
-_MOST_TRAILS = 60  # of the words selected first: more ways hide one another
+_MOST_TRAILS = 60  # of the words selected first: more paths would hide one another
 
 
 class MapPage(Page):
-    """Pulls frames from the layout loop while it is visible."""
+    """The map page; pulls frames from the layout loop while it is visible."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self.scene = context.scene
         self._shown = MapWordSet(tr("not looked yet"))
-        self._kept = False  # the picture is that of a project or of another library, and rests
+        self._kept = False  # the picture comes from a project or another library, and the live layout is paused
         self._kept_note = ""
-        self._live: _Live | None = None  # the picture before that of another library, and how it was made
+        self._live: _Live | None = None  # the picture before that of another library, with its method and options
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -142,7 +142,7 @@ class MapPage(Page):
     def _make_strip(self) -> QHBoxLayout:
         self._method = QComboBox()
         self._method.setObjectName("map.method")
-        self._method.setMinimumContentsLength(8)  # where the window is narrow, its longest name need not fit
+        self._method.setMinimumContentsLength(8)  # in a narrow window its longest name need not fit
         self._method.setAccessibleName(tr("Method of the map"))
         for known in METHODS:
             self._method.addItem(known.title, known.name)
@@ -186,11 +186,11 @@ class MapPage(Page):
     def take_key(self, event: QKeyEvent) -> bool:
         taken = self.view.take_tool_by(event)
         if taken:
-            self.view.setFocus()  # Escape puts the tool away
+            self.view.setFocus()  # Escape deactivates the tool
         return taken
 
     def show_alone(self, alone: bool) -> None:
-        """Show the map without its strip and its foot, or with them."""
+        """Show the map without its toolbar and footer, or with them."""
         for part in (self._top, self._foot):
             part.setVisible(not alone)
         self._tools.check("map.alone", alone)
@@ -202,7 +202,7 @@ class MapPage(Page):
     # --- what is laid out
 
     def _on_source(self) -> None:
-        """Look at the run, the vectors or nothing; the same source is left alone."""
+        """Lay out the run, the vectors or nothing; does nothing if the source is unchanged."""
         shown = current_map_words(self.workspace)
         if shown.key == self._shown.key:
             if self._kept and self.workspace.training:
@@ -233,13 +233,13 @@ class MapPage(Page):
         self.loop.set_source(shown.source(lambda: self._words.count))
 
     def show_kept(self, kept: "MapLayout") -> None:
-        """Show the picture of a project at once, where it is of the open words; it rests until it may go on."""
+        """Show the layout of a project at once if it belongs to the open words; the live layout stays paused."""
         count = len(kept.words)
         if not count or tuple(self._shown.words[:count]) != kept.words:
             return
         try:
             self.scene.choose_method(kept.method, kept.options)
-        except InputError:  # of another version: the words are laid out anew
+        except InputError:  # saved by another version: the words are laid out anew
             return
         self._words.take(count)
         self._show_words(count)
@@ -253,7 +253,7 @@ class MapPage(Page):
         self._show(kept.coordinates, self._kept_note, frame)
 
     def show_reference(self, frame: Frame, made_by: "MadeBy") -> None:
-        """Show the picture of another library; it rests until the live layout is to go on, which then shows its own."""
+        """Show the layout of another library; the live layout stays paused until it is resumed."""
         if len(frame.ids) != len(self.scene.words):
             return
         live = self._live
@@ -277,7 +277,7 @@ class MapPage(Page):
         (live, how), self._live = self._live, None
         if len(live.ids) == len(self.scene.words):
             self.scene.take(live)
-            self.scene.framed = how  # which may be another way than the one that has just been chosen
+            self.scene.framed = how  # may be another method than the one just chosen
             if self.workspace.place is None:
                 self._show(live.coordinates, described(live, how[0]))
                 self.view.fit()
@@ -298,9 +298,9 @@ class MapPage(Page):
         self._tell_awaited()
 
     def _tell_awaited(self, share: str = "") -> None:
-        """Say whose picture is seen until the first one of the method chosen is there, and how far that is."""
+        """Say what the outdated picture shows until the first one of the chosen method arrives, and its progress."""
         if self._kept:
-            return  # a step that was under way when the picture was brought ends unseen
+            return  # a step that was running when the picture was restored ends unseen
         drawn, chosen = method(self.scene.drawn[0]), method(self.scene.method)
         other = self.scene.awaited and drawn is not chosen
         self._about.setText(tr(
@@ -314,17 +314,17 @@ class MapPage(Page):
     def _on_failed(self, error: Exception) -> None:
         self.scene.report_layout_error(error)
         if isinstance(error, InputError) and self.scene.words:
-            # the map before stays until the method or its options can be used
+            # the previous map stays until the method or its options can be used
             self._message.setText(str(error))
             self._note.setText("")
             drawn = method(self.scene.drawn[0])
             self.former.tell(tr("Still {title}", title=drawn.title) if self.scene.awaited else "", dims=False)
             return
-        self.scene.show_words((), None)  # else their places are drawn without them when the page is seen again
+        self.scene.show_words((), None)  # otherwise their positions are drawn without them when the page is shown again
         self.view.clear(tr("The map cannot be drawn\n{error}", error=error))
 
     def _on_past_failed(self, error: Exception) -> None:
-        """Say that a moment cannot be laid out; the map that is shown stays."""
+        """Report that a moment cannot be laid out; keep the map that is shown."""
         if not isinstance(error, EmbvizError):
             self.context.jobs.report_error(error)
         self._message.setText(str(error))
@@ -337,10 +337,10 @@ class MapPage(Page):
             self.loop.refresh()
 
     def _on_place(self) -> None:
-        """Show the map of another moment, or the present again where it went on."""
+        """Show the map of another moment, or the present one again after training continued."""
         if not self.isVisible():
             return
-        if self._note.text() == _NOT_THEN:  # what was said of that moment
+        if self._note.text() == _NOT_THEN:  # the message about that moment
             self._message.setText(self._words.refusal)
         if self.workspace.place is None:
             if self.scene.frame is not None:
@@ -354,7 +354,7 @@ class MapPage(Page):
             self._note.setText(_LAYING_OUT)
 
     def _on_past_progressed(self, share: float) -> None:
-        """Say how far the film of the run is, where nothing else is to be said."""
+        """Show the progress of the layout of past moments, unless there is another message."""
         if self.workspace.place is not None and self._note.text().startswith(_LAYING_OUT):
             self._note.setText(f"{_LAYING_OUT} {100 * share:.0f} %")
 
@@ -411,16 +411,16 @@ class MapPage(Page):
         expressions = method(scene.drawn[0]).choose(scene.drawn[1]).expressions
         self.axes.tell(frame.origin if own and frame is not None else (), expressions)
 
-    # --- the ways of words
+    # --- the paths of words
 
     @property
     def recording_key(self) -> Key | None:
-        """Under which frames of the map are recorded as it is now; None without a run."""
+        """Key under which frames of the current map are recorded; None without a run."""
         return self.past.key(self.scene)
 
     @property
     def trail_words(self) -> list[int]:
-        """The words whose ways are drawn."""
+        """The words whose paths are drawn."""
         return self.scene.selected[:_MOST_TRAILS].tolist() if self._trails.isChecked() else []
 
     def _on_trails(self, wanted: bool) -> None:

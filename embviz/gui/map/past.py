@@ -18,20 +18,18 @@ if TYPE_CHECKING:
     from embviz.training.run import TrainingRun
 
 TRAIL_POINTS = 120
-_LOOK_MS = 250  # between two looks at whether a film can be made
+_LOOK_MS = 250  # between two checks whether past moments can be laid out
 
 
 class MapPlayback(QObject):
-    """Looks pictures up in the recording of the map, and has the film of the open run made once it is over.
+    """Looks up layouts of past moments in the recording, and computes them for the open run once it has ended.
 
     Parameters
     ----------
-    context : Context
     recording : Recording
-        Filled by whoever lays out the present.
+        Layouts of moments; filled while the present is laid out.
     loop : LayoutLoop
-        Of the present.
-    parent : QObject, optional
+        The live layout.
 
     Attributes
     ----------
@@ -40,9 +38,9 @@ class MapPlayback(QObject):
     Signals
     -------
     ready
-        There are pictures of moments that had none, or better ones.
+        There are new or better layouts of moments.
     progressed(float)
-        The share of the film that is made.
+        Fraction of the layouts that are computed.
     failed(Exception)
         A moment cannot be laid out.
     """
@@ -61,14 +59,14 @@ class MapPlayback(QObject):
         self._playback.ready.connect(self.ready)
         self._playback.progressed.connect(self.progressed)
         self._playback.failed.connect(self._on_failed)
-        self._asked = False  # somebody looks at a moment that has no picture
+        self._asked = False  # a moment without a layout is being viewed
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self._make)
         self._scene.anew_wanted.connect(self._on_anew)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
 
     def set_visible(self, visible: bool) -> None:
-        """Make films while somebody looks at the map."""
+        """Compute layouts of past moments only while the map is visible."""
         if visible:
             self._timer.start()
         else:
@@ -76,7 +74,7 @@ class MapPlayback(QObject):
             self._playback.rest()
 
     def look(self, scene: MapScene) -> "np.ndarray | None":
-        """Return the places of the words at the moment one looks at; None while there is no picture of it yet."""
+        """Return the positions of the words at the viewed moment; None while it has no layout yet."""
         key, place = self.key(scene), self._workspace.place
         if key is None or place is None:
             return None
@@ -89,22 +87,22 @@ class MapPlayback(QObject):
 
     @property
     def share_done(self) -> float:
-        """Share of the film that is made, nan where none is being made."""
+        """Fraction of the layouts computed so far, nan if none are being computed."""
         return self._playback.share_done
 
     def paths(self, key: Key | None, words: Sequence[int], until: float) -> np.ndarray:
-        """Return the ways of words up to a place of a run, float32 (m, k, 2), in the order of time."""
+        """Return the paths of words up to a position in a run, float32 (m, k, 2), in order of time."""
         if key is None:
             return np.empty((0, len(words), 2), np.float32)
         return self.recording.paths(key, words, until, TRAIL_POINTS)
 
     def key(self, scene: MapScene) -> Key | None:
-        """Return under which frames of the open run are recorded; None without a run or words."""
+        """Key under which frames of the open run are recorded; None without a run or words."""
         run, shown = self._workspace.run, len(scene.words)
         return Key(run.run_id, scene.layout_name, shown) if run is not None and shown else None
 
     def _make(self, retry: bool = False) -> None:
-        """Have the film made, once the run is over and its last picture rests, or where a moment is asked for."""
+        """Start computing past layouts once the run has ended and its layout rests, or when a moment is requested."""
         run, observer, scene = self._workspace.run, self._workspace.observer, self._scene
         key, frame = self.key(scene), scene.frame
         if key is None or frame is None or observer is None or observer.run is not run or scene.awaited:
@@ -119,13 +117,13 @@ class MapPlayback(QObject):
         return float(run.progress.tokens_done) if run is not None and run.progress is not None else 0.0
 
     def _on_anew(self) -> None:
-        """Forget the film: it would end at other places."""
+        """Discard the past layouts: after a restart they would end at other positions."""
         self._playback.give_up()
         if (key := self.key(self._scene)) is not None:
             self.recording.drop(key)
 
     def _on_failed(self, error: Exception) -> None:
-        # what nobody looks at need not be told of, unless it is a defect
+        # not reported if nobody looks at it, unless it is a defect
         if self._asked or not isinstance(error, EmbvizError):
             self.failed.emit(error)
 

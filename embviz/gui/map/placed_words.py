@@ -16,23 +16,17 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 KIND = "place words"
-MOST = 30  # at once: those that were placed first go
-_TOLD = 3  # neighbors that are told of a word
+MOST = 30  # at once: the oldest ones are removed
+_TOLD = 3  # neighbors that are named for a word
 
 
 class MapPlacing(QObject):
-    """Places words into the map that is there, whatever laid it out; the map itself does not change.
-
-    Parameters
-    ----------
-    context : Context
-    view : WordMap
-    parent : QObject, optional
+    """Places words into any existing map without changing the map.
 
     Signals
     -------
     said(str)
-        Where words were placed, or why not.
+        Message about where words were placed, or why not.
     """
 
     said = Signal(str)
@@ -45,16 +39,16 @@ class MapPlacing(QObject):
 
     @property
     def possible(self) -> bool:
-        """Whether there are vectors, and a map of some of them."""
+        """Whether there are vectors and a map of some of them."""
         return self._context.workspace.embedding is not None and len(self._context.scene.words) > 0
 
     def clear(self) -> None:
-        """Take all of them away."""
+        """Remove all placed words."""
         self._context.jobs.cancel(KIND)
         self._view.show_placed(())
 
     def ask(self) -> None:
-        """Ask for words, and place them."""
+        """Ask for words in a dialog, and place them."""
         dialog = QInputDialog(self._view.window())
         dialog.setObjectName("map.place_words")
         dialog.setWindowTitle(tr("Add words to this map"))
@@ -68,7 +62,7 @@ class MapPlacing(QObject):
         dialog.open()
 
     def place(self, words: list[str]) -> None:
-        """Show words amid their neighbors by the cosine; those that have no vector are told."""
+        """Place words among their nearest neighbors by cosine; report those that have no vector."""
         embedding, scene = self._context.workspace.embedding, self._context.scene
         if embedding is None or not words:
             return
@@ -105,16 +99,15 @@ class MapPlacing(QObject):
 def find(
     embedding: "Embedding", words: list[str], count: int, placed: np.ndarray
 ) -> tuple[list[PlacedWord], list[str], list[str]]:
-    """Return words with their neighbors on a map, those that are on it, and those that have no vector; on a worker.
+    """Return words with their neighbors on a map, the words already on it, and those without a vector; for a worker.
 
     Parameters
     ----------
-    embedding : Embedding
     words : list of str
     count : int
-        Words on the map, the first ones.
+        Number of words on the map, the first ones of the vocabulary.
     placed : bool array (count,)
-        Which of these have a place.
+        Which of these have a position.
     """
     from embviz.projection.placing import neighbors_on_map
 

@@ -19,30 +19,30 @@ if TYPE_CHECKING:
 
 KIND = "pulls"
 _POLL_MS = 330
-_MOST_LOOKS, _FEWEST_LOOKS = 60, 12  # while the run learns: 20 s and 4 s
-_STILL = 0.01  # change of the cosine within the fewest looks, below which the word is on its way no longer
-_AT_ONCE = 1  # lines at one look: more could not be read
+_MOST_LOOKS, _FEWEST_LOOKS = 60, 12  # of the following while the run learns: 20 s and 4 s
+_STILL = 0.01  # change of the cosine within the shortest following, below which the word has stopped moving
+_AT_ONCE = 1  # lines per step: more could not be read
 _WORDS = 13  # of a line
-_NAMED = 2  # words of a line whose pull is told
-_MOST_READ = 1_000_000  # tokens that are searched for the word at one look
+_NAMED = 2  # words of a line whose pull is shown
+_MOST_READ = 1_000_000  # tokens that are searched for the word per step
 
 
 @dataclass(frozen=True)
 class Look:
-    """What was found at one look.
+    """What pulled a word since the previous step.
 
     Attributes
     ----------
     pieces : int
-        How far the run was.
+        Position of the run, in pieces of work.
     cosine : float
-        Of the vector now and the one from before it was moved.
+        Between the current vector and the one before the word was moved.
     reads, tells : bool
-        Whether the model reads the text while it learns, and whether its loss tells how single lines pull.
+        Whether the model reads the text while it learns, and whether its loss gives the pull of single lines.
     lines : tuple of (Line, tuple of Pull or None)
-        With the word, the newest last.
+        Lines with the word, the newest last.
     counts : tuple of CountPull or None
-        The words that it meets, where the model fits vectors to counts, the strongest first.
+        For models fitted to counts: the words that it co-occurs with, the strongest first.
     """
 
     pieces: int
@@ -54,13 +54,7 @@ class Look:
 
 
 class MapPulls(QObject):
-    """Looks three times a second while the map is seen and the run learns.
-
-    Parameters
-    ----------
-    context : Context
-    view : WordMap
-    parent : QObject, optional
+    """Follows a word that was moved by hand, three times a second while the map is visible and the run learns.
 
     Attributes
     ----------
@@ -84,7 +78,7 @@ class MapPulls(QObject):
         context.scene.words_changed.connect(self._on_run)
 
     def follow(self, run: "TrainingRun", move: "WordMove", home: QPointF | None) -> None:
-        """Tell of this word from now on; `home` is where it was on the view."""
+        """Follow this word from now on; `home` is where it was on the view."""
         self._run, self._move = run, move
         self._pieces, self._cosines = run.pieces, []
         self.shown.clear()
@@ -95,7 +89,7 @@ class MapPulls(QObject):
         self._on_run()
 
     def forget(self) -> None:
-        """Tell of no word any more."""
+        """Stop following a word."""
         self._run = self._move = None
         self._timer.stop()
         self._context.jobs.cancel(KIND)
@@ -116,7 +110,7 @@ class MapPulls(QObject):
             self._timer.start()
         else:
             self._timer.stop()
-            if not workspace.training:  # what it was pulled by stays to be read until it fades
+            if not workspace.training:  # the lines that pulled it can be read until they fade
                 self._run = self._move = None
                 self.shown.tell("", "")
 
@@ -150,7 +144,7 @@ class MapPulls(QObject):
 
     @property
     def _arrived(self) -> bool:
-        """Whether there is nothing more to follow: the word hardly moves along its way, or it takes too long."""
+        """Whether to stop following: the word hardly moves any more, or it takes too long."""
         cosines = self._cosines
         still = len(cosines) > _FEWEST_LOOKS and abs(cosines[-1] - cosines[-1 - _FEWEST_LOOKS]) < _STILL
         return still or len(cosines) >= _MOST_LOOKS
@@ -187,15 +181,15 @@ class MapPulls(QObject):
 
 
 def cosine(one: np.ndarray, other: np.ndarray) -> float:
-    """Return the cosine of two vectors, 0 where one has no direction."""
+    """Return the cosine of two vectors, 0 if one is zero."""
     lengths = float(np.linalg.norm(one)) * float(np.linalg.norm(other))
     return float(one.astype(np.float64) @ other.astype(np.float64)) / lengths if lengths > 0 else 0.0
 
 
 def look(run: "TrainingRun", move: "WordMove", since: int) -> Look:
-    """Return what has pulled a word since so many pieces of work were given out; on a worker.
+    """Return what has pulled a word since so many pieces of work were given out; runs on a worker.
 
-    Of the lines that hold the word, those read last are taken.
+    Of the lines that contain the word, the latest are returned.
     """
     from embviz.text.lines import line_around
 

@@ -23,12 +23,12 @@ _KEY = "map/reading"
 _POLL_MS = 330
 _WORDS = 16
 _EDGE = 16  # px
-_FIT = 64  # px at the lower right that belong to the button that fits the map
+_FIT = 64  # px at the lower right for the button that fits the map
 _WIDEST = 620  # px
 
 
 class ReadingLine(QFrame):
-    """A line of text at the lower edge of a map, with a button that puts it away."""
+    """Line of text at the lower edge of a map, with a button that closes it."""
 
     def __init__(self, view: WordMap) -> None:
         super().__init__(view)
@@ -58,7 +58,7 @@ class ReadingLine(QFrame):
         self.hide()
 
     def tell(self, text: str) -> None:
-        """Show a line; hide where empty."""
+        """Set the text; an empty one hides the line."""
         self._text.setText(text)
         self._text.setToolTip(self.toolTip())
         if bool(text) == self.isHidden():
@@ -67,7 +67,7 @@ class ReadingLine(QFrame):
 
     @property
     def text(self) -> str:
-        """The line that is shown."""
+        """The text that is shown."""
         return self._text.text()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -96,20 +96,14 @@ class ReadingLine(QFrame):
 
 
 class MapReading(QObject):
-    """Takes a line from where the trainer is, three times a second, while the map is seen and a run learns.
+    """Shows the line that the trainer reads, updated three times a second while the map is visible and a run learns.
 
-    With less motion nothing is shown.
-
-    Parameters
-    ----------
-    context : Context
-    view : WordMap
-    parent : QObject, optional
+    Nothing is shown with reduced motion.
 
     Attributes
     ----------
     switch : QAction
-        Shows the line during runs or not; for menus.
+        Turns the line on and off; for menus.
     line : ReadingLine
     """
 
@@ -154,7 +148,7 @@ class MapReading(QObject):
         if stillness.wanted or run is None:
             self.line.tell("")
             return
-        if run.pieces == self._pieces:  # paused, or waiting: what was read last stands
+        if run.pieces == self._pieces:  # paused or waiting: the last line stays
             return
         self._pieces = run.pieces
         self._show(run)

@@ -13,13 +13,7 @@ _TOGGLING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModif
 
 
 class MapSelection(QObject):
-    """Connects a word map with the workspace's selection and with what the scene lights and hides.
-
-    Parameters
-    ----------
-    context : Context
-    view : WordMap
-    parent : QObject, optional
+    """Synchronizes a word map with the workspace's selection and with the scene's highlights and filters.
 
     Signals
     -------
@@ -44,7 +38,7 @@ class MapSelection(QObject):
         self._workspace.neighbors_changed.connect(self._show_marks)
 
     def show(self) -> None:
-        """Show the words selected, those near the last of them, and those lit."""
+        """Show the selected words, the neighbors of the last one, and the highlighted words."""
         if not self._in_step:
             return
         ids = self._workspace.selected_ids
@@ -55,16 +49,16 @@ class MapSelection(QObject):
 
     @property
     def _in_step(self) -> bool:
-        """Whether the map has the words of the scene already: when others come, the scene knows them first."""
+        """Whether the map has the scene's words already: the scene learns of new words first."""
         return len(self._view.words) == len(self._scene.words)
 
     def show_hidden(self) -> None:
-        """Show all words but those hidden."""
+        """Apply the hidden words to the map."""
         if self._in_step:
             self._view.set_hidden(self._scene.hidden)
 
     def _show_marks(self) -> None:
-        """Mark the nearest words, and what is lit."""
+        """Mark the nearest and the highlighted words."""
         if not self._in_step:
             return
         near = self._places(self._workspace.neighbors)
@@ -72,7 +66,7 @@ class MapSelection(QObject):
         self._view.set_marked(np.concatenate((np.array(near, np.int32), lit[~np.isin(lit, near)])))
 
     def _places(self, words: Sequence[str]) -> list[int]:
-        """Return the places on the map of those of a few words that are on it."""
+        """Return the indices on the map of those of a few words that are on it."""
         index = self._workspace.index
         get: Callable[[str], int | None] = index.get if index is not None else lambda _word: None
         found = [get(word) for word in words]
@@ -93,7 +87,7 @@ class MapSelection(QObject):
 
     def _on_dragged(self, found: np.ndarray, modifiers: Qt.KeyboardModifier) -> None:
         ids = combined(self._workspace.selected_ids, found, modifiers)
-        # other views look at the most frequent of the shape; where it was taken away, at the word of before if it stays
+        # other views follow the most frequent word of the shape; after a removal the previous word if it stays
         index, before = self._workspace.index, self._workspace.chosen.last
         wanted = [int(at) for at in found[:1]]
         if index is not None and before is not None and (at := index.get(before)) is not None:

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from embviz.training.moving import WordMove
     from embviz.training.run import TrainingRun
 
-NEAR = 5  # words at a place among whose vectors the vector of a word that is put there lies
+NEAR = 5  # words near a target position whose vectors determine the new vector of a word that is put there
 _numbers = itertools.count(1)
 
 
 @dataclass(frozen=True, eq=False)
 class _Vector:
-    """A vector that a word of a run is to have, float32 (d,), and whether it is the one from before it was moved."""
+    """Vector to give to a word of a run, float32 (d,), and whether it is the one from before the move."""
 
     run: "TrainingRun"
     word: int
@@ -34,7 +34,7 @@ class _Vector:
 
 
 class _Moved(SetValueCommand[_Vector]):
-    """The step of a word that has been moved already when the step is pushed."""
+    """Undo command for a word that has already been moved when the command is pushed."""
 
     _pushed = False
 
@@ -45,22 +45,19 @@ class _Moved(SetValueCommand[_Vector]):
 
 
 class MapTouch(QObject):
-    """Moves the vector of a word that is dragged on the map during a run, undoably.
+    """Moves the vector of a word when it is dragged on the map during a run; undoable.
 
     Parameters
     ----------
-    context : Context
-    view : WordMap
     loop : LayoutLoop
-        Lays out what the view shows.
-    parent : QObject, optional
+        Layout of the view.
 
     Signals
     -------
     said(str)
-        Why a word was not moved; empty once one was.
+        Why a word was not moved; empty after a successful move.
     moved(object, object, object)
-        The run, the WordMove, and where on the view the word was before: a hand has put it elsewhere.
+        A word was moved by hand; with the run, the WordMove and the word's previous position on the view.
     taken_back
         The latest of these was undone.
     """
@@ -78,19 +75,19 @@ class MapTouch(QObject):
 
     @property
     def possible(self) -> bool:
-        """Whether words can be moved: a run is under way, and one looks at it as it is now."""
+        """Whether words can be moved: a run is active and its present state is viewed."""
         workspace = self._workspace
         looking = workspace.place is None and self._scene.shuffled is None and len(self._scene.words) > 1
         return workspace.training and workspace.run is not None and looking
 
     def hint(self) -> str:
-        """Return that words can be moved, as long as none has been in this run; else nothing."""
+        """Return a hint that words can be moved, until one has been in this run; then nothing."""
         run = self._workspace.run
         wanted = self.possible and run is not None and run.movable and not run.moves
         return tr("Drag it elsewhere: the text pulls it home") if wanted else ""
 
     def move_next_to(self, word: int, other: int) -> None:
-        """Put a word beside another one of the map."""
+        """Move a word next to another word of the map."""
         at = self._view.position_of(other)
         if at is not None:
             self._drop(word, at)
@@ -129,14 +126,14 @@ class MapTouch(QObject):
         self._submit(run, word, work, done)
 
     def _put_there(self, word: int, place: np.ndarray) -> None:
-        """Show a word at a place from now on."""
+        """Show a word at a new position from now on."""
         self._loop.place_word(word, place)
         self._view.put(word, place)
 
     def _put_vector(self, wanted: _Vector) -> None:
-        """Give a word a vector that it had, and a place among the words that are nearest to it then."""
+        """Restore an earlier vector of a word, and place the word among its nearest neighbors."""
         run, word = wanted.run, wanted.word
-        if self._workspace.run is not run:  # a step of a run that one no longer looks at
+        if self._workspace.run is not run:  # a command of a run that is no longer viewed
             return
         coordinates = self._scene.coordinates
 
@@ -172,7 +169,7 @@ class MapTouch(QObject):
             if self._workspace.run is run:
                 done(result)
 
-        # each by itself: another one that follows at once takes none of them back
+        # each move on its own: one that follows at once cancels none of them
         self._context.jobs.submit("quick", f"move a word {next(_numbers)}", work, still, failed)
 
     def _told(self, move: "WordMove", place: np.ndarray | None) -> None:
@@ -182,7 +179,7 @@ class MapTouch(QObject):
 
 
 def _home(run: "TrainingRun", word: int, coordinates: np.ndarray) -> np.ndarray | None:
-    """Return the middle of the words on the map nearest to one by their vectors; None where it is not on the map."""
+    """Return the center of a word's nearest neighbors that are on the map; None if the word is not on the map."""
     from embviz.vectors.neighborhoods import unit_vectors
 
     snapshot = run.snapshot(len(coordinates))

@@ -19,15 +19,15 @@ from embviz.gui.widgets.plane.camera import limits
 from embviz.util.language import tr
 
 KIND = "true neighbors"
-_POINTED_MS = 150  # until a word under the pointer counts as meant
-_AGAIN_MS = 400  # between two answers while the words move
+_POINTED_MS = 150  # delay until a word under the pointer counts
+_AGAIN_MS = 400  # between two updates while the words move
 _TOP = 12  # px
 _TOOLS = 120  # px at the upper right of the map
 
 
 @dataclass(frozen=True)
 class _NeighborQuery:
-    """Of which word the neighbors are asked, and between which two a ruler lies; -1 and None for none."""
+    """The word whose neighbors are requested and the two words of a ruler; -1 and None for none."""
 
     word: int
     pair: tuple[int, int] | None
@@ -35,12 +35,6 @@ class _NeighborQuery:
 
 class DistortionOverlay(QObject):
     """Draws lines to the true neighbors of the word under the pointer or the one selected last.
-
-    Parameters
-    ----------
-    context : Context
-    view : WordMap
-    parent : QObject, optional
 
     Attributes
     ----------
@@ -76,7 +70,7 @@ class DistortionOverlay(QObject):
         self._scene.shuffled_changed.connect(self._on_shuffled)
         context.workspace.embedding_changed.connect(self._on_moved)
 
-    # --- when to ask
+    # --- when to compute
 
     def _on_switch(self, wanted: bool) -> None:
         self._context.settings.set("map/lines", wanted)
@@ -100,11 +94,11 @@ class DistortionOverlay(QObject):
             self._pause.start(ms)
 
     def _looked_at(self) -> int:
-        """Return the word that is meant, of some selected at once the foremost; -1 if none is, or it is not seen."""
+        """Return the word to show, the foremost of several selected at once; -1 if none or not visible."""
         workspace, scene = self._context.workspace, self._scene
         index, last = workspace.index, workspace.chosen.single
         at = index.get(last) if index is not None and last is not None else None
-        # while another vocabulary is opened, the map still has the words of the one before
+        # while another vocabulary is being opened, the map still has the previous words
         seen = at is not None and at < len(scene.words) and scene.words[at] == last and not scene.hidden[at]
         return at if at is not None and seen else -1
 
@@ -169,12 +163,12 @@ class DistortionOverlay(QObject):
         return False
 
     def show_coloring(self) -> None:
-        """Draw the words in the colors of the scene; shuffled ones have none."""
+        """Draw the words in the colors of the scene; shuffled data has no coloring."""
         if self._scene.shuffled is None:
             self._view.set_coloring(self._scene.coloring)
 
     def _on_shuffled(self) -> None:
-        """Draw the places of shuffled vectors, all words in gray, or the map again."""
+        """Draw the positions of shuffled vectors with all words in gray, or the map again."""
         scene, view = self._scene, self._view
         shuffled = scene.shuffled
         if len(view.words) != len(scene.words):
@@ -194,21 +188,20 @@ class DistortionOverlay(QObject):
 def answer(
     vectors: np.ndarray, norms: np.ndarray, coordinates: np.ndarray, question: _NeighborQuery, k: int
 ) -> tuple[TrueNeighbors | None, DistanceRuler | None]:
-    """Find the true neighbors of a word and what a ruler tells.
+    """Find the true neighbors of a word and the values of a ruler.
 
     Parameters
     ----------
     vectors : float32 array (n, d)
     norms : float32 array (n,)
     coordinates : float32 array (n, 2 or 3)
-    question : _NeighborQuery
     k : int
-        Neighbors among the words that have a place; fewer where there are not as many.
+        Number of neighbors among the words that have a position; fewer if there are not as many.
 
     Returns
     -------
-    TrueNeighbors or None, Ruler or None
-        None where the word has no place or stands alone, or there is no pair.
+    TrueNeighbors or None, DistanceRuler or None
+        None if the word has no position or is the only one, or if there is no pair.
     """
     from embviz.vectors.neighbors import highest
 
@@ -221,7 +214,7 @@ def answer(
     word = question.word
     if not np.isfinite(coordinates[word]).all():
         return None, None
-    # words that are not laid out are no neighbors that the map could keep or lose
+    # words that are not laid out are not neighbors that the map could keep or lose
     nowhere = ~np.isfinite(coordinates).all(axis=1)
     nowhere[word] = True
     k = min(k, len(vectors) - int(nowhere.sum()))
@@ -241,7 +234,7 @@ def _measured(
     if pair is None or not np.isfinite(coordinates[list(pair)]).all():
         return None
     ends = limits(coordinates)
-    assert ends is not None  # there is a word with a place
+    assert ends is not None  # there is a word with a position
     first, second = pair
     scores = cosines(first)
     cosine = float(scores[second])

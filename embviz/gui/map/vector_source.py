@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MapWordSet:
-    """What can be laid out now.
+    """The words that can be laid out now.
 
     Attributes
     ----------
     key : object
         Equal keys mean the same words, whose vectors may have moved.
     words : sequence of str
-        All of the vocabulary, of which the map shows the first ones; empty where there are no vectors to come.
+        The whole vocabulary, of which the map shows the first ones; empty if no vectors are expected.
     counts : int array or None
     source : callable
-        Makes the source for a layout loop out of a function that returns the number of words wanted; that function is
+        Makes the source for a layout loop from a function that returns the requested number of words, which is
         called on the worker.
     """
 
@@ -38,7 +38,7 @@ class MapWordSet:
 
 
 def current_map_words(workspace: Workspace) -> MapWordSet:
-    """Return what there is to lay out in the workspace."""
+    """Return the words of the workspace that can be laid out."""
     run, embedding = workspace.run, workspace.embedding
     if run is not None:
         vocabulary = run.vocabulary
@@ -53,7 +53,7 @@ def current_map_words(workspace: Workspace) -> MapWordSet:
 
 
 def first_vectors(embedding: "Embedding", count: int) -> Snapshot:
-    """Return the vectors of the most frequent words, at most so many."""
+    """Return the vectors of the most frequent words, at most `count`."""
     count = min(count, len(embedding))
     return Snapshot(0, np.arange(count), embedding.vectors[:count])
 
@@ -73,7 +73,7 @@ def _of_run(workspace: Workspace, run: "TrainingRun", count: Callable[[], int]) 
 
 def _vectors_of(run: "TrainingRun", ids: np.ndarray) -> np.ndarray:
     snapshot = run.snapshot(ids)
-    assert snapshot is not None  # vectors of a map are asked for only when there are some
+    assert snapshot is not None  # the vectors of a map are requested only if there are any
     return snapshot.vectors
 
 

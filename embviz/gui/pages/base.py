@@ -7,14 +7,14 @@ from embviz.gui.pages.context import Context
 
 
 class Page(QWidget):
-    """A page works only while it is visible: it asks again in `showEvent` what it missed while hidden.
+    """Base class of pages, which work only while visible and catch up in `showEvent`.
 
     Attributes
     ----------
     STAYS : bool
-        Whether it stays in front when something is opened: it speaks of that too.
+        Whether it stays in front when something is opened, because it shows that too.
     head : QBoxLayout or None
-        The line at its head, at the end of which the "?" stands; without one that lies in its corner.
+        The row at its top, which ends with the "?" button; without one the button is placed in the corner.
     """
 
     STAYS = False
@@ -26,20 +26,20 @@ class Page(QWidget):
         self.workspace = context.workspace
 
     def take_focus(self) -> None:
-        """Put the keyboard where a person wants to type first."""
+        """Focus the widget into which a user would type first."""
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Do what a key asks for that nothing with the focus wants, wherever that is; return whether it was any."""
+        """Handle a key that the focused widget has not handled; return whether the page uses it."""
         return False
 
     def help_heading(self) -> str:
-        """Return the title of what is in front, which is a heading of the page's chapter in the guide, or nothing."""
+        """Return the heading of the guide chapter about the visible part of the page; empty for the whole chapter."""
         return ""
 
     def picture(self) -> QWidget:
-        """Return what is saved as the picture of this page."""
+        """Return the widget that is saved as the picture of this page."""
         return self
 
     def focus_search(self) -> None:
-        """Bring the search of this page to the front (Ctrl+F)."""
+        """Focus the search of this page (Ctrl+F)."""
         self.take_focus()

@@ -18,30 +18,30 @@ if TYPE_CHECKING:
     from embviz.training.run import TrainingRun
     from embviz.vectors.embedding import Embedding
 
-MOST_MOMENTS = 24  # offered at once: more cannot be told apart in a list
+MOST_MOMENTS = 24  # moments in the list: more could not be told apart
 NOW, MOMENT, RUN, FILE = "now", "moment", "run", "file"
 
 
 @dataclass(frozen=True, eq=False)
 class ComparisonSource:
-    """Vectors that may be laid out.
+    """Vectors that can be chosen for comparison.
 
     Attributes
     ----------
     key : tuple
-        The first is one of `NOW`, `MOMENT`, `RUN`, `FILE`; offers of one key are of the same thing.
+        The first item is one of `NOW`, `MOMENT`, `RUN`, `FILE`; equal keys mean the same vectors.
     title : str
-        As it stands in the list.
+        The text in the list.
     index : WordIndex
         The words, the most frequent first.
     counts : int array (V,) or None
     dimensions : int
     take : callable
-        Returns the vectors of words by their ids, float32 (n, d), or None while there are none; for a worker.
+        Returns the vectors of words by ids, float32 (n, d), or None while there are none; for a worker.
     moving : callable
-        Tells whether they change by themselves.
+        Returns whether the vectors change by themselves.
     whole : callable or None
-        Returns words and vectors as one, or None while there are none; for a worker. None where `take` is all there is.
+        Returns the embedding, or None while there is none; for a worker. None if there is only `take`.
     """
 
     key: tuple[object, ...]
@@ -54,7 +54,7 @@ class ComparisonSource:
     whole: "Callable[[], Embedding | None] | None" = None
 
     def embedding(self) -> "Embedding | None":
-        """Return words and vectors as one, None while there are none; for a worker."""
+        """Return the embedding, None while there is none; for a worker."""
         from embviz.vectors.embedding import Embedding
 
         if self.whole is not None:
@@ -71,11 +71,10 @@ class ComparisonSource:
 def available_sources(
     workspace: Workspace, files: "Sequence[Embedding]", slices: "Sequence[tuple[str, Embedding]]" = ()
 ) -> list[ComparisonSource]:
-    """Return all that can be shown now, in the order of the list: the present comes first where there is one.
+    """Return all sources that are available now, in the order of the list: the present comes first if there is one.
 
     Parameters
     ----------
-    workspace : Workspace
     files : sequence of Embedding
         Vectors of files.
     slices : sequence of (str, Embedding)
@@ -105,7 +104,7 @@ def available_sources(
 
 
 def compared(left: ComparisonSource, right: ComparisonSource) -> str:
-    """Return what two offers compare: ``methods`` of the same vectors, ``moments`` of one run, or ``models``."""
+    """Return what two sources compare: ``methods`` of the same vectors, ``moments`` of one run, or ``models``."""
     if left.key == right.key:
         return "methods"
     of_run = {NOW, MOMENT}
@@ -113,14 +112,14 @@ def compared(left: ComparisonSource, right: ComparisonSource) -> str:
 
 
 def chosen_moments(moments: "Sequence[Moment]") -> "list[Moment]":
-    """Return the moments that are offered: all, or so many spread evenly, the first and the last among them."""
+    """Return the moments to offer: all, or a limited number spread evenly, including the first and the last."""
     if len(moments) <= MOST_MOMENTS:
         return list(moments)
     return [moments[k] for k in np.linspace(0, len(moments) - 1, MOST_MOMENTS).round().astype(int)]
 
 
 def file_name(embedding: "Embedding") -> str:
-    """Return the name of the file that vectors were read from, and what was done to them since."""
+    """Return the name of the file that vectors were read from, and the changes made to them since."""
     return name_of(embedding)
 
 

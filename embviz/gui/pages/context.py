@@ -15,9 +15,9 @@ from embviz.gui.scene.selection_actions import SelectionActions
 
 @dataclass(frozen=True)
 class Context:
-    """Shared by all pages.
+    """Services and open data, shared by all pages.
 
-    `show_page` brings a page to the front, `run_action` does what an action of the table does, `fill_inputs` writes the
+    `show_page` shows a page, `run_action` runs an action of the table, `fill_inputs` writes the
     selected words into the analogy and the heatmap, `ask_analogy` writes an expression into the analogy and goes there,
     `show_help` opens the user guide at a place such as ``map#layout``.
     """

@@ -18,17 +18,16 @@ if TYPE_CHECKING:
 
 
 class DerivedVectorsButton:
-    """Asks for a file and writes vectors into it, in the format of its ending.
+    """Button that asks for a file and writes vectors to it, in the format of its extension.
 
     Parameters
     ----------
-    context : Context
     name : str
         Object name of the button.
     made : callable
         Returns the vectors; None while there are none.
     message : InlineMessage
-        Where it is said what came of it.
+        Shows the result.
 
     Attributes
     ----------
@@ -59,7 +58,7 @@ class DerivedVectorsButton:
         with_kinds_to_save(self._context.jobs, embedding, ask)
 
     def save(self, path: str | Path) -> None:
-        """Write the vectors: what choosing a file in the dialog does."""
+        """Write the vectors, as if the file had been chosen in the dialog."""
         embedding, target = self._made(), Path(path)
         if embedding is None:
             return

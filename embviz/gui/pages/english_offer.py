@@ -7,13 +7,12 @@ from embviz.util.language import tr
 
 
 class EnglishOffer(QPushButton):
-    """Opens the English vectors; it is seen while neither a text nor vectors are open.
+    """Button that opens the bundled English vectors; visible while neither a text nor vectors are open.
 
     Parameters
     ----------
-    context : Context
     name : str
-        Of the place it stands on: the button is called `<name>.english`.
+        Name of its parent: the button is called `<name>.english`.
     """
 
     def __init__(self, context: Context, name: str) -> None:
@@ -29,6 +28,6 @@ class EnglishOffer(QPushButton):
 
     def _look(self) -> None:
         wanted = self._workspace.corpus is None and self._workspace.embedding is None
-        # a widget that belongs to no layout yet would be a window of its own
+        # a widget that is in no layout yet would be a window of its own
         if not wanted or self.parentWidget() is not None:
             self.setVisible(wanted)

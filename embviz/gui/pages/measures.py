@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Measure:
-    """One way to compare. Color scales of `centered` ones meet at zero; `limits` hold them still while vectors move."""
+    """A similarity measure; color scales of `centered` ones are symmetric around zero, and `limits` keep them fixed."""
 
     metric: "Metric"
     title: str

@@ -11,22 +11,22 @@ from embviz.gui.pages.comparable_models import FILE
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
-MOST_FILES = 3  # kept beside what is open
+MOST_FILES = 3  # limit of files kept for comparison
 
 Key = tuple[object, ...]
 
 
 class ComparisonSession(QObject):
-    """One for each workspace; get it with `ComparisonSession.of`.
+    """The models of a workspace to compare; get it with `ComparisonSession.of`.
 
     Attributes
     ----------
     files : list of Embedding
-        Opened in one part, and offered in all.
+        Opened on one tab, and offered on all.
     slices : list of (str, Embedding)
         Slices of time that were opened or trained, with their names.
     pair : tuple of two keys of offers, or None
-        The two models that were compared last, in whichever part: the other parts follow when they are seen again.
+        The two models that were compared last on any tab; the other tabs follow when they are shown again.
     """
 
     def __init__(self, workspace: Workspace) -> None:
@@ -39,15 +39,15 @@ class ComparisonSession(QObject):
 
     @classmethod
     def of(cls, workspace: Workspace) -> "ComparisonSession":
-        """Return the shelf of a workspace."""
+        """Return the comparison session of a workspace."""
         return workspace.findChild(cls) or cls(workspace)
 
     def watch(self, shown: Callable[[], Iterable[Key]]) -> None:
-        """Ask a part, from now on, for the keys of what it shows: that is not let go."""
+        """Register a function that returns the keys of the models a tab shows, which are kept."""
         self._shown.append(shown)
 
     def add(self, embedding: "Embedding") -> None:
-        """Keep vectors of a file; of too many, one that nobody shows is let go."""
+        """Keep the vectors of a file; if there are too many, drop one that is not shown."""
         kept = sorted(self.files, key=self._is_shown)
         self.files = [*kept, embedding][-MOST_FILES:]
 
@@ -55,6 +55,6 @@ class ComparisonSession(QObject):
         return any((FILE, id(embedding)) in shown() for shown in self._shown)
 
     def _forget(self) -> None:
-        """Something else was opened: let go of files that nobody shows."""
+        """Drop the files that are not shown after something else was opened."""
         self.pair = None
         self.files = [one for one in self.files if self._is_shown(one)]

@@ -13,7 +13,7 @@ _KEY = "axes/poles"
 
 
 def own_poles(settings: Settings) -> "tuple[Poles, ...]":
-    """Return what was kept, oldest first; what cannot be read is left out."""
+    """Return the saved poles, oldest first; unreadable ones are left out."""
     from embviz.analysis.word_sets import Poles
 
     try:
@@ -30,12 +30,12 @@ def own_poles(settings: Settings) -> "tuple[Poles, ...]":
 
 
 def with_poles(settings: Settings, poles: "Poles") -> "tuple[Poles, ...]":
-    """Return what is kept, and two sets more, which take the place of others of that name."""
+    """Return the saved poles with one more pair, which replaces a pair of the same name."""
     return (*without_poles(settings, poles.name), poles)
 
 
 def without_poles(settings: Settings, name: str) -> "tuple[Poles, ...]":
-    """Return what is kept but for the sets of a name."""
+    """Return the saved poles without the pair of this name."""
     return tuple(one for one in own_poles(settings) if one.name != name)
 
 
@@ -44,6 +44,6 @@ def _are_words(value: object) -> TypeGuard[list[str]]:
 
 
 def keep(settings: Settings, poles: "Sequence[Poles]") -> None:
-    """Keep these and no others."""
+    """Save these poles and no others."""
     kept = [{"name": one.name, "plus": one.plus, "minus": one.minus} for one in poles]
     settings.set(_KEY, json.dumps(kept, ensure_ascii=False))

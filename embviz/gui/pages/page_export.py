@@ -16,23 +16,23 @@ from embviz.util.language import tr
 
 FILTERS = tr("Picture (*.png);;Vector drawing (*.svg);;Document (*.pdf)")
 _AROUND = 24  # px
-_MOST = 60_000_000  # pixels: an image of these takes 240 MB
+_MOST = 60_000_000  # pixels: an image of this size takes 240 MB
 _LONGEST_WAIT_MS, _LOOK_MS = 30_000, 50
 
 
 def ask_and_save(widget: QWidget, name: str, jobs: Jobs, done: Callable[[str], None]) -> None:
-    """Ask for a file, and write what a widget shows.
+    """Ask for a file and save a picture of a widget.
 
     Parameters
     ----------
     widget : QWidget
-        All of it, also what is scrolled away.
+        The whole of it is saved, including what is scrolled out of view.
     name : str
-        Proposed for the file, without an ending.
+        Proposed file name, without extension.
     jobs : Jobs
-        Its `failed` says what went wrong.
+        Reports errors by its signal `failed`.
     done : callable
-        Called with a sentence when it is written.
+        Called with a message when the file is written.
     """
     try:
         path = ask_to_save(widget.window(), tr("Save picture"), f"{name}.png", FILTERS)
@@ -44,15 +44,15 @@ def ask_and_save(widget: QWidget, name: str, jobs: Jobs, done: Callable[[str], N
 
 
 def save(widget: QWidget, path: str, jobs: Jobs, done: Callable[[str], None]) -> None:
-    """Write what a widget shows, in the form that the ending of the path names: what choosing it in a dialog does."""
+    """Save a picture of a widget in the format of the extension, as if the path had been chosen in the dialog."""
     _Saving(widget, path, jobs, done).begin()
 
 
 class _Saving(QObject):
-    """Paints a widget piece by piece, one in each turn of the events, so that a long page does not stop the window.
+    """Paints a widget step by step, one in each turn of the event loop, so that a long page does not block the window.
 
-    A widget with `steps` has these for its pieces. They are painted once for nothing before: what was never seen begins
-    to measure only then, and is waited for.
+    The steps of a widget with `steps` are its own. They are painted once in advance: parts never shown before start
+    to measure only then, and must be waited for.
     """
 
     def __init__(self, widget: QWidget, path: str, jobs: Jobs, done: Callable[[str], None]) -> None:
@@ -82,7 +82,7 @@ class _Saving(QObject):
         if self._jobs.busy() and not self._waited.hasExpired(_LONGEST_WAIT_MS):
             QTimer.singleShot(_LOOK_MS, self, self._wait)
         else:
-            # numbers that came may have moved what stands below them
+            # numbers that arrived may have moved the parts below them
             self._size = self._widget.size()
             QTimer.singleShot(0, self, self._paint_all)
 
@@ -94,7 +94,7 @@ class _Saving(QObject):
 
         def paint(piece: QWidget) -> None:
             at = piece.mapTo(self._widget, QPoint()) + QPoint(_AROUND, _AROUND)
-            # without its window's ground: the canvas has one
+            # without the background of its window, because the canvas has one
             piece.render(canvas.painter, at, QRegion(), QWidget.RenderFlag.DrawChildren)
 
         self._one_by_one(paint, lambda: self._write(canvas))
@@ -106,7 +106,7 @@ class _Saving(QObject):
             return made.save(file) if isinstance(made, QImage) else Path(file).write_bytes(made)
 
         def work(_job: Job) -> None:
-            # only widgets need the window's thread; squeezing a long page takes a second
+            # only widgets need the window's thread; compressing a long page takes a second
             write_picture(path, write)
 
         self._jobs.submit("files", "save picture", work, lambda _result: done(tr("Saved {path}.", path=path)))

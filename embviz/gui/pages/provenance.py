@@ -20,11 +20,11 @@ from embviz.util.language import counted, tr
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
-_NARROWEST, _WIDE, _HIGH = 360, 640, 620  # px: of the facts at least; of the dialog
-_SHARE = 0.9  # of the window, which the dialog does not exceed
-_UNIT_LENGTH = 1e-3  # by which the lengths of normalized vectors may differ from 1
+_NARROWEST, _WIDE, _HIGH = 360, 640, 620  # px: minimum width of the facts; of the dialog
+_SHARE = 0.9  # share of the window that the dialog does not exceed
+_UNIT_LENGTH = 1e-3  # tolerance of the lengths of normalized vectors around 1
 _SIZES = ("bytes", "kB", "MB", "GB", "TB")
-_NOTED = {  # what a reader notes beside; other programs' notes stand as they are
+_NOTED = {  # keys that our reader adds; notes of other programs are shown unchanged
     "words": tr("Words from"), "encoding": tr("Encoding"), "byte order": tr("Byte order"),
     "compression": tr("Compression"),
     "words with spaces": tr("Words with spaces"), "words whose vector is zero": tr("Words whose vector is zero"),
@@ -36,21 +36,21 @@ _NOTED = {  # what a reader notes beside; other programs' notes stand as they ar
     "loss_definition": tr("Definition of the loss"), "license": tr("License"),
     "google_analogies": tr("Google analogies"), "WordSim-353": tr("WordSim-353"),
 }
-_SAID = ("reached", "file", "format", "damages", "dimensions")  # of the provenance, in words of their own
+_SAID = ("reached", "file", "format", "damages", "dimensions")  # keys of the provenance that have rows of their own
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What is to be known of vectors.
+    """Facts about vectors, to be shown.
 
     Attributes
     ----------
     line : tuple of str
-        The shortest that is to be said, piece by piece.
+        The shortest description, part by part.
     rows : tuple of pairs of str
-        All of it: what, and how.
+        All facts as label and value.
     trouble : tuple of str
-        What was wrong with the file, sentence by sentence.
+        Problems of the file, one sentence each.
     """
 
     line: tuple[str, ...]
@@ -59,7 +59,7 @@ class Facts:
 
 
 def name_of(embedding: "Embedding") -> str:
-    """Return the file that vectors were read from, and what was done to them since."""
+    """Return the file that vectors were read from, and the changes made to them since."""
     known = embedding.provenance
     done = [known["adjusted"]] if "adjusted" in known else []
     done += [tr("debiased along {known}", known=known["debiased"])] if "debiased" in known else []
@@ -67,7 +67,7 @@ def name_of(embedding: "Embedding") -> str:
 
 
 def facts(embedding: "Embedding") -> Facts:
-    """Look vectors through; for a worker."""
+    """Collect the facts about vectors; for a worker."""
     from embviz.training.parameters import declarations
     from embviz.vectors.cache import COPY
 
@@ -102,7 +102,7 @@ def facts(embedding: "Embedding") -> Facts:
         rows.append((tr("Columns"), ", ".join(column.name for column in embedding.columns)))
     parameters = declarations()
     for name, value in known.items():
-        if name in parameters and name not in _SAID:  # of a training here, as its form calls it
+        if name in parameters and name not in _SAID:  # for training in embviz, as in the training form
             rows.append((parameters[name].label, tr(value) if parameters[name].choices else value))
         elif name not in (*_SAID, COPY):
             rows.append((_NOTED.get(name) or name[:1].upper() + name[1:], value))
@@ -115,7 +115,7 @@ def facts(embedding: "Embedding") -> Facts:
 
 
 def size(count: int) -> str:
-    """Return a number of bytes as people say it."""
+    """Return a number of bytes in readable units."""
     value, unit = float(count), 0
     while value >= 1000 and unit < len(_SIZES) - 1:
         value, unit = value / 1000, unit + 1
@@ -135,7 +135,7 @@ def _told_lengths(lengths: np.ndarray, normalized: bool) -> str:
 
 
 class ProvenanceDialog(QDialog):
-    """All that is known of some vectors, to be read and copied."""
+    """Dialog with all facts about vectors, which can be copied."""
 
     def __init__(self, found: Facts, parent: QWidget) -> None:
         super().__init__(parent)
@@ -178,7 +178,7 @@ def _grid(rows: Sequence[tuple[str, str]]) -> QGridLayout:
     grid.setColumnStretch(1, 1)
     for k, (name, value) in enumerate(rows):
         grid.addWidget(label(name, "muted"), k, 0, Qt.AlignmentFlag.AlignTop)
-        # without a place to break, a long path would make the dialog as wide
+        # a long path without a break opportunity would widen the dialog
         said = label(value.replace("/", "/\u200b").replace("\\", "\\\u200b"), wrap=True)
         said.setObjectName(f"provenance.{name.lower().replace(' ', '_')}")
         said.setTextFormat(Qt.TextFormat.PlainText)

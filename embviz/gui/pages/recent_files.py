@@ -14,12 +14,12 @@ _KEY, _KIND = "recent", "look for recent files"
 
 
 class RecentFiles(QObject):
-    """The list in the settings, changed so that it can be undone; get it with `RecentFiles.of`.
+    """The list of recent files in the settings, with undoable changes; get it with `RecentFiles.of`.
 
     Signals
     -------
     changed
-        Files were taken from the list, or came back.
+        Files were removed from the list or restored.
     """
 
     changed = Signal()
@@ -30,29 +30,29 @@ class RecentFiles(QObject):
 
     @classmethod
     def of(cls, context: Context) -> "RecentFiles":
-        """Return the one of a window."""
+        """Return the list of a window."""
         return context.workspace.findChild(cls) or cls(context)
 
     @property
     def paths(self) -> list[str]:
-        """The newest first."""
+        """The recent files, the newest first."""
         return list(self._context.settings.get(_KEY))
 
     def remove(self, path: str) -> None:
-        """Take a file from the list; it stays where it is."""
+        """Remove a file from the list, not from disk."""
         name = Path(path).name
         self._push(tr("Remove {name} from the recent files", name=name), [one for one in self.paths if one != path])
 
     def remove_all(self, gone: set[str]) -> None:
-        """Take several files from the list, such as those that are no longer there."""
+        """Remove several files from the list, such as missing ones."""
         self._push(tr("Remove recent files"), [one for one in self.paths if one not in gone])
 
     def clear(self) -> None:
-        """Have an empty list."""
+        """Clear the list."""
         self._push(tr("Clear the recent files"), [])
 
     def look(self, told: Callable[[dict[str, str]], None]) -> None:
-        """Look on a worker which files are not there, and call `told` with the reason of each."""
+        """Check on a worker which files are missing, and call `told` with the reason for each."""
         paths = self.paths
 
         def work(_job: Job) -> dict[str, str]:
@@ -70,7 +70,7 @@ class RecentFiles(QObject):
 
 
 def why_missing(path: Path) -> str:
-    """Return why a file or folder cannot be opened, as a few words; empty where nothing speaks against it."""
+    """Return in a few words why a file or folder cannot be opened; empty if it seems fine."""
     try:
         path.stat()
     except FileNotFoundError:

@@ -13,9 +13,9 @@ from embviz.util.language import tr
 
 @dataclass(frozen=True)
 class PageSpec:
-    """One page: its id, name on the rail, icon, and where its class is, or the parts that share it.
+    """Specification of a page: id, name in the navigation bar, icon, and its class, or the tabs that it consists of.
 
-    `docks` are shown beside it at first.
+    `docks` are shown with it initially.
     """
 
     id: str
@@ -26,7 +26,7 @@ class PageSpec:
     parts: tuple[TabSpec, ...] = ()
 
     def make(self, context: Context, parent: QWidget) -> Page:
-        """Import and build the page; of one with parts, the part seen first."""
+        """Import and build the page; of a tabbed page, the first tab."""
         if self.parts:
             return TabbedPage(context, self.id, self.title, self.parts, parent)
         module, name = self.location.split(":")

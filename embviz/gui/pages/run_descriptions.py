@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from embviz.monitoring.phases import Phase
     from embviz.monitoring.records import Moment
 
-# what a run came to; its speed and the size of its steps are curves
+# results of a run; its speed and the size of its steps are curves
 _RESULTS = ("loss", "held_out", "analogy", "similarity", "purity", "silhouette")
 
 
 def differing(runs: Sequence[TrainingParameters]) -> tuple[str, ...]:
     """Return the names of the parameters in which runs differ, in the order of the form.
 
-    Only runs that use a parameter differ in it: that another model does without it goes without saying.
+    Only runs that use a parameter are compared in it.
     """
     used = [set(declarations(run.model, run.loss)) for run in runs]
     return tuple(
@@ -33,7 +33,7 @@ def differing(runs: Sequence[TrainingParameters]) -> tuple[str, ...]:
 
 
 def value_of(parameters: TrainingParameters, name: str) -> str:
-    """Return a parameter as it is shown; a dash where the run does not use it."""
+    """Return the text of a parameter; a dash if the run does not use it."""
     declared = declarations(parameters.model, parameters.loss)
     if name not in declared:
         return "–"
@@ -51,18 +51,17 @@ def value_of(parameters: TrainingParameters, name: str) -> str:
 def run_table(
     observers: "Sequence[Observer]", names: RunNames, colors: Sequence[str], hidden: frozenset[int], opened: int
 ) -> Table:
-    """Return the table of the runs: what differs, what they came to, and why they ended.
+    """Return the table of the runs: differing parameters, results, and why they ended.
 
     Parameters
     ----------
     observers : sequence of Observer
-    names : RunNames
     colors : sequence of str
         One for each run, such as ``#3457D5``.
     hidden : frozenset of int
         Ids of the runs whose curves are not drawn.
     opened : int
-        Id of the run that the other views look at.
+        Id of the run that the other views show.
     """
     every, declared = [observer.run.parameters for observer in observers], declarations()
     different = differing(every)
@@ -102,13 +101,13 @@ def run_table(
 
 
 def results(observer: "Observer") -> dict[str, float]:
-    """Return what was measured of the newest moment of a run."""
+    """Return the measurements of the newest moment of a run."""
     values = observer.moments[-1].values if observer.moments else {}
     return {name: value for name, value in values.items() if value == value}
 
 
 def ending(observer: "Observer") -> str:
-    """Return why a run ended, or what it is doing."""
+    """Return why a run ended, or its current state."""
     from embviz.training.watchdog import describe_steadied
 
     ended = observer.stopped_because or observer.run.phase
@@ -116,12 +115,12 @@ def ending(observer: "Observer") -> str:
 
 
 def shown(name: str, value: float | None) -> str:
-    """Return a measured value; nothing where there is none."""
+    """Return the text of a measured value; empty if there is none."""
     return "" if value is None or value != value else measure_named(name).text(value)
 
 
 def epoch_table(moments: "Sequence[Moment]", sections: bool) -> Table:
-    """Return the table per epoch: what was measured of any, sections of the questions only where asked for."""
+    """Return the table per epoch with all measurements that exist; sections of the questions only if requested."""
     known = {name for moment in moments for name, value in moment.values.items() if value == value}
     names = []
     for measure in MEASURES:
@@ -140,7 +139,7 @@ def epoch_table(moments: "Sequence[Moment]", sections: bool) -> Table:
 
 
 def law(phase: "Phase") -> str:
-    """Return the law of a phase with its coefficients."""
+    """Return the fitted law of a phase with its coefficients."""
     a, b, c = (*phase.coefficients, 0.0, 0.0)[:3]
     sign, b = ("−", -b) if b < 0 else ("+", b)
     match phase.kind:

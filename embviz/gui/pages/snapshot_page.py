@@ -6,7 +6,7 @@ from embviz.gui.pages.base import Page
 
 
 class SnapshotPage(Page):
-    """Asks the studio for moments when it is shown and takes that back when it is hidden."""
+    """Requests moments from the training controller while it is visible."""
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

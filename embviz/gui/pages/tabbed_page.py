@@ -16,31 +16,30 @@ from embviz.util.language import tr
 
 @dataclass(frozen=True)
 class TabSpec:
-    """One part: its id, the text of its tab, and where its class is: a page, as if it stood alone."""
+    """Specification of a tab: id, title, and the class of its page."""
 
     id: str
     title: str
     location: str
 
     def make(self, context: Context, parent: QWidget) -> Page:
-        """Import and build the part."""
+        """Import and build the tab."""
         module, name = self.location.split(":")
         page: Page = getattr(import_module(f"embviz.gui.{module}"), name)(context, parent)
         return page
 
 
 class TabbedPage(Page):
-    """Shows one part; each is built when it is first asked for. A page of one part has no tabs.
+    """A page with tabs, each built when it is first requested; a single tab has no tab bar.
 
     Parameters
     ----------
-    context : Context
     name : str
         Id of the page; its tabs are named `<name>.parts`.
     title : str
         Accessible name of the tabs.
     parts : sequence of TabSpec
-        At least one; the first is seen first.
+        At least one; the first is shown first.
     """
 
     def __init__(
@@ -49,7 +48,7 @@ class TabbedPage(Page):
         super().__init__(context, parent)
         self._name, self._specs = name, tuple(parts)
         self._made: dict[str, Page] = {}
-        self._rooms: dict[str, QWidget] = {}  # in which the parts stand
+        self._rooms: dict[str, QWidget] = {}  # the containers of the tabs
         layout = column(self, (0, 0, 0, 0), 0)
         self._tabs = QTabBar()
         self._tabs.setObjectName(f"{name}.parts")
@@ -74,7 +73,7 @@ class TabbedPage(Page):
         self.show_part(self._specs[0].id)
 
     def part(self, part_id: str) -> Page:
-        """Return a part, building it at the first call."""
+        """Return a tab, building it at the first call."""
         if part_id not in self._made:
             room = PageScrollArea(self._stack)
             made = next(spec for spec in self._specs if spec.id == part_id).make(self.context, room.viewport())
@@ -87,11 +86,11 @@ class TabbedPage(Page):
 
     @property
     def shown(self) -> str:
-        """Id of the part in front."""
+        """Id of the current tab."""
         return next(part_id for part_id, room in self._rooms.items() if room is self._stack.currentWidget())
 
     def show_part(self, part_id: str) -> None:
-        """Bring a part to the front."""
+        """Show a tab."""
         self.part(part_id)
         self._stack.setCurrentWidget(self._rooms[part_id])
         self._tabs.setCurrentIndex([spec.id for spec in self._specs].index(part_id))

@@ -17,19 +17,16 @@ from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
 from embviz.util.language import inside, tr
 
-_LONGEST = 24  # letters of a cell in its entry
+_LONGEST = 24  # characters of a cell in its entry
 
 
 def add_table_deeds(menu: QMenu, context: Context, table: TextTable, point: QPoint | None) -> None:
-    """Add what can be done with the cell, the row and all rows of a table.
+    """Add the actions on the cell, the row and all rows of a table.
 
     Parameters
     ----------
-    menu : QMenu
-    context : Context
-    table : TextTable
     point : QPoint, optional
-        Of the table; without it the current cell is meant.
+        Position in the table; None means the current cell.
     """
     model = table.rows
     if not model.rowCount():
@@ -37,13 +34,13 @@ def add_table_deeds(menu: QMenu, context: Context, table: TextTable, point: QPoi
     index = table.cell_at(point)
     if index.isValid():
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        if text and not model.columns[index.column()].words:  # a word has its entry already
+        if text and not model.columns[index.column()].words:  # a word already has its entry
             short = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
             add_entry(menu, "copy_cell", tr("Copy “{text}”", text=short), partial(_to_clipboard, text))
         add_entry(menu, "copy_row", tr("Copy row"), partial(_copy_row, table, index))
     owner = table.parentWidget()
     if isinstance(owner, ResultTable):
-        # it knows all digits, and the rows that a filter leaves
+        # it knows all digits, and the rows that pass the filter
         add_entry(menu, "copy_table", tr("Copy the table"), owner.copy)
         add_entry(menu, "save_table", tr("Save the table…"), owner.ask_and_save)
         return

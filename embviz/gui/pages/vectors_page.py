@@ -12,10 +12,10 @@ from embviz.util.language import tr
 
 
 class LiveVectorsPage(SnapshotPage):
-    """Shows its `body` when there are vectors, and until then what it would show and what to do next.
+    """Shows its `body` while there are vectors, otherwise a description of the page with a hint.
 
-    While it is visible the studio hands on the vectors of the moment; each moment, and each return to the page, ends in
-    one call of `refresh`. Where nothing is open, the vectors that are shipped are offered. A page with `needs_text`
+    While it is visible the training controller provides the vectors of the moment; each moment, and each return to the
+    page, calls `refresh` once. If nothing is open, the bundled vectors are offered. A page with `needs_text`
     also waits for `workspace.evidence`, the text behind the words.
     """
 
@@ -42,7 +42,7 @@ class LiveVectorsPage(SnapshotPage):
         self._look()
 
     def refresh(self) -> None:
-        """Ask the present vectors again; called only while the page is visible and there is what it needs."""
+        """Update from the current vectors; called only while the page is visible and has the data it needs."""
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -51,7 +51,7 @@ class LiveVectorsPage(SnapshotPage):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        # what is asked of a hidden page is answered when it is seen again
+        # requests to a hidden page are answered when it is shown again
         self._stale = True
 
     def _on_changed(self) -> None:
@@ -65,7 +65,7 @@ class LiveVectorsPage(SnapshotPage):
         return there and (self.workspace.evidence is not None or not self.needs_text)
 
     def _look(self) -> None:
-        """Show the body or the empty state with the one thing to do next."""
+        """Show the body, or the empty state with the next thing to do."""
         if self._served():
             self._stack.setCurrentWidget(self.body)
             return

@@ -9,30 +9,28 @@ from embviz.gui.pages.context import Context
 from embviz.gui.widgets.menu_entry import add_entry
 from embviz.util.language import counted, tr
 
-# what each entry is called, and the action of the selection that it does
+# titles of the entries, and the action of the selection that each runs
 _ASK = (
     (tr("Neighbors"), "edit.to_neighbors"), (tr("Use as analogy"), "edit.to_analogy"),
     (tr("Compare in the heatmap"), "edit.to_heatmap"),
 )
 _AXES = ((tr("Low end of an axis"), "edit.to_axis_low"), (tr("High end of an axis"), "edit.to_axis_high"))
 _WIDEN = ((tr("Select neighbors"), "edit.select_neighbors"),)
-_CLUSTER = ((tr("Select cluster"), "edit.select_cluster"),)  # of what is on the map, as what follows
+_CLUSTER = ((tr("Select cluster"), "edit.select_cluster"),)  # for words on the map, as the following ones
 _SEEN = ((tr("Hide on the map"), "edit.hide"), (tr("Show only this on the map"), "edit.isolate"))
 
 
 def add_word_deeds(menu: QMenu, context: Context, word: str, prefix: str = "menu") -> None:
-    """Add what can be done with a word, or with all that are selected where it is one of several.
+    """Add the actions on a word, or on all selected words if it is one of several.
 
-    What acts on the selection selects the word first, where it is not selected; looking at the menu changes nothing.
+    Entries that act on the selection first select the word if it is not selected; opening the menu changes nothing.
 
     Parameters
     ----------
-    menu : QMenu
-    context : Context
     word : str
-        Of one that the open vocabulary does not have there is nothing to do but to copy it.
+        If it is not in the open vocabulary, it can only be copied.
     prefix : str
-        Of the object names of the entries.
+        Prefix of the object names of the entries.
     """
     workspace = context.workspace
     index = workspace.index

@@ -20,29 +20,29 @@ _ODD_EXAMPLES = 8
 
 
 def first_words(embedding: "Embedding", truths: "Truths | None") -> list[str]:
-    """Return some words of several categories where categories are known, else common ones that have vectors."""
+    """Return words of several categories if categories are known, otherwise common words; all have vectors."""
     if truths is None or not truths.categories:
         return [word for word in _COMMON if word in embedding]
     groups = [of_category(embedding, truths, name)[:_OF_EACH] for name in truths.categories]
     full = [group for group in groups if len(group) == _OF_EACH] or groups
-    # evenly over the list: categories that stand together are much alike
+    # evenly over the list, because neighboring categories are similar
     step = max(1, len(full) // _CATEGORIES)
     return [word for group in full[::step][:_CATEGORIES] for word in group]
 
 
 def of_category(embedding: "Embedding", truths: "Truths", name: str) -> list[str]:
-    """Return words of a category that have vectors, a page full at most."""
+    """Return words of a category that have vectors, at most as many as fit on a page."""
     return [word for word in truths.categories[name] if word in embedding][:_OF_ONE]
 
 
 def odd_examples(embedding: "Embedding", truths: "Truths | None") -> list[tuple[str, ...]]:
-    """Return sets of words that all have vectors, of each of which one does not belong."""
+    """Return sets of words, all with vectors, in each of which one word does not belong."""
     if truths is None or not truths.categories:
         return [words for words in _ODD if all(word in embedding for word in words)]
     groups = [group for name in truths.categories if len(group := of_category(embedding, truths, name)) >= _OF_EACH]
     if len(groups) < 2:
         return []
-    # the odd word is of the category halfway round, and stands in the middle
+    # the odd word comes from the category half the list away, and is placed in the middle
     strangers = groups[len(groups) // 2 :] + groups[: len(groups) // 2]
     pairs = list(zip(groups, strangers, strict=True))[:: max(1, len(groups) // _ODD_EXAMPLES)]
     return [(*group[:2], stranger[0], *group[2:_OF_EACH]) for group, stranger in pairs[:_ODD_EXAMPLES]]

@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 SAVE, KEEP = "save project", "keep project"
 _LOOK = "kept project"
 _EVERY_MS = 60_000
-_COST = 20.0  # a copy is kept again after so many times as long as it took
-_MOST_MOMENTS, _MOST_FILM, _MOST_SETS = 64 << 20, 8 << 20, 64 << 20  # bytes in a copy that is written every minute
+_COST = 20.0  # the pause after a copy, in multiples of the time it took
+_MOST_MOMENTS, _MOST_FILM, _MOST_SETS = 64 << 20, 8 << 20, 64 << 20  # bytes up to which a copy is written every minute
 
 
 @dataclass(frozen=True)
 class RecoveredProject:
-    """What an earlier process left.
+    """A recovery copy left by an earlier process.
 
     Attributes
     ----------
     path : Path
     name : str
-        Of the project, or of what was open; empty where the copy cannot tell.
+        Of the project or document; empty if unknown.
     runs : int
     when : datetime
     """
@@ -45,7 +45,7 @@ class RecoveredProject:
 
     @property
     def told(self) -> str:
-        """What the copy is of, in a sentence."""
+        """Describes the copy in a sentence."""
         month = QLocale(spoken() or "en").monthName(self.when.month)
         values = {"name": self.name, "when": self.when, "day": self.when.day, "month": month}
         if not self.name:
@@ -59,44 +59,44 @@ class RecoveredProject:
 
 
 class Autosave(QObject):
-    """Keeps a copy of the open project, and finds what an earlier process left.
+    """Keeps a recovery copy of the open project, and finds those of earlier processes.
 
     Parameters
     ----------
     keeper : ProjectController
-        Whose project it is.
+        Controller of the open project.
     """
 
     def __init__(self, keeper: "ProjectController") -> None:
         super().__init__(keeper)
         self._keeper, self._context = keeper, keeper.context
         self.slot = RecoverySlot(settings.log_folder() / "recovery")
-        self._news = self._kept = 0  # number of the newest change, and of the one that is in the copy
-        self._left = False  # what is open was left by an earlier process
-        self._next = 0.0  # when a copy may be kept again
+        self._news = self._kept = 0  # number of the newest change, and of the newest one in the copy
+        self._left = False  # the open project was recovered from an earlier process
+        self._next = 0.0  # earliest time of the next copy
         self._timer = QTimer(self, interval=_EVERY_MS)
         self._timer.timeout.connect(self.keep)
 
     def note(self) -> None:
-        """Note that something was changed that a copy is to have."""
+        """Note a change that the next copy has to include."""
         self._news += 1
         if not self._timer.isActive():
             self._timer.start()
 
     def take(self, left: bool) -> None:
-        """Note that a project was opened; `left`: it is the copy that an earlier process left, and in no file yet."""
+        """Note that a project was opened; `left`: it was recovered from a copy and is not saved in a file yet."""
         self._kept = self._news
         self._left = left
         if left:
             self.note()
 
     def keep_now(self) -> None:
-        """Keep a copy before something that may go wrong, however lately the last one was kept."""
+        """Save a copy before a risky step, no matter how recent the last one is."""
         self._next = 0.0
         self.keep()
 
     def keep(self) -> None:
-        """Keep a copy of what is open, if it was changed since the last one and that was cheap enough."""
+        """Save a copy if something changed since the last one, unless that would take too long."""
         jobs = self._context.jobs
         if time.monotonic() < self._next or jobs.running(KEEP) or jobs.running(SAVE):
             return
@@ -126,16 +126,16 @@ class Autosave(QObject):
             self._next = time.monotonic() + _COST * (time.monotonic() - begun)
 
         def failed(error: Exception) -> None:
-            # once is enough to be told of a full disk
+            # report a full disk only once
             self._next = time.monotonic() + 600.0
             self._keeper.window.status.say(tr("No copy is kept: {error}", error=error))
 
         jobs.submit("files", KEEP, work, done, failed)
 
-    # --- what an earlier process left
+    # --- recovery
 
     def look_for_left(self, found: Callable[[RecoveredProject], None]) -> None:
-        """Call `found` with the copy of what was open in a process that ended unexpectedly, if there is one."""
+        """Call `found` with the recovery copy of a process that ended unexpectedly, if there is one."""
 
         def work(_job: Job) -> RecoveredProject | None:
             path = self.slot.claim()
@@ -148,27 +148,27 @@ class Autosave(QObject):
         self._context.jobs.submit("files", _LOOK, work, done)
 
     def discard_left(self, then: Callable[[], None] = lambda: None) -> None:
-        """Delete that copy; there may be others."""
+        """Delete the found copy; there may be others."""
         self._context.jobs.submit("files", _LOOK, lambda _job: self.slot.discard_found(), lambda _none: then())
 
     def stop(self) -> None:
-        """Keep no more copies: the window closes."""
+        """Stop saving copies, because the window closes."""
         self._timer.stop()
 
     def close(self) -> None:
-        """Delete the copy, when no worker is left: the window closed as it should."""
+        """Delete the copy after all workers have ended, because the window closed normally."""
         if self._left:
             self.slot.discard_found()
         self.slot.release()
 
 
 def _told_of(path: Path) -> RecoveredProject:
-    """Return what a copy says of itself; for a worker."""
+    """Return the description of a copy; for a worker."""
     from embviz.projects.summary import summary
     from embviz.util.errors import InputError
 
     try:
         told = summary(path)
-    except InputError:  # it is offered all the same, and said what is wrong when it is opened
+    except InputError:  # it is offered anyway, and opening it reports what is wrong
         return RecoveredProject(path, "", 0, datetime.fromtimestamp(path.stat().st_mtime))
     return RecoveredProject(path, told.name, told.runs, datetime.fromtimestamp(told.saved_at or path.stat().st_mtime))

@@ -20,7 +20,7 @@ Button = QMessageBox.StandardButton
 
 
 def ask_whether_to_save(window: QWidget, what: str, answered: Callable[[Button], None]) -> None:
-    """Ask whether to save what is closed; `answered` is given Save, Discard or Cancel."""
+    """Ask whether to save before closing; call `answered` with Save, Discard or Cancel."""
     box = QMessageBox(QMessageBox.Icon.Question, "embviz", what, Button.Save | Button.Discard | Button.Cancel, window)
     box.setObjectName("unsaved_project")
     box.setInformativeText(tr("Save it before it is closed?"))
@@ -32,17 +32,16 @@ def ask_whether_to_save(window: QWidget, what: str, answered: Callable[[Button],
 def ask_about_moments(
     window: QWidget, count: int, size: str, others: Sequence[tuple[str, str]], answered: Callable[[bool], None]
 ) -> None:
-    """Ask whether a project is to hold the moments of its runs; `answered` is told, and not called after Cancel.
+    """Ask whether to save the moments of runs in the project; calls `answered` with the answer, but not after Cancel.
 
     Parameters
     ----------
-    window : QWidget
     count : int
-        How many there are.
+        Number of moments.
     size : str
-        What they take in the file.
+        Their size in the file.
     others : sequence of (str, str)
-        What else it holds, and what that takes.
+        The other contents, and their sizes.
     answered : callable
     """
     what = tr(
@@ -63,14 +62,12 @@ def ask_about_moments(
 
 
 def ask_to_overwrite(window: QWidget, path: Path, over: Callable[[], None], elsewhere: Callable[[], None]) -> None:
-    """Ask what becomes of a file that somebody else has written since it was opened or saved here.
+    """Ask what to do with a file that was changed by another program since it was opened or saved here.
 
     Parameters
     ----------
-    window : QWidget
-    path : Path
     over, elsewhere : callable
-        Write over it; ask for another name.
+        Overwrite it; ask for another name.
     """
     what = tr("{name} was changed elsewhere since it was opened here.", name=path.name)
     box = QMessageBox(
@@ -90,33 +87,33 @@ def ask_to_overwrite(window: QWidget, path: Path, over: Callable[[], None], else
 
 
 PROJECTS = tr("Projects (*.embviz)")
-ABOUT = "project"  # what the banner says of saving it
+ABOUT = "project"  # identifies messages about saving in the banner
 
 _MOST_FILM = 64 << 20  # bytes
 _MOST_MOMENTS = 512 << 20  # bytes of a run, see embviz.projects.writing
-_HEAVY = 32 << 20  # bytes of moments from which on it is asked whether they are to be saved
+_HEAVY = 32 << 20  # bytes of moments above which the user is asked whether to save them
 _UNSAFE = re.compile(r"[^\w.-]+")
 
 
 class ProjectController(QObject):
-    """Saves what is open as a project.
+    """Saves the session as a project, and tracks whether it has changed.
 
     Attributes
     ----------
     window : ProjectHost
     context : Context
     path : Path or None
-        Of the project; None while what is open was never saved as one.
+        Of the project; None until the session is saved as one.
     notes : str
-        What was noted in it.
+        The notes of the project.
     collector : ProjectBuilder
     copies : Autosave
-        The copy for when the process ends unexpectedly.
+        Keeps the recovery copy.
 
     Signals
     -------
     changed
-        Another project is open, it was changed, or saved.
+        The project was opened, changed or saved.
     """
 
     changed = Signal()
@@ -129,11 +126,11 @@ class ProjectController(QObject):
         self.collector = ProjectBuilder()
         self.copies = Autosave(self)
         self._version = self._saved = 0
-        self._given_up = False  # while something is closed of which one has said that it is not to be saved
+        self._given_up = False  # while something is being closed that the user chose not to save
         self._with_moments = True
-        self._weighed = False  # whether it was asked if moments that weigh much are to be saved
-        self._deaf = False  # to changes that are no changes of the project
-        self._stamp: tuple[int, int] | None = None  # of the file when it was opened or saved
+        self._weighed = False  # whether the user was asked about saving large moments
+        self._deaf = False  # changes that are not changes of the project are ignored
+        self._stamp: tuple[int, int] | None = None  # signature of the file when it was opened or saved
         self._step = 0  # index of undo
         workspace, scene = self.context.workspace, self.context.scene
         workspace.corpus_changed.connect(self._on_opened)
@@ -147,7 +144,7 @@ class ProjectController(QObject):
 
     @property
     def name(self) -> str:
-        """What to call what is open; empty where nothing is."""
+        """Name of the project or document; empty if nothing is open."""
         workspace = self.context.workspace
         if self.path is not None:
             return self.path.stem
@@ -157,7 +154,7 @@ class ProjectController(QObject):
 
     @property
     def modified(self) -> bool:
-        """Whether the project was changed since it was saved or opened, or has notes that are nowhere else."""
+        """Whether the project was changed since it was saved or opened, or has unsaved notes."""
         return self._version != self._saved if self.path is not None else bool(self.notes)
 
     @property
@@ -167,19 +164,19 @@ class ProjectController(QObject):
         return workspace.evidence is not None or workspace.embedding is not None
 
     def touch(self) -> None:
-        """Note that something was changed."""
+        """Mark the project as changed."""
         if not self._deaf:
             self._version += 1
             self.copies.note()
             self.changed.emit()
 
     def _on_step(self, index: int) -> None:
-        """Take note of steps of undo; who only selects words, which are saved with the rest, has changed nothing."""
+        """Handle undo steps; a mere change of the selection does not modify the project, although it is saved."""
         before, self._step = self._step, index
         if self._deaf:
             return
         workspace = self.context.workspace
-        # of a full stack the oldest step goes, and the index stays
+        # in a full undo stack the oldest step is dropped, and the index stays
         done = range(*sorted((before, index))) if index != before else range(max(0, index - 1), index)
         steps = [workspace.undo.command(at) for at in done]
         if not steps or not all(workspace.only_selects(step) for step in steps):
@@ -188,7 +185,7 @@ class ProjectController(QObject):
             self.copies.note()
 
     def note(self, text: str) -> None:
-        """Take other notes."""
+        """Set the notes."""
         if text != self.notes:
             self.notes = text
             self.touch()
@@ -196,7 +193,7 @@ class ProjectController(QObject):
     # --- saving
 
     def save(self, then: Callable[[], None] | None = None) -> None:
-        """Save into the project's file; ask for one where it has none. `then` follows when it is saved."""
+        """Save to the project's file, or ask for one if it has none; call `then` when it is saved."""
         if self.path is None:
             self.save_as(then)
             return
@@ -211,13 +208,13 @@ class ProjectController(QObject):
             self._weigh(save)
 
     def save_as(self, then: Callable[[], None] | None = None) -> None:
-        """Ask for a file and save into it; where moments of runs weigh much, ask first whether they are to be in it."""
+        """Ask for a file and save to it; if the moments of runs are large, ask first whether to include them."""
         if self.can_save:
             self._weighed = False
             self._weigh(lambda: self._ask_for_file(then))
 
     def _weigh(self, save: Callable[[], None]) -> None:
-        """Save, after asking whether moments that weigh much are to be saved, where that was not asked before."""
+        """Save, after asking whether to include large moments if that was not asked before."""
         nbytes = self._moment_bytes()
         gathered = (
             capture_session(self.window, self.notes, "", _MOST_FILM) if nbytes >= _HEAVY and not self._weighed else None
@@ -235,7 +232,7 @@ class ProjectController(QObject):
         ask_about_moments(self.window, count, size(nbytes), others, answered)
 
     def _moment_bytes(self) -> int:
-        """Return what moments would take in the file."""
+        """Return the size of the moments in the file in bytes."""
         histories = [observer.history for observer in self.context.workspace.observers]
         return sum(min(_MOST_MOMENTS, history.memory_bytes + history.disk_bytes) for history in histories)
 
@@ -250,7 +247,7 @@ class ProjectController(QObject):
             self.save_path(path, then)
 
     def save_path(self, path: str | Path, then: Callable[[], None] | None = None) -> None:
-        """Save what is open as a project: what choosing a file in the dialog does."""
+        """Save the session as a project, as if the path had been chosen in the file dialog."""
         target, version, with_moments = Path(path).absolute(), self._version, self._with_moments
         gathered = capture_session(self.window, self.notes, "", _MOST_FILM)
         if gathered is None:
@@ -268,7 +265,7 @@ class ProjectController(QObject):
                 contents, target, lambda share, _text: job.progress(share), job.cancelled,
                 _MOST_MOMENTS if with_moments else 0,
             )
-            # here: a disk that is slow to answer holds up no window
+            # here, so that a slow disk does not block the window
             return self.collector.taken_in(gathered, contents), _stamp(target)
 
         def done(saved: tuple[tuple[str, ...], tuple[int, int] | None]) -> None:
@@ -290,7 +287,7 @@ class ProjectController(QObject):
         self.context.jobs.submit("files", SAVE, work, done, lambda error: self.window.say(error, ABOUT))
 
     def before(self, leave: Callable[[], object]) -> None:
-        """Do what closes the project, after asking where that would lose something."""
+        """Run an action that closes the project, after asking if something would be lost."""
         self.copies.keep_now()
         if not self.modified:
             self.window.unsaved.before(leave)
@@ -309,7 +306,7 @@ class ProjectController(QObject):
         ), answered)
 
     def _leave(self, leave: Callable[[], object]) -> None:
-        """Close the project without saving it; where that is not what comes of it, it is to be asked about again."""
+        """Close the project without saving; if it is not closed after all, ask again the next time."""
         self._given_up = True
         leave()
         self._given_up = False
@@ -317,29 +314,28 @@ class ProjectController(QObject):
 
     @property
     def asks(self) -> bool:
-        """Whether `before` asks."""
+        """Return whether `before` asks."""
         return not self._given_up and (self.modified or bool(self.window.unsaved.runs()))
 
-    # --- opening: see project_opener.py
+    # --- opening: see opener.py
 
     def choose(self, chosen: Callable[[str], None]) -> None:
-        """Ask for a project."""
+        """Ask for a project file."""
         path, _ = QFileDialog.getOpenFileName(self.window, tr("Open project"), "", PROJECTS)
         if path:
             chosen(path)
 
     def take(self, put: Callable[[], None], path: Path | None, notes: str, changed: bool) -> None:
-        """Put what a project holds into the window; it is then the open one.
+        """Put the contents of a project into the window and make it the open one.
 
         Parameters
         ----------
         put : callable
-            Does so.
+            Puts the contents into the window.
         path : Path or None
-            Of the project, None where saving must not write over it.
-        notes : str
+            Of the project; None if saving must not overwrite it.
         changed : bool
-            Whether it is the copy that an earlier process left, and not as the file has it.
+            Whether it is a recovery copy that differs from the file.
         """
         self._deaf = True
         try:
@@ -347,7 +343,7 @@ class ProjectController(QObject):
         finally:
             self._deaf = False
         self.path, self.notes, self._stamp = path, notes, _stamp(path)
-        # what a project came with goes back into it
+        # moments that a project contained are saved again without asking
         self._with_moments, self._weighed = True, self._moment_bytes() >= _HEAVY
         self._version += 1
         self._saved = self._version - changed
@@ -363,13 +359,13 @@ class ProjectController(QObject):
             self.touch()
 
     def stop(self) -> None:
-        """Hear of no more changes: the window closes."""
+        """Ignore further changes, because the window closes."""
         self._deaf = True
         self.copies.stop()
 
 
 def _stamp(path: Path | None) -> tuple[int, int] | None:
-    """Return when a file was written and how long it is; None where there is none."""
+    """Return the modification time and the size of a file; None if there is none."""
     try:
         about = path.stat() if path is not None else None
     except OSError:

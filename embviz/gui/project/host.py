@@ -22,27 +22,27 @@ if TYPE_CHECKING:
 
 
 class StatusLine(Protocol):
-    """Says things in passing."""
+    """Shows temporary messages."""
 
     def say(self, text: str) -> None:
-        """Show a line for a moment."""
+        """Show a message for a moment."""
 
 
 class SavesVectors(Protocol):
-    """Writes vectors to a file that a person chooses."""
+    """Saves vectors to a file chosen by the user."""
 
     def save_vectors(self, then: Callable[[], None] | None = None) -> None:
-        """Ask for a file and write the open vectors; `then` follows when they are written."""
+        """Ask for a file and write the open vectors; call `then` when they are written."""
 
 
 class ProjectHost(QMainWindow):
-    """A window whose contents can be saved as a project: the main window is one.
+    """Interface of a window whose contents can be saved as a project.
 
     Attributes
     ----------
     context, workspace, settings, studio, hands : the services of the window
     banner : Banner
-        Where messages stay until they are answered.
+        Shows messages until they are answered.
     status : StatusLine
     commands : SavesVectors
     project : ProjectController
@@ -61,41 +61,41 @@ class ProjectHost(QMainWindow):
     unsaved: "UnsavedRuns"
 
     def page(self, address: str) -> Page:
-        """Return a page, or one of its parts as ``page/part``."""
+        """Return a page, or one of its tabs as ``page/part``."""
         raise NotImplementedError
 
     def page_if_built(self, page_id: str) -> Page | None:
-        """Return a page that was shown or asked for before; None for one of which nobody has seen anything."""
+        """Return a page if it was shown or requested before, else None."""
         raise NotImplementedError
 
     def panel(self, name: str) -> QWidget:
-        """Return what a dock shows."""
+        """Return the contents of a dock."""
         raise NotImplementedError
 
     @property
     def map_page(self) -> "MapPage":
-        """The word map."""
+        """The map page."""
         return cast("MapPage", self.page("map"))
 
     @property
     def map_page_if_built(self) -> "MapPage | None":
-        """The word map, None while nobody has seen it."""
+        """The map page, None if it has not been built."""
         return cast("MapPage | None", self.page_if_built("map"))
 
     @property
     def axes_page(self) -> "AxesPage":
-        """The axes that a person types."""
+        """The axes page."""
         return cast("AxesPage", self.page("axes/axes"))
 
     @property
     def training_panel(self) -> "TrainingPanel":
-        """The panel with the form of a training."""
+        """The training panel, with the form."""
         return cast("TrainingPanel", self.panel("training"))
 
     def current_address(self) -> str:
-        """Return what is in front, as ``page`` or ``page/part``."""
+        """Return the address of the current page, as ``page`` or ``page/part``."""
         raise NotImplementedError
 
     def say(self, error: Exception, about: object = None) -> None:
-        """Show what went wrong."""
+        """Show an error."""
         raise NotImplementedError

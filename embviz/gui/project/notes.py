@@ -11,7 +11,7 @@ _SIZE = 560, 420  # px
 
 
 class ProjectNotes(QDialog):
-    """A page to write on, beside the window; what is written belongs to the project at once."""
+    """Non-modal dialog with the notes; every edit is stored in the project at once."""
 
     def __init__(self, window: ProjectHost) -> None:
         super().__init__(window)

@@ -27,12 +27,12 @@ _RESTORE, _DISCARD = tr("Restore"), tr("Discard")
 
 
 class ProjectOpener(QObject):
-    """Reads projects on the lane of files and puts them into the window. What was open stays until all is there."""
+    """Reads projects on the lane of files and puts them into the window once they are complete."""
 
     def __init__(self, window: ProjectHost) -> None:
         super().__init__(window)
         self._window, self._context, self._keeper = window, window.context, window.project
-        self._left: RecoveredProject | None = None  # until one has said what becomes of it
+        self._left: RecoveredProject | None = None  # recovery copy to offer, until the user has decided
         self._context.opening.project_given.connect(self.open)
 
     def open(self, path: str | Path, left: bool = False) -> None:
@@ -42,7 +42,7 @@ class ProjectOpener(QObject):
         ----------
         path : str or path
         left : bool
-            It is the copy that an earlier process kept.
+            Whether it is a recovery copy.
         """
         chosen = Path(path)
 
@@ -99,7 +99,7 @@ class ProjectOpener(QObject):
         self._context.jobs.submit("files", KIND, work, done, failed)
 
     def _ask(self, path: Path, missing: Missing, elsewhere: dict[bool, Path], left: bool) -> None:
-        """Ask where a file is that the project refers to."""
+        """Ask for the location of a missing file of the project."""
         contents = missing.contents
         can_do_without = bool(contents.runs) and missing.text
 
@@ -149,16 +149,16 @@ class ProjectOpener(QObject):
             restore_view_state(self._window, opened)
 
         target = (Path(contents.saved_as) if contents.saved_as else None) if left else path
-        # what could not be read must not be lost by saving over it
+        # unreadable contents must not be lost by saving over them
         self._keeper.take(put, None if contents.trouble else target, contents.notes, left)
         if not left:
             self._context.settings.add_recent(str(path.resolve()))
         opening.show_page(page_of(contents.sight.page))
 
-    # --- what an earlier process left
+    # --- recovery
 
     def look_for_left(self) -> None:
-        """Offer what was open in a process that ended unexpectedly."""
+        """Look for a recovery copy of a process that ended unexpectedly, and offer it."""
         self._keeper.copies.look_for_left(self._on_left)
 
     def _on_left(self, left: RecoveredProject) -> None:
@@ -166,7 +166,7 @@ class ProjectOpener(QObject):
         self.offer_left()
 
     def offer_left(self) -> None:
-        """Ask what becomes of it, unless that was answered or something else is asked."""
+        """Offer the recovery copy, unless that was answered or another question is open."""
         left = self._left
         if left is None or not self._window.banner.isHidden():
             return
@@ -183,6 +183,6 @@ class ProjectOpener(QObject):
         )
 
     def on_refused(self) -> None:
-        """Take a closed offer for a "not now": the next start asks again."""
+        """Treat a closed offer as "not now": the next start offers it again."""
         if self._window.banner.about == _LEFT:
             self._left = None

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class OpenedProject:
-    """A project and what it refers to.
+    """A project with the files that it refers to.
 
     Attributes
     ----------
@@ -41,16 +41,16 @@ class OpenedProject:
     text_origin : FileSource or None
     truths : Truths or None
     embedding : Embedding or None
-        The open vectors, where they are not those of a run.
+        The open vectors, unless they are those of a run.
     vectors_origin : FileSource or None
     original : Embedding or None
     observers : tuple of Observer
     opened : Observer or None
-        Of the run that is looked at.
+        Observer of the viewed run.
     chosen : WordSelection
     named : tuple of Named
     hidden : VisibilityFilter or None
-        None where no words are hidden.
+        None if no words are hidden.
     """
 
     contents: "ProjectContents"
@@ -68,14 +68,12 @@ class OpenedProject:
 
 
 class Missing(InputError):
-    """A file that a project refers to is gone, or is another one.
+    """A file that a project refers to is missing or has changed.
 
     Parameters
     ----------
-    contents : ProjectContents
-    what, cure : str
     text : bool
-        Whether it is the text, else the vectors.
+        Whether it is the text; otherwise the vectors.
     """
 
     def __init__(self, contents: "ProjectContents", what: str, cure: str, text: bool) -> None:
@@ -84,7 +82,7 @@ class Missing(InputError):
 
 
 def read(path: Path, history: "Callable[[], History]", job: Job) -> "ProjectContents":
-    """Return what a project holds; of a damaged one what is whole.
+    """Return the contents of a project; of a damaged one, those that are intact.
 
     Raises
     ------
@@ -101,30 +99,28 @@ def complete(
     path: Path, contents: "ProjectContents", observe: "Callable[..., Observer]", job: Job,
     elsewhere: Mapping[bool, Path] = MappingProxyType({}),
 ) -> OpenedProject:
-    """Read what a project refers to, and bring its runs back.
+    """Read the files that a project refers to, and restore its runs.
 
     Parameters
     ----------
     path : Path
         Of the project.
-    contents : ProjectContents
     observe : callable
-        Makes who follows a run.
-    job : Job
+        Creates the observer of a run.
     elsewhere : mapping of bool to Path
-        Where files are that were missed: the text by True, the vectors by False.
+        New locations of missing files: the text by True, the vectors by False.
 
     Raises
     ------
     Missing
-        When a file that it refers to is not there, or is another one.
+        If a file that it refers to is missing or has changed.
     InputError, Cancelled
     """
     if contents.text is None and contents.vectors is None and contents.runs:
-        contents = without_files(contents)  # what is left of a damaged one
+        contents = without_files(contents)  # the intact part of a damaged file
     corpus, text_origin, truths = _text(path, contents, job, elsewhere.get(True))
     embedding, vectors_origin = _vectors(path, contents, job, elsewhere.get(False))
-    # what the vectors were made of is needed to compare with, not to go on
+    # the original vectors are needed for comparison only
     original = contents.original.embedding if contents.original is not None else None
     observers = _revived(contents, corpus, observe, job) if corpus is not None and embedding is None else ()
     opened = observers[contents.open_run] if observers and contents.open_run is not None else None
@@ -148,12 +144,12 @@ def complete(
 
 
 def without_files(contents: "ProjectContents") -> "ProjectContents":
-    """Return a project as far as it can be seen without the files that it refers to.
+    """Return the part of a project that can be shown without its files.
 
     Raises
     ------
     InputError
-        When nothing can.
+        If nothing can be shown.
     """
     from embviz.projects.contents import VectorsSource
     from embviz.vectors.embedding import Embedding
@@ -229,7 +225,7 @@ def _text_file(
 
 
 def _where_else(contents: "ProjectContents", choices: str) -> str:
-    """Return what can be done without a text; of several runs there is then only one to be seen."""
+    """Return a hint about what is possible without the text; of several runs only one can then be shown."""
     if len(contents.runs) < 2:
         return choices
     return choices + " " + tr("Without it only the open one of its {count} runs is shown.", count=len(contents.runs))
@@ -262,7 +258,7 @@ def _vectors(
 
 
 def _found(path: Path, source: Any) -> Path | None:
-    """Return where a file is: where it was, or where it stands beside the project; None where it is in neither."""
+    """Return the path of a file: the original one, or that next to the project; None if it is in neither place."""
     if source.file is None:
         return None
     places = [Path(source.file.path)]

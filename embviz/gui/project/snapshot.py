@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class SessionSnapshot:
-    """References to what is open; nothing of it changes, or it may be read by any thread."""
+    """References to the open data, which never change or may be read by any thread."""
 
     corpus: "Corpus | None"
     text_origin: FileSource | None
@@ -58,18 +58,16 @@ class SessionSnapshot:
 def capture_session(
     window: ProjectHost, notes: str, saved_as: str, film_bytes: int, ensemble_bytes: int | None = None
 ) -> SessionSnapshot | None:
-    """Return what is open now; None where nothing is. On the GUI thread.
+    """Capture the open data; None if there is none. On the GUI thread.
 
     Parameters
     ----------
-    window : ProjectHost
-    notes : str
     saved_as : str
-        Of a copy that is kept: the file of the project, empty where it has none.
+        For a recovery copy: the file of the project, empty if it has none.
     film_bytes : int
-        What films of the map may take.
+        Limit for the recorded frames of the map.
     ensemble_bytes : int, optional
-        What the sets of each repeated run may take; those that take more are left out.
+        Limit for the vectors of each set of repeated runs; larger ones are left out.
     """
     context = window.context
     workspace, scene, origins = context.workspace, context.scene, context.opening.origins
@@ -79,7 +77,7 @@ def capture_session(
         return None
     frame = scene.frame
     if frame is not None and (frame.warming or len(frame.ids) != len(scene.words)):
-        frame = None  # PCA's picture is shown in the place of the method's, or words just came or went
+        frame = None  # the layout of PCA is shown instead of the method's, or words have just been added or removed
     map_page = window.map_page_if_built
     return SessionSnapshot(
         text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
@@ -99,10 +97,10 @@ def _ensembles(window: ProjectHost, most: int | None) -> "dict[int, Ensemble]":
 
 
 def weights(gathered: SessionSnapshot) -> tuple[tuple[str, int], ...]:
-    """Return what a project holds beside moments, by name, and how many bytes of arrays that is; the heaviest first.
+    """Return the names and sizes in bytes of the arrays in a project other than moments, the largest first.
 
-    Nothing is said of what is known only when it is saved: what of a changed file is taken in, and what a run needs to
-    go on.
+    Sizes that are known only when it is saved are not included: the contents of changed files, and the state for
+    continuing a run.
     """
     text, own = gathered.corpus, gathered.text_origin is None
     vectors = [
@@ -123,13 +121,13 @@ def weights(gathered: SessionSnapshot) -> tuple[tuple[str, int], ...]:
 
 
 class ProjectBuilder:
-    """Makes contents of a project out of what was gathered, on a worker; sums of texts and vectors are kept."""
+    """Builds the contents of a project from a snapshot, on a worker; caches checksums of texts and vectors."""
 
     def __init__(self) -> None:
         self._sums: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
 
     def contents(self, gathered: SessionSnapshot, job: Job) -> "ProjectContents":
-        """Return the project.
+        """Return the contents of the project.
 
         Raises
         ------
@@ -159,7 +157,7 @@ class ProjectBuilder:
 
     @staticmethod
     def taken_in(gathered: SessionSnapshot, contents: "ProjectContents") -> tuple[str, ...]:
-        """Return the files whose contents are in a project because they are gone or are no longer as they were."""
+        """Return the files whose contents were included in a project because they are missing or have changed."""
         sources = (
             (gathered.text_origin, contents.text), (gathered.vectors_origin, contents.vectors),
             (gathered.original_origin, contents.original),
@@ -170,7 +168,7 @@ class ProjectBuilder:
         ))
 
     def note(self, held: object, digest: str) -> None:
-        """Remember the sum of something that was compared when it was opened."""
+        """Remember the checksum of an object that was computed when it was opened."""
         self._sums[held] = digest
 
     def _text(self, corpus: "Corpus | None", origin: FileSource | None, job: Job) -> "TextSource | None":
@@ -180,7 +178,7 @@ class ProjectBuilder:
         if corpus is None:
             return None
         digest = self._sum(corpus, corpus_digest, job)
-        # what can no longer be read as it was goes into the project: else it would be nowhere
+        # data whose file can no longer be read in the same state is included: otherwise it would be lost
         if origin is None or (origin.path is None and not origin.made) or not origin.unchanged():
             return TextSource(COPY, corpus.name, corpus.preprocessing, digest, corpus=corpus)
         kind = origin.made or FILE
@@ -212,7 +210,7 @@ class ProjectBuilder:
 
 
 def _films(gathered: SessionSnapshot, places: dict[int, int]) -> "tuple[MapFilm, ...]":
-    """Return how the map was seen of the runs that are saved; of long films frames are left out evenly."""
+    """Return the recorded frames of the map of the saved runs; long recordings are thinned evenly."""
     from embviz.projects.sight import MapFilm
 
     tracks = [(key, track) for key, track in gathered.tracks if key.run in places]

@@ -12,40 +12,40 @@ from embviz.util.language import tr
 if TYPE_CHECKING:
     from embviz.training.run import TrainingRun
 
-WORTH_S = 10.0  # of training; less is done again sooner than a question is answered
+WORTH_S = 10.0  # of training; repeating less is quicker than answering a question
 
 _Button = QMessageBox.StandardButton
 
 
 class UnsavedRuns:
-    """Knows which runs' vectors have been written to a file since they last changed."""
+    """Tracks which runs' vectors have been saved since they last changed."""
 
     def __init__(self, window: ProjectHost) -> None:
         self._window = window
         self._workspace = window.workspace
-        self._saved: dict[int, int] = {}  # tokens done when last saved, by run
+        self._saved: dict[int, int] = {}  # tokens done at the last save, by run
 
     def mark(self) -> tuple[int, int] | None:
-        """Return what `note_saved` takes once the vectors on view are written; None where these are of the past."""
+        """Return a token for `note_saved`, taken before the viewed vectors are written; None for a past moment."""
         run = self._workspace.run
         if run is None or run.progress is None or self._workspace.place is not None:
             return None
         return run.run_id, run.progress.tokens_done
 
     def note_saved(self, mark: tuple[int, int] | None) -> None:
-        """Remember that the vectors were saved as they were when the mark was taken."""
+        """Record that the vectors were saved in the state in which the token was taken."""
         if mark is not None:
             self._saved[mark[0]] = mark[1]
 
     def runs(self) -> "list[TrainingRun]":
-        """Return the runs whose vectors would be lost and took long to train, the one on view first."""
+        """Return the runs whose unsaved vectors took long to train, the viewed one first."""
         on_view = self._workspace.run
         every = [on_view, *(observer.run for observer in self._workspace.observers)]
         distinct = {run.run_id: run for run in every if run is not None}
         return [run for run in distinct.values() if self._worth_saving(run)]
 
     def before(self, leave: Callable[[], object]) -> None:
-        """Do what closes the runs, after asking where that would lose something."""
+        """Run an action that closes the runs, after asking if vectors would be lost."""
         runs = self.runs()
         if not runs:
             leave()

@@ -22,7 +22,7 @@ _AXES = "axes.x", "axes.y"
 
 
 def capture_view_state(window: ProjectHost) -> "ViewState":
-    """Return what is looked at now. On the GUI thread, in an instant."""
+    """Capture the view state; fast, on the GUI thread."""
     from embviz.projects.sight import ViewState
 
     hiding = window.hands.hiding
@@ -34,9 +34,9 @@ def capture_view_state(window: ProjectHost) -> "ViewState":
 
 
 def restore_view_state(window: ProjectHost, opened: "OpenedProject") -> None:
-    """Look at what was looked at; the words, the runs and the picture of the map are there already.
+    """Restore the view state after words, runs and the layout of the map are in place.
 
-    A page is not brought to the front: see `page_of`.
+    It does not switch to the page: see `page_of`.
     """
     sight = opened.contents.sight
     if opened.hidden is not None:
@@ -56,7 +56,7 @@ def restore_view_state(window: ProjectHost, opened: "OpenedProject") -> None:
 
 
 def hiding_of(sight: "ViewState", index: Any) -> VisibilityFilter | None:
-    """Return which words a project hides, in terms of a vocabulary; None where none are hidden. For a worker."""
+    """Return which words of a vocabulary a project hides; None if none are hidden. For a worker."""
     if not sight.hidden and sight.isolated is None:
         return None
     isolated = WordSelection.of_words(sight.isolated).within(index) if sight.isolated is not None else None
@@ -64,7 +64,7 @@ def hiding_of(sight: "ViewState", index: Any) -> VisibilityFilter | None:
 
 
 def page_of(address: str) -> str:
-    """Return the page that was seen last, or the map where this version has no such page."""
+    """Return the page that was shown last, or the map if this version has no such page."""
     page_id, _, part_id = address.partition("/")
     spec = next((spec for spec in PAGES if spec.id == page_id), None)
     if spec is None:
@@ -118,7 +118,7 @@ def _show_colors(window: ProjectHost, colors: "MapColors") -> None:
 
 
 def _fits(declared: Any, value: Any) -> bool:
-    """Tell whether a recipe can have this value: a project may come from anyone."""
+    """Return whether a coloring method can have this value, because a project file is not trusted."""
     if declared is None:
         return False
     if declared.choices:
@@ -138,7 +138,7 @@ def _axes_of(window: ProjectHost) -> "tuple[TypedAxis, ...]":
         ] for name in _AXES
     ]
     if any(len(pair) < 2 for pair in lines):
-        return ()  # the page was never seen
+        return ()  # the page was never built
     touched = [any(line.touched for line in pair) for pair in lines]
     texts = [TypedAxis(*(line.text() if by_hand else "" for line in pair))
              for pair, by_hand in zip(lines, touched, strict=True)]
@@ -146,7 +146,7 @@ def _axes_of(window: ProjectHost) -> "tuple[TypedAxis, ...]":
 
 
 def _play_again(window: ProjectHost, opened: "OpenedProject") -> None:
-    """Let the map be seen as it was at each moment of the runs."""
+    """Restore the recorded frames of the map for the moments of the runs."""
     recording = window.map_page.past.recording
     for film in opened.contents.films:
         if film.run < len(opened.observers):

@@ -42,7 +42,7 @@ _SAYS = tr(
 
 
 class RunCosts(QWidget):
-    """Measures when asked to, with the model and the parameters of the chosen run."""
+    """Measures on request, with the model and the parameters of the chosen run."""
 
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class RunCosts(QWidget):
         self._on_corpus()
 
     def measure(self) -> None:
-        """Measure all losses that the model of the chosen run can have; skip-gram's where it has no choice."""
+        """Measure all losses of the chosen run's model; those of skip-gram if it has only one."""
         corpus, chosen = self._workspace.corpus, self._runs.chosen
         if corpus is None:
             return

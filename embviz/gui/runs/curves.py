@@ -27,7 +27,7 @@ _UNITS = (tr("words"), tr("epochs"), "s")
 
 
 class RunCurves(QWidget):
-    """Reads the run list; the plots share their x axis."""
+    """Draws the runs of the run list; the plots share their x axis."""
 
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ class RunCurves(QWidget):
 
     @property
     def axis(self) -> str:
-        """What the curves are drawn over: ``words``, ``epochs`` or ``seconds``."""
+        """The x axis of the curves: ``words``, ``epochs`` or ``seconds``."""
         return AXES[self._axis.current]
 
     def shade(self, shades: Sequence[Shade]) -> None:
@@ -99,7 +99,7 @@ class RunCurves(QWidget):
             plot.set_marks([], shades)
 
     def draw(self) -> None:
-        """Draw the points that the run list has."""
+        """Draw the points of the run list."""
         axis = self.axis
         cells = any(one.run.parameters.model == "glove" for one in self._runs.visible)
         unit = tr("words or cells") if cells and axis == "words" else _UNITS[self._axis.current]
@@ -134,7 +134,7 @@ class RunCurves(QWidget):
                 self._plots[name] = self._new(name)
         across = 1 if len(wanted) < 4 else 2
         for k, name in enumerate(wanted):
-            # the last of an odd number has the whole width
+            # with an odd number, the last one takes the whole width
             alone = across == 2 and k == len(wanted) - 1 and k % 2 == 0
             self._grid.addWidget(self._plots[name], k // across, k % across, 1, 2 if alone or across == 1 else 1)
         self.draw()

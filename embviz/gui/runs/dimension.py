@@ -31,7 +31,7 @@ _NO_PAIRS = tr("There are no word pairs with scores for this text; the toy world
 
 
 class RunDimension(QWidget):
-    """Measures the runs whose curves are shown, when asked to."""
+    """Measures the visible runs on request."""
 
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
@@ -48,14 +48,14 @@ class RunDimension(QWidget):
         layout.addWidget(self._line)
         layout.addWidget(self.plot, 1)
         layout.addStretch(0)  # before there is a plot, the rest stays at the top
-        # by run: words it had learned from, and what was measured then
+        # by run: the number of words trained on, and the measurements at that time
         self.found: dict[int, tuple[int, tuple[LengthQuality, ...]]] = {}
         self._line.measure.clicked.connect(self.measure)
         self._of.changed.connect(self._on_other)
         runs.changed.connect(self.refresh)
 
     def measure(self) -> None:
-        """Measure every run whose curves are shown."""
+        """Measure every visible run."""
         name, truths = _MEASURES[self._of.current][0], self._workspace.truths
         if name == "similarity" and truths is None:
             self._line.remark(_NO_PAIRS)
@@ -92,7 +92,7 @@ class RunDimension(QWidget):
         self._line.begin(work, done)
 
     def refresh(self) -> None:
-        """Draw what was measured of the runs that are shown."""
+        """Draw the measurements of the visible runs."""
         lines, lengths = [], set()
         for one in self._runs.visible:
             learned, points = self.found.get(one.run.run_id, (0, ()))

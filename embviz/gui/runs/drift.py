@@ -33,12 +33,12 @@ _NOT_YET = tr("There are no vectors yet.")
 
 
 class RunDrift(QWidget):
-    """Follows the chosen run."""
+    """Shows how far the vectors of the chosen run have turned."""
 
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
         self._context, self._runs = context, runs
-        self._known: tuple[int, int] | None = None  # run and tokens that the table tells of
+        self._known: tuple[int, int] | None = None  # run and tokens that the table was computed for
         self._note = label("", "muted", wrap=True)
         self._note.setObjectName("runs.drift_note")
         self._table = ResultTable(
@@ -53,7 +53,7 @@ class RunDrift(QWidget):
         runs.changed.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Compare the chosen run's vectors of now with those that it began with."""
+        """Compare the current vectors of the chosen run with its initial ones."""
         chosen = self._runs.chosen
         if chosen is None or not self.isVisible() or self._context.jobs.running(KIND):
             return
@@ -92,7 +92,7 @@ class RunDrift(QWidget):
             )
             self._table.show_rows(values)
             self._table.show()
-            self.refresh()  # the run may have gone on meanwhile
+            self.refresh()  # the run may have continued meanwhile
 
         def failed(error: Exception) -> None:
             if not isinstance(error, EmbvizError):

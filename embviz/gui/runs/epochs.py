@@ -21,7 +21,7 @@ _WAITING = tr("The first row comes with the first moment of the run.")
 
 
 class RunEpochs(QWidget):
-    """Follows the chosen run."""
+    """Shows the epochs of the chosen run."""
 
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class RunEpochs(QWidget):
         runs.changed.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Show what is known of the chosen run now."""
+        """Update from the chosen run."""
         chosen = self._runs.chosen
         self._title.setText(tr(
             "{name}, epoch by epoch", name=self._runs.names.name(chosen),
@@ -66,7 +66,7 @@ class RunEpochs(QWidget):
             self.table.rows.show(table.rows)
 
     def export_path(self, path: str | Path) -> None:
-        """Write the table to a file: what choosing it in a dialog does."""
+        """Write the table to a file, as if it had been chosen in the dialog."""
         table, target = self._shown, Path(path)
 
         def failed(error: Exception) -> None:

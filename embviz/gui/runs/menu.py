@@ -24,13 +24,12 @@ if TYPE_CHECKING:
 
 
 class RunMenu:
-    """Does these things for a part of the window.
+    """Implements the menu of a run for a part of the window.
 
     Parameters
     ----------
-    context : Context
     part : QWidget
-        Over which dialogs open.
+        Parent of the dialogs.
     """
 
     def __init__(self, context: Context, part: QWidget) -> None:
@@ -38,7 +37,7 @@ class RunMenu:
         self._names = RunNames.of(context.workspace)
 
     def add_to(self, menu: QMenu, observer: "Observer") -> None:
-        """Add what can be done with a run to a menu; what cannot be done now is gray."""
+        """Add the actions on a run to a menu; unavailable ones are disabled."""
         opened, there = observer is self._workspace.observer, observer.run.progress is not None
         add_entry(menu, "show_run", tr("Show on the map"), partial(self.show, observer)).setEnabled(
             opened or not self._workspace.training
@@ -54,27 +53,27 @@ class RunMenu:
         menu.addSeparator()
 
     def show(self, observer: "Observer") -> None:
-        """Make it the run that all pages look at, and go to the map."""
+        """Make it the run that all pages show, and show the map."""
         if observer is not self._workspace.observer:
             self._context.studio.open_run(observer)
         self._context.show_page("map")
 
     def compare(self, observer: "Observer") -> None:
-        """Lay its map beside that of the run on view."""
+        """Compare its map with that of the viewed run."""
         run = self._workspace.run
         if run is not None:
             ComparisonSession.of(self._workspace).pair = (RUN, observer.run.run_id), (NOW, run.run_id)
             self._context.show_page("compare/maps")
 
     def remove(self, observer: "Observer") -> None:
-        """Take it away; undo brings it back."""
+        """Remove the run; undoable."""
         if observer is not self._workspace.observer:
             name = self._names.name(observer)
             self._context.studio.remove_run(observer)
             self._context.opening.show_status(tr("{run} is removed; Undo (Ctrl+Z) brings it back", run=name))
 
     def ask_name(self, observer: "Observer") -> None:
-        """Ask what to call it."""
+        """Ask for a name of the run."""
         dialog = QInputDialog(self._part.window())
         dialog.setObjectName("run_name")
         dialog.setWindowTitle(tr("Rename run"))
@@ -88,7 +87,7 @@ class RunMenu:
         dialog.open()
 
     def save(self, observer: "Observer") -> None:
-        """Ask for a file, and write its vectors as they are now."""
+        """Ask for a file and write the current vectors of the run."""
         jobs, name = self._context.jobs, self._names.name(observer)
 
         def write(embedding: "Embedding", path: str, job: Job) -> None:
@@ -107,7 +106,7 @@ class RunMenu:
                     self._context.opening.show_status(tr("Saved {name}", name=Path(path).name))
                 ))
 
-        # copying what it knows takes a while
+        # copying its data takes a while
         jobs.submit(
             "quick", "vectors of a run", lambda _job: observer.run.embedding(),
             lambda embedding: with_kinds_to_save(jobs, embedding, partial(ask, embedding)),

@@ -30,7 +30,7 @@ _EMPTY = tr(
 
 
 class RunsPage(Page):
-    """Pulls the points of all runs while it is visible and one of them is under way."""
+    """Polls the points of all runs while it is visible and one of them is active."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
@@ -89,7 +89,7 @@ class RunsPage(Page):
         return self._segments.title
 
     def show_repeats(self) -> None:
-        """Show how far the run on view repeats, or how to find out."""
+        """Show how far the viewed run is reproducible, or how to measure that."""
         observer = self.workspace.observer
         if observer is not None:
             self.runs.choose(observer)
@@ -108,7 +108,7 @@ class RunsPage(Page):
         there, part = bool(self.runs.observers), self._parts[self._segments.current][2]
         self._segments.setVisible(self.workspace.corpus is not None)
         self.table.setVisible(there and part is not self._costs)
-        # a text is enough for the costs
+        # the costs need only a text
         alone = part is self._costs and self.workspace.corpus is not None
         self._stack.setCurrentWidget(part if there or alone else self._nothing)
         if self.isVisible():

@@ -36,7 +36,7 @@ _ROWS = 3
 
 
 class RunPhases(QWidget):
-    """Follows the chosen run."""
+    """Shows the phases of the chosen run."""
 
     def __init__(self, context: Context, runs: RunList, finder: PhaseFinder) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class RunPhases(QWidget):
         self.curve.setObjectName("runs.phase_curve")
         self.curve.setAccessibleName(tr("Loss with its phases and laws"))
         self.curve.set_names(tr("Loss"), tr("words"), tr("The loss of the chosen run appears here."))
-        self.curve.set_smoothing(0)  # the laws are fitted to the points, and a running mean lags behind them
+        self.curve.set_smoothing(0)  # the laws are fitted to the points, because a running mean lags behind them
         self.table = TextTable("runs.phases", tr("Phases of the loss"), _COLUMNS)
         self.table.fit(_ROWS)
         header = self.table.horizontalHeader()
@@ -63,7 +63,7 @@ class RunPhases(QWidget):
         runs.changed.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Draw the phases of the chosen run as far as they are found."""
+        """Draw the phases of the chosen run found so far."""
         chosen = self._runs.chosen
         if chosen is None or not self.isVisible():
             return

@@ -42,16 +42,16 @@ _WORDS = (
         "How far its place differs between the sets: 0 not at all, near 1 where they have nothing in common",
     )),
 )
-_BANDS_PX, _WORDS_PX = 380, 720  # farther from its word a number is hard to read
+_BANDS_PX, _WORDS_PX = 380, 720  # px; farther from its word a number is hard to read
 
 
 class ReproducibilityPanel(QWidget):
-    """Follows the chosen run."""
+    """Shows how reproducible the chosen run is."""
 
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
         self._context, self._runs, self._repeats = context, runs, context.studio.repeats
-        self._filled: object = self  # what the tables tell of
+        self._filled: object = self  # the result that the tables show
         self._number = WholeSpin()
         self._number.setObjectName("runs.repeat_number")
         self._number.setAccessibleName(tr("How many sets"))
@@ -122,7 +122,7 @@ class ReproducibilityPanel(QWidget):
         runs.changed.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Show what is known of the chosen run, or what can be done to know it."""
+        """Show the results for the chosen run, or how to get them."""
         chosen, repeats = self._runs.chosen, self._repeats
         if chosen is None or not self.isVisible():
             return
@@ -192,7 +192,7 @@ class ReproducibilityPanel(QWidget):
 
 
 def _counts(least: int, most: int) -> str:
-    """Return a band of counts as people write it."""
+    """Return a range of counts as text."""
     if not most:
         return tr("{least:,} or more", least=least)
     return tr("{least:,} to {most:,}", least=least, most=most)

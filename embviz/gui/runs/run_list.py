@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class RunList(QObject):
-    """Follows the workspace.
+    """The runs of the workspace with their points, colors and visibility.
 
     Signals
     -------
     changed
-        There are other runs, or another one is chosen or hidden.
+        The runs have changed, or another one was chosen or hidden.
     """
 
     changed = Signal()
@@ -45,17 +45,17 @@ class RunList(QObject):
 
     @property
     def visible(self) -> "tuple[Observer, ...]":
-        """Those whose curves are drawn."""
+        """The runs whose curves are drawn."""
         return tuple(one for one in self.observers if one.run.run_id not in self.hidden)
 
     @property
     def chosen(self) -> "Observer | None":
-        """The run that tables and phases are about: the one clicked last, else the open one."""
+        """The run that tables and phases show: the one clicked last, else the open one."""
         found = (one for one in self.observers if one.run.run_id == self._chosen)
         return next(found, self._workspace.observer or (self.observers[-1] if self.observers else None))
 
     def choose(self, observer: "Observer") -> None:
-        """Look at a run."""
+        """Choose a run."""
         if observer is not self.chosen:
             self._chosen = observer.run.run_id
             self.changed.emit()
@@ -66,19 +66,19 @@ class RunList(QObject):
         self.changed.emit()
 
     def color(self, observer: "Observer") -> int:
-        """Return which of the theme's series colors a run has, the same as long as it is there."""
+        """Return the index of the run's series color in the theme, which stays the same."""
         return self.names.number(observer) - 1
 
     def color_name(self, observer: "Observer") -> str:
-        """Return the color of a run in the theme in force, such as ``#3457D5``."""
+        """Return the color of a run in the current theme, such as ``#3457D5``."""
         return series_color(self.color(observer)).name()
 
     def points(self, observer: "Observer") -> RunPoints:
-        """Return the points of a run as far as they were taken."""
+        """Return the points of a run taken so far."""
         return self._points.setdefault(observer.run.run_id, RunPoints())
 
     def take(self) -> bool:
-        """Take the newest points of all runs; returns whether there were any."""
+        """Take the newest points of all runs; return whether there were any."""
         news = [self.points(one).take(one.run.history, one.moments) for one in self.observers]
         return any(news)
 
@@ -88,5 +88,5 @@ class RunList(QObject):
         self.hidden &= there
         newest = self.observers[-1].run.run_id if self.observers else -1
         if self._workspace.training and newest != self._chosen:
-            self._chosen = -1  # a new run is what one wants to look at
+            self._chosen = -1  # choose a new run, because the user wants to see it
         self.changed.emit()

@@ -16,11 +16,11 @@ from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.language import tr
 
-_SWATCH_PX = 30  # of the first column, where a click shows and hides
+_SWATCH_PX = 30  # width of the first column, where a click shows and hides
 
 
 class _Legend(TextTable):
-    """A click on the square, or Space, shows and hides the curves of a run; F2 renames it and Del takes it away."""
+    """Table of runs: a click on the square, or Space, shows or hides the curves; F2 renames, and Del removes a run."""
 
     def __init__(self, runs: RunList, deeds: RunMenu) -> None:
         super().__init__("runs.table", tr("Runs on this text"), (Column(tr("Run")),))
@@ -45,7 +45,7 @@ class _Legend(TextTable):
 
 
 class RunTable(QWidget):
-    """Chooses the run that the other parts of the page are about."""
+    """Table in which a run is chosen for the other parts of the page."""
 
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ class RunTable(QWidget):
         theme.source.changed.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Show what is known of the runs now."""
+        """Update from the runs."""
         observers, run = self._runs.observers, self._workspace.run
         colors = [self._runs.color_name(one) for one in observers]
         table = run_table(observers, self._runs.names, colors, self._runs.hidden, run.run_id if run else -1)
@@ -79,7 +79,7 @@ class RunTable(QWidget):
             self.table.set_columns(table.columns)
             header = self.table.horizontalHeader()
             header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-            # why it ended is said in full on hover; numbers are not to be cut
+            # the full reason for its end is in the tooltip; numbers must not be elided
             header.setSectionResizeMode(len(table.columns) - 1, QHeaderView.ResizeMode.Stretch)
         if table != self._shown:
             self._shown = table
@@ -103,7 +103,7 @@ class RunTable(QWidget):
             self._runs.choose(self._runs.observers[current.row()])
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
-        """Add what can be done with the run of a row."""
+        """Add the actions on the run of a row."""
         at = self.table.cell_at(None if point is None else self.table.mapFrom(self, point)).row()
         if 0 <= at < len(self._runs.observers):
             observer = self._runs.observers[at]

@@ -1,7 +1,7 @@
 """The small learning map of the Start page.
 
-It is no film: a worker trains a small model on a small toy world, held to a pace, and lays the vectors out by t-SNE
-from each new state to the next. The widget takes the newest places and glides there.
+It is not a recording: a worker trains a small model on a small toy world at a limited pace, and lays the vectors out
+by t-SNE from each state to the next. The widget takes the newest positions and animates the way there.
 """
 
 import threading
@@ -34,28 +34,28 @@ if TYPE_CHECKING:
     from embviz.training.pace import Pace
 
 KIND = "small map"
-_LANE = "slices"  # nothing of the start page waits for it, and it ends when the page is left
+_LANE = "slices"  # low priority: the start page does not depend on it, and it ends when the page is left
 _TICK_MS = 90
-SECONDS = 32.0  # that the learning is held to
-_REST_MS = 9_000  # after which it begins anew, with another seed
+SECONDS = 32.0  # duration of the training
+_REST_MS = 9_000  # delay before it restarts with another seed
 _TOKENS, _EPOCHS, _DIMENSIONS, _RATE = 60_000, 30, 24, 0.02
 _PERPLEXITY, _EXAGGERATION = 15.0, 1.0
 _ITERATIONS, _FIRST, _LAST = 14, 120, 300  # of t-SNE: after each state of the vectors, before the first, at the end
-# of the toy world's categories those that are told apart at a glance, and how many words of each
+# the categories of the toy world that are easiest to tell apart, and the number of words of each
 _CATEGORIES = (
     "countries", "royalty", "animals", "fruit", "vegetables", "colors", "weather", "professions", "numbers",
     "verbs, past", "cities", "comparatives",
 )
 _OF_EACH = 8
-_NAMED = 2  # words of each category that have their names, where there is room
-_GLIDE = 0.18  # of the way to the newest places, at each tick
-_EDGE = 0.13  # of the width and height that stays free
+_NAMED = 2  # labeled words of each category, if there is room
+_GLIDE = 0.18  # share of the way to the newest positions per tick
+_EDGE = 0.13  # margin as a share of width and height
 _DISC = 3.0  # px, radius
 
 
 @dataclass
 class Learning:
-    """What the worker leaves for the widget to take.
+    """State shared by the worker and the widget.
 
     Attributes
     ----------
@@ -66,7 +66,7 @@ class Learning:
     learned : bool
         Whether all epochs are done.
     pace : Pace or None
-        A step of it lets learning go on.
+        Training continues with each step of it.
     """
 
     words: list[str] = field(default_factory=list)
@@ -79,18 +79,18 @@ class Learning:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def put(self, places: np.ndarray, epoch: float, learned: bool = False) -> None:
-        """Leave the newest places, from the worker."""
+        """Store the newest positions; called by the worker."""
         with self.lock:
             self.places, self.epoch, self.learned = places, epoch, learned
 
     def newest(self) -> tuple[np.ndarray | None, float, bool]:
-        """Return the newest places, the epoch and whether all is learned."""
+        """Return the newest positions, the epoch and whether training is finished."""
         with self.lock:
             return self.places, self.epoch, self.learned
 
 
 def learn(learning: Learning, seed: int, still: bool, job: Job) -> None:
-    """Train and lay out, on a worker; `still` holds it to no pace, for only the end is shown.
+    """Train and lay out on a worker; with `still` at full speed, because only the end is shown.
 
     Raises
     ------
@@ -104,7 +104,7 @@ def learn(learning: Learning, seed: int, still: bool, job: Job) -> None:
     from embviz.training.run import TrainingRun
 
     class Watched(Pace):
-        """A pace that ends with its job: nobody takes steps of it any more."""
+        """A pace that is cancelled with its job, after which nobody steps it."""
 
         def wait(self, taken: int, total: int, patience_s: float) -> int:
             if job.cancelled():
@@ -124,7 +124,7 @@ def learn(learning: Learning, seed: int, still: bool, job: Job) -> None:
     learning.words = [run.vocabulary.words[at] for at in ids]
     learning.categories = np.array(kinds, np.int32)
     wanted = np.array(ids)
-    # from a heap, as large as the picture becomes
+    # start from a cluster as large as the final picture
     places = np.random.default_rng(seed).normal(0.0, 4.0, (len(ids), 2)).astype(np.float32)
 
     def lay_out(iterations: int) -> None:
@@ -157,12 +157,7 @@ def learn(learning: Learning, seed: int, still: bool, job: Job) -> None:
 
 
 class LearningMap(QWidget):
-    """Learns while it is seen, once it was told to begin; begins anew some time after all is learned.
-
-    Parameters
-    ----------
-    jobs : Jobs
-    parent : QWidget, optional
+    """Learns while it is visible, once allowed to; restarts some time after training is finished.
 
     Attributes
     ----------
@@ -184,13 +179,13 @@ class LearningMap(QWidget):
             "each step. Click to watch it at full size.", tokens=_TOKENS, words=_OF_EACH * len(_CATEGORIES),
         ))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        # else what lies behind is painted anew with each picture, which costs more than the picture
+        # opaque, because otherwise the background is repainted with each frame, which costs more than the frame
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._jobs = jobs
         self._allowed = False
         self._seed = 0
         self.learning = Learning()
-        self._places: np.ndarray | None = None  # that are drawn, in units of the widget
+        self._places: np.ndarray | None = None  # positions that are drawn, in units of the widget
         self._named: set[int] = set()
         self._timer = QTimer(self, interval=_TICK_MS)
         self._timer.timeout.connect(self._tick)
@@ -199,14 +194,14 @@ class LearningMap(QWidget):
         theme.source.changed.connect(self.update)
 
     def allow(self) -> None:
-        """Begin, now or when it is seen: nothing else is being prepared any more."""
+        """Start now or when it is shown, because the warm-up is done."""
         self._allowed = True
         if self.isVisible():
             self._begin()
 
     @property
     def moving(self) -> bool:
-        """Whether something moves or learns."""
+        """Whether it learns or animates."""
         return self._timer.isActive()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -249,7 +244,7 @@ class LearningMap(QWidget):
     def _tick(self) -> None:
         handle = self.window().windowHandle()
         if handle is None or not handle.isExposed() or self.window().isMinimized():
-            return  # not seen: without a step of the pace nothing is learned
+            return  # hidden: without steps of the pace nothing is learned
         if stillness.wanted:
             self._timer.stop()
             self._again.stop()
@@ -264,7 +259,7 @@ class LearningMap(QWidget):
             self._timer.stop()
 
     def _glide(self, share: float) -> bool:
-        """Go some of the way to the newest places; tell whether anything was left of it."""
+        """Move some of the way to the newest positions; return whether the animation continues."""
         newest, _epoch, _learned = self.learning.newest()
         if newest is None:
             return False
@@ -318,7 +313,7 @@ class LearningMap(QWidget):
         self._write_names(painter, across, down, frame.right() - px(6))
 
     def _write_names(self, painter: QPainter, across: np.ndarray, down: np.ndarray, right: float) -> None:
-        """Write names beside their discs where they do not lie on others; those written before come first."""
+        """Draw labels next to their discs if they do not overlap others; labels already drawn come first."""
         metrics, radius = painter.fontMetrics(), float(px(_DISC))
         categories = self.learning.categories
         some = np.concatenate([np.flatnonzero(categories == kind)[:_NAMED] for kind in range(len(_CATEGORIES))])

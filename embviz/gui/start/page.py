@@ -36,12 +36,12 @@ from embviz.vectors import english_record
 
 _PICTURES = "thumbnails of maps"
 _WIDEST = 940  # px of the middle
-_CARD, _TILE, _GAP = (236, 116), (168, 144), 14  # px, least sizes and what is between them
-_BESIDE = 700  # px from which the small map stands beside the title
+_CARD, _TILE, _GAP = (236, 116), (168, 144), 14  # px: minimum sizes and spacing
+_BESIDE = 700  # px from which the small map is placed next to the title
 _MAP = (360, 204)  # px of it
 _PICTURE = (168, 94)  # px in a tile
 
-# name of the control, icon, title, text, action
+# object name, icon, title, text, action
 _CHOICES = (
     ("start.toy_world", "world", tr("Toy world"),
      tr("Kings, cats and cities: watch their words find their places while they are learned. Its answers are known."),
@@ -62,7 +62,7 @@ _CHOICES = (
 
 
 def _said_of_english() -> str:
-    """Return what the shipped vectors are and reach, as it was measured when they were made."""
+    """Describe the bundled vectors with their measured accuracy."""
     try:
         reached = english_record.reached()
     except InputError as error:
@@ -81,7 +81,7 @@ class _Card(QPushButton):
         self.setAccessibleDescription(text)
         self.setProperty("card", True)
         set_scaled_size(self, minimum_size=_CARD)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)  # all of a row are of one height
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)  # equal heights in a row
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._picture = picture
         layout = QHBoxLayout(self)
@@ -94,7 +94,7 @@ class _Card(QPushButton):
         head = label(title, "section", wrap=True)
         texts.addWidget(head)
         body = label(text, "muted", wrap=True)
-        body.setAlignment(Qt.AlignmentFlag.AlignTop)  # texts of two and three lines begin at one height
+        body.setAlignment(Qt.AlignmentFlag.AlignTop)  # texts of two and of three lines start at the same height
         texts.addWidget(body, 1)
         layout.addLayout(texts, 1)
         for part in self.findChildren(QLabel):
@@ -110,12 +110,12 @@ class _Card(QPushButton):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # a button does not ask for the height of its text, which takes more lines in some languages
+        # a button does not request the height of its text, which takes more lines in some languages
         self.setMinimumHeight(max(px(_CARD[1]), layout_of(self).totalHeightForWidth(self.width())))
 
 
 class _Tile(QPushButton):
-    """A file that was open lately: its map, where there is a picture of it, its name, and what is to be said of it."""
+    """A recent file: a thumbnail of its map if there is one, its name, and a description."""
 
     def __init__(self, path: str, name: str) -> None:
         super().__init__()
@@ -142,7 +142,7 @@ class _Tile(QPushButton):
         self.say(str(Path(path).parent))
 
     def say(self, text: str, gone: bool = False) -> None:
-        """Write what is to be known of the file; of one that is gone, muted."""
+        """Set the description of the file; muted if the file is missing."""
         self._text.setText(text)
         self.setAccessibleName(f"{self._name}: {text}")
         self._title.setProperty("role", "muted" if gone else "section")
@@ -150,7 +150,7 @@ class _Tile(QPushButton):
         self._paint_picture()
 
     def show_map(self, image: QImage) -> None:
-        """Show the picture of its map."""
+        """Set the thumbnail of its map."""
         self._image = image
         self._paint_picture()
 
@@ -171,7 +171,7 @@ class _Tile(QPushButton):
 
 
 class _Flow(QWidget):
-    """Widgets of one size in as many columns as there is room for."""
+    """Layout of equally sized widgets in as many columns as fit."""
 
     def __init__(self, narrowest: int, most: int) -> None:
         super().__init__()
@@ -183,7 +183,7 @@ class _Flow(QWidget):
         self._columns = 0
 
     def put(self, items: Sequence[QWidget]) -> None:
-        """Show these, and no others."""
+        """Show these widgets and no others."""
         for item in self._items:
             self._grid.removeWidget(item)
             if item not in items:
@@ -212,7 +212,7 @@ class _Flow(QWidget):
 
 
 class StartPage(Page):
-    """Cards for what can be opened, and what was open lately."""
+    """Cards of the things to open, and the recent files."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
@@ -288,7 +288,7 @@ class StartPage(Page):
         return head
 
     def begin_learning(self) -> None:
-        """Let the small map learn whenever it is seen: all else is prepared."""
+        """Let the small map learn whenever it is visible, after the warm-up."""
         self.learning.allow()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -318,7 +318,7 @@ class StartPage(Page):
             self.show_pictures()
 
     def show_pictures(self) -> None:
-        """Read the pictures of the maps of recent files, and show them."""
+        """Load and show the thumbnails of recent files."""
         self.context.jobs.submit("quick", _PICTURES, pictures(list(self._entries)), self._take_pictures)
 
     def _take_pictures(self, found: dict[str, tuple[QImage, int]]) -> None:
@@ -329,7 +329,7 @@ class StartPage(Page):
                     self._entries[path].say(counted(words, "word"))
 
     def _gray(self, missing: dict[str, str]) -> None:
-        """Say of files that are not there why; they can still be reached, to be taken from the list."""
+        """Show why files are missing; they stay focusable, to be removed from the list."""
         self._gone = set(missing)
         for path, why in missing.items():
             if path in self._entries:
@@ -339,7 +339,7 @@ class StartPage(Page):
         self.context.opening.open_path(path)
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
-        """Add what can be done with a file that was open lately."""
+        """Add the actions on a recent file."""
         part = self.window().focusWidget() if point is None else self.childAt(point)
         path = next((path for path, entry in self._entries.items() if entry is part), None)
         if path is not None:

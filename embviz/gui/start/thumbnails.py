@@ -1,7 +1,7 @@
 """Thumbnails of the maps of recent files.
 
-A picture is made when its map is no longer looked at: another file is opened, the start page is shown, or the window
-closes. It is a PNG of some kilobytes in the folder of the log; how many are kept is bounded.
+A thumbnail is made when its map is left: another file is opened, the start page is shown, or the window
+closes. It is a PNG of a few kilobytes in the folder of the log; their number is limited.
 """
 
 import hashlib
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
     from embviz.gui.scene.coloring.coloring import Coloring
 
 KIND = "thumbnail of the map"
-SIZE = QSize(336, 196)  # px of the file: twice what a tile shows
+SIZE = QSize(336, 196)  # px of the file: twice the displayed size
 KEPT = 16  # pictures
-_WORDS = "words"  # key of their number in the file
-_FINE = 2  # pixels that are painted for each pixel of the file, along each side
-_EDGE = 0.06  # of the width and height that stays free
-_RADII = ((150, 9.0), (1500, 5.0), (6000, 3.2), (1 << 62, 2.0))  # px of the fine picture, by the number of words
+_WORDS = "words"  # PNG key of the number of words
+_FINE = 2  # oversampling: painted pixels per pixel of the file, along each side
+_EDGE = 0.06  # margin as a share of width and height
+_RADII = ((150, 9.0), (1500, 5.0), (6000, 3.2), (1 << 62, 2.0))  # oversampled px, by the number of words
 _FEWEST = 3  # words with a place
 
 
 @dataclass(frozen=True)
 class MapSeen:
-    """What a picture is made of: nothing in it is written to.
+    """Immutable data for a thumbnail.
 
     Attributes
     ----------
     path : Path
         Of the file.
     words : int
-        In all, on the map or not.
+        Total number of words, on the map or not.
     coordinates : float32 array (n, 2 or 3)
     coloring : Coloring or None
     """
@@ -54,17 +54,17 @@ class MapSeen:
 
 
 def folder() -> Path:
-    """Return where the pictures are kept."""
+    """Return the folder of the thumbnails."""
     return settings.log_folder() / "maps"
 
 
 def file_of(path: str) -> Path:
-    """Return the picture of a file, whether there is one or not."""
+    """Return the path of a file's thumbnail, which may not exist."""
     return folder() / f"{hashlib.sha256(path.encode('utf-8', 'surrogateescape')).hexdigest()[:32]}.png"
 
 
 def read(path: str) -> tuple[QImage, int] | None:
-    """Return the picture of a file's map and its number of words; None where there is none that can be read."""
+    """Return the thumbnail of a file and its number of words; None if there is none or it is unreadable."""
     reader = QImageReader(str(file_of(path)))
     if not reader.canRead() or reader.size().width() > SIZE.width() or reader.size().height() > SIZE.height():
         return None
@@ -74,15 +74,15 @@ def read(path: str) -> tuple[QImage, int] | None:
 
 
 def write(seen: MapSeen) -> None:
-    """Paint the picture of a map and keep it; those that were made first go where there are too many.
+    """Paint and save a thumbnail; the oldest ones are deleted if there are too many.
 
-    A folder that cannot be written leaves the start page without pictures, and nothing else.
+    If the folder cannot be written, the start page has no thumbnails, and nothing else fails.
     """
     image = painted(seen)
     if image is None:
         return
     image.setText(_WORDS, str(seen.words))
-    target = file_of(str(seen.path.resolve()))  # as it stands among the recent ones
+    target = file_of(str(seen.path.resolve()))  # as in the list of recent files
     half = target.with_suffix(".part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -96,12 +96,12 @@ def write(seen: MapSeen) -> None:
 
 
 def painted(seen: MapSeen) -> QImage | None:
-    """Paint the places as discs in their colors on nothing; None where there are too few."""
+    """Paint the positions as colored discs on a transparent background; None if there are too few."""
     there = np.flatnonzero(np.isfinite(seen.coordinates).all(axis=1))
     if len(there) < _FEWEST:
         return None
     places = seen.coordinates[there, :2].astype(np.float64)
-    # a few words far out must not make a dot of the others
+    # a few outliers must not shrink the rest to a dot
     low, high = np.percentile(places, (0.5, 99.5), axis=0)
     wide, tall = SIZE.width() * _FINE, SIZE.height() * _FINE
     room = np.array([wide, tall]) * (1 - 2 * _EDGE)
@@ -111,7 +111,7 @@ def painted(seen: MapSeen) -> QImage | None:
     if seen.coloring is not None and len(seen.coloring.values) == len(seen.coordinates):
         colors = seen.coloring.colors()[there]
     radius = next(px for most, px in _RADII if len(there) <= most)
-    # the most frequent words, which come first, lie on top
+    # the most frequent words, which come first, are painted last
     columns, rows = np.rint(spots[::-1]).astype(np.int64).T
     colors = np.asarray(colors, np.uint32)[::-1] | np.uint32(0xFF000000)
     pixels = np.zeros((tall, wide), np.uint32)
@@ -126,11 +126,10 @@ def painted(seen: MapSeen) -> QImage | None:
 
 
 class MapThumbnails(QObject):
-    """Notes what the map shows of a file, and keeps a picture of it when that is left; one for a window.
+    """Tracks the map of the open file, and saves its thumbnail when it is left; one per window.
 
     Parameters
     ----------
-    context : Context
     project_path : callable
         Returns the file of the open project, or None.
 
@@ -145,15 +144,15 @@ class MapThumbnails(QObject):
     def __init__(self, context: Context, project_path: Callable[[], Path | None]) -> None:
         super().__init__(context.workspace)
         self._context, self._project_path = context, project_path
-        self._seen: MapSeen | None = None  # newer than the picture of it
-        self._of: object = None  # the text or the vectors that it is of
+        self._seen: MapSeen | None = None  # changes since its last thumbnail
+        self._of: object = None  # the text or the vectors that it belongs to
         workspace, scene = context.workspace, context.scene
         scene.frame_changed.connect(self._note)
         scene.coloring_changed.connect(self._note)
         workspace.corpus_changed.connect(self.keep)
 
     def keep(self) -> None:
-        """Make the picture of what was seen last, on a worker."""
+        """Make the thumbnail of the last map on a worker."""
         seen, self._seen, self._of = self._seen, None, None
         if seen is not None:
 
@@ -163,13 +162,13 @@ class MapThumbnails(QObject):
             self._context.jobs.submit("quick", f"{KIND} {seen.path}", work, lambda _done: self.changed.emit())
 
     def keep_now(self) -> None:
-        """Make it before anything else happens: the window closes."""
+        """Make the thumbnail before returning, because the window closes."""
         seen, self._seen, self._of = self._seen, None, None
         if seen is not None:
             write(seen)
 
     def _path(self) -> Path | None:
-        """Return the file that is open; None for what is in none."""
+        """Return the open file; None if the data is not from a file."""
         if (path := self._project_path()) is not None:
             return path
         origin = self._context.opening.origins.of(self._held())
@@ -186,21 +185,21 @@ class MapThumbnails(QObject):
         if path is None or index is None or not len(scene.words) or workspace.place is not None:
             return
         if self._seen is not None and self._seen.path != path:
-            self.keep()  # what is heard first of another file is not that it was opened
+            self.keep()  # the first signal of another file may come before the one that it was opened
         before = self._seen.coloring if self._seen is not None else None
         same = before is not None and len(before.values) == len(scene.words)
         coloring = scene.coloring if scene.coloring is not None else before if same else None
         self._seen, self._of = MapSeen(path, len(index), scene.coordinates, coloring), self._held()
 
     def rename(self) -> None:
-        """Take note under which name the open things are kept."""
+        """Update the path under which the open data is saved."""
         path = self._path()
         if self._seen is not None and path is not None and self._held() is self._of:
             self._seen = replace(self._seen, path=path)
 
 
 def pictures(paths: list[str]) -> Callable[[Job], dict[str, tuple[QImage, int]]]:
-    """Return the work that reads the pictures of some files."""
+    """Return a job that reads the thumbnails of some files."""
 
     def work(_job: Job) -> dict[str, tuple[QImage, int]]:
         return {path: found for path in paths if (found := read(path)) is not None}

@@ -25,7 +25,7 @@ _TABLE_PX = 264
 
 
 def figure_names(found: CorpusStatistics | None) -> tuple[tuple[str, str], ...]:
-    """Return key and label of each figure of a text (None: not counted yet), one token being no tokens."""
+    """Return key and label of each figure of a text (None: not counted yet); uses the singular for a single token."""
     tokens, types, hapaxes, sentences = (
         (found.tokens, found.types, found.hapaxes, found.sentences) if found is not None else (0, 0, 0, 0)
     )
@@ -44,7 +44,7 @@ def _pieces(count: int) -> str:
 
 
 def percent(share: float, decimals: int) -> str:
-    """Return a share as a number of hundredths."""
+    """Format a share as a percentage."""
     return f"{100 * share:.{decimals}f} %"
 
 
@@ -91,7 +91,7 @@ class TextOverview(QWidget):
         grid.setRowStretch(2, 1)
 
     def show_statistics(self, found: CorpusStatistics, corpus: Corpus, min_count: int) -> None:
-        """Show the figures of a text, with what a minimum count would keep of it."""
+        """Show the figures of a text, and how much of it a minimum count keeps."""
         if figure_names(found) != self._names:
             self._names = figure_names(found)
             self.figures.set_items(self._names)

@@ -29,7 +29,7 @@ _OVERVIEW, _PHRASES, _READING = range(3)
 
 
 class TextPage(Page):
-    """Three views of the open text; each asks when it is seen."""
+    """Three views of the open text; each is computed when it is shown."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
@@ -100,7 +100,7 @@ class TextPage(Page):
         self._how.setText(_how(corpus))
         beside = corpus is not self.workspace.corpus
         self._another.setVisible(beside)
-        # phrases and reading options are for a text to train on
+        # phrases and reading options need a text to train on
         self._segments.setVisible(not beside)
         view = _OVERVIEW if beside else self._segments.current
         self._views.setCurrentIndex(view)

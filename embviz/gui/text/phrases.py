@@ -35,7 +35,7 @@ _FORMULA = tr(
 
 
 class PhraseFinder(QWidget):
-    """Counts pairs when it is shown; the threshold only moves the line in what was counted."""
+    """Counts pairs when it is shown; the threshold only moves the line among the counted pairs."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class PhraseFinder(QWidget):
         layout.addWidget(label(_FORMULA, "caption", wrap=True))
         self._corpus: Corpus | None = None
         self._phrases: Phrases | None = None
-        self._joined: tuple[Corpus, Corpus, Truths | None] | None = None  # the open text; it and its truths before
+        self._joined: tuple[Corpus, Corpus, Truths | None] | None = None  # the open text; text and truths before
         self._least.valueChanged.connect(self._find)
         self._threshold.valueChanged.connect(self._mark)
         self._threshold.valueChanged.connect(self._show)
@@ -95,14 +95,14 @@ class PhraseFinder(QWidget):
         context.workspace.corpus_changed.connect(self._on_corpus_changed)
 
     def look(self) -> None:
-        """Find the phrases of the text that is open, unless they are found already."""
+        """Find the phrases of the open text, unless they are known already."""
         corpus = self._context.workspace.corpus
         if corpus is not self._corpus:
             self._corpus = corpus
             self._find()
 
     def join(self) -> None:
-        """Replace the open text by the one in which the phrases shown are one word each."""
+        """Replace the open text by a copy in which the listed phrases are one word each."""
         phrases, threshold = self._phrases, self._threshold.value()
         workspace = self._context.workspace
         if phrases is None or phrases.corpus is not workspace.corpus:
@@ -125,20 +125,20 @@ class PhraseFinder(QWidget):
             workspace.set_corpus(corpus, truths)
 
         def done(corpus: Corpus) -> None:
-            self._join.setEnabled(True)  # one may say no
+            self._join.setEnabled(True)  # the user may cancel
             self._context.opening.guard(lambda: show(corpus))
 
         self._context.jobs.submit("files", KIND, work, done, self._fail)
 
     def undo_join(self) -> None:
-        """Open the text again as it was before its phrases were joined."""
+        """Restore the text from before its phrases were joined."""
         if self._joined is not None:
             _, before, truths = self._joined
             self._context.opening.guard(lambda: self._context.workspace.set_corpus(before, truths))
 
     def _on_corpus_changed(self) -> None:
         if self._joined is not None and self._joined[0] is not self._context.workspace.corpus:
-            self._joined = None  # another text is open: the earlier one is no longer kept
+            self._joined = None  # another text is open, so the earlier one is dropped
         self._undo.setVisible(self._joined is not None)
 
     def _find(self) -> None:
@@ -158,7 +158,7 @@ class PhraseFinder(QWidget):
 
         def done(phrases: "Phrases") -> None:
             self._phrases = phrases
-            # the k best pairs score at least as much as the k-th
+            # the k best pairs score at least as high as the k-th
             ranks = np.unique(np.rint(np.geomspace(1, max(len(phrases), 1), _PLOTTED)).astype(np.int64))[: len(phrases)]
             self._curve.set_series([Series("", phrases.scores[ranks - 1], ranks)])
             self._mark()

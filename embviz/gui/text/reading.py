@@ -20,7 +20,7 @@ _SENTENCE = "Don’t miss the Café’s 25 best well-known dishes &amp; 3.5 star
 
 
 class ReadingSample(QWidget):
-    """A line to type into, and its tokens."""
+    """An input for a sentence, and its tokens."""
 
     def __init__(self, jobs: Jobs) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class ReadingSample(QWidget):
         self._line.textChanged.connect(lambda _text: self._read())
 
     def show_options(self, options: Preprocessing) -> None:
-        """Read the sentence with other options."""
+        """Tokenize the sentence with other options."""
         self._options = options
         self._read()
 
@@ -58,7 +58,7 @@ class ReadingSample(QWidget):
             return [word for i in range(corpus.sentences) for word in corpus.sentence(i)]
 
         def failed(error: Exception) -> None:
-            # a sentence of which nothing is left is an answer too
+            # a sentence without any token left is a valid result
             if isinstance(error, InputError):
                 self._show([])
             else:
@@ -76,7 +76,7 @@ _MADE = tr("This text was made by the program, word by word: there is no file to
 
 
 class ReadingOptions(QWidget):
-    """The form of the declared options; for tables also which column holds the text."""
+    """Form of the preprocessing options; for tables also the column of the text."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -119,7 +119,7 @@ class ReadingOptions(QWidget):
         self.look()
 
     def look(self) -> None:
-        """Show the options of the text that is open."""
+        """Show the options of the open text."""
         corpus, path = self._context.workspace.corpus, self._context.opening.path
         if corpus is not None:
             self._form.fill(corpus.preprocessing.to_dict())
@@ -136,7 +136,7 @@ class ReadingOptions(QWidget):
         self._ask_columns(path)
 
     def read_again(self) -> None:
-        """Read the file with what the form shows."""
+        """Read the file again with the options of the form."""
         opening = self._context.opening
         options = self._check()
         if options is not None and opening.path is not None:
@@ -168,7 +168,7 @@ class ReadingOptions(QWidget):
             return tuple(columns(path, job.cancelled))
 
         def failed(error: Exception) -> None:
-            # what is wrong with the file its reading says; a column cannot be chosen then
+            # problems of the file are reported when it is read; no column can be chosen then
             if not isinstance(error, InputError):
                 self._context.jobs.report_error(error)
 

@@ -24,14 +24,14 @@ _EMPTY = tr("The loss appears here while vectors are trained.")
 
 
 class LossPanel(QWidget):
-    """Draws one series of the open run; its held-out loss beside its loss."""
+    """Draws one series of the open run; the loss together with the held-out loss."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context, self._workspace = context, context.workspace
         settings = context.settings
         set_scaled_size(self, minimum_height=LEAST_HEIGHT)
-        set_scaled_size(self, maximum_height=240)  # a larger window is the map's
+        set_scaled_size(self, maximum_height=240)  # px; additional height goes to the map
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 2, 14, 8)
         layout.setSpacing(4)
@@ -120,18 +120,18 @@ class LossPanel(QWidget):
         self._draw(anew=True)
 
     def _tell_definition(self) -> None:
-        """Say what the curve shows; what a loss weighs by may be known only when the text is counted."""
+        """Describe the curve; the weights of a loss may be known only after the text was counted."""
         run, kind = self._workspace.run, kind_named(self._series.currentData())
         told = "" if run is None else run.loss_definition if kind.id == "loss" else kind.formula
         if told != self._what.text():
             self._what.setText(told)
 
     def _on_place(self) -> None:
-        """Mark the place of the run that is looked at."""
+        """Mark the viewed moment of the run."""
         self.curve.rest_at(self._workspace.place)
 
     def _watching(self) -> bool:
-        """Whether there may be more points soon: moments are still judged when the run has ended."""
+        """Return whether more points may come soon: moments are still evaluated after the run has ended."""
         return self._context.studio.following
 
     def _draw(self, anew: bool = False) -> None:
@@ -161,7 +161,7 @@ class LossPanel(QWidget):
         self._mark()
 
     def _mark(self) -> None:
-        """Mark epochs, and behind the loss its phases."""
+        """Mark epochs, and shade the phases behind the loss."""
         words, epochs = self._points.series("loss")[0], self._points.series("loss", "epochs")[0]
         loss = self._series.currentData() == "loss"
         self.curve.set_marks(
@@ -169,11 +169,11 @@ class LossPanel(QWidget):
         )
 
 
-HIGHEST = 270  # px; a larger window is the map's
+HIGHEST = 270  # px; additional height goes to the map
 
 
 class CurvesPanel(QWidget):
-    """One of two panels, chosen above them."""
+    """Shows one of two panels, chosen above them."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -192,6 +192,6 @@ class CurvesPanel(QWidget):
         self._stack.addWidget(LossPanel(context))
         self._stack.addWidget(RankOverTime(context))
         room.setWidget(self._stack)
-        set_scaled_size(room, minimum_height=LEAST_HEIGHT)  # below that, what is in it would scroll
+        set_scaled_size(room, minimum_height=LEAST_HEIGHT)  # px; in less height its contents would scroll
         layout.addWidget(room, 1)
         self._choice.changed.connect(self._stack.setCurrentIndex)

@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from embviz.training.run import TrainingRun
 
 CAPTION_PX = 112  # of numbers
-CHOICE_PX = 62  # of choices, and of the rows that are never folded away
-_FIELD_PX = 78  # of numbers and choices, at least
-FIRST = ("model", "epochs")  # what most runs change; all else is folded away
+CHOICE_PX = 62  # of choices, and of the rows that are always visible
+_FIELD_PX = 78  # minimum width of numbers and choices
+FIRST = ("model", "epochs")  # changed for most runs; all others are folded
 _KEY = "train/parameters"
 _STEPS = 200  # of the drawing
 
 
 class TrainingForm(QWidget):
-    """Rows for the parameters of the chosen model and loss; what is wrong with one is said below it at once.
+    """Rows for the parameters of the chosen model and loss, with immediate error messages below them.
 
     Signals
     -------
     changed
-        The person changed a parameter.
+        The user changed a parameter.
     """
 
     changed = Signal()
@@ -48,20 +48,18 @@ class TrainingForm(QWidget):
         self, settings: Settings, between: QWidget, undo: QUndoStack | None = None, *, head: QWidget | None = None,
         below: QWidget | None = None,
     ) -> None:
-        """Make the form with other parts between its rows.
+        """Create the form with other widgets between its rows.
 
-        Its defaults are a step of `undo`; without one, of a stack of its own.
+        Resetting to defaults is a step of `undo`; without one, of a stack of its own.
 
         Parameters
         ----------
-        settings : Settings
         between : QWidget
-            Stands in the fold, between the basic rows and the others.
-        undo : QUndoStack, optional
+            Shown in the foldable section, between the basic rows and the others.
         head : QWidget, optional
-            Stands above the fold.
+            Shown above the foldable section.
         below : QWidget, optional
-            Ends the fold.
+            Shown at the end of the foldable section.
         """
         super().__init__()
         self._settings, self._undo = settings, undo or QUndoStack(self)
@@ -74,12 +72,12 @@ class TrainingForm(QWidget):
             rows = {name: declared for name, declared in every.items() if part_of[name] == at}
             part.declare(rows, {name: getattr(start, name) for name in rows})
             part.changed.connect(self._on_changed)
-            # captions of other languages are longer, and letters may be larger
+            # captions of other languages are longer, and the text may be larger
             lines = part.layout()
             assert isinstance(lines, QFormLayout)
             lines.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
             for name in rows:
-                # not as wide as the largest number that could be typed: the panel is narrow, and can be widened
+                # not as wide as the largest possible number: the panel is narrow, and can be widened
                 set_scaled_size(part.control(name), minimum_width=_FIELD_PX)
         self._part_of = {name: self._parts[at] for name, at in part_of.items()}
         self._part_of["model"].offer("model", models())
@@ -116,21 +114,21 @@ class TrainingForm(QWidget):
         self._show_rows()
 
     def values(self) -> dict[str, Any]:
-        """Return what all rows show, those of other models too."""
+        """Return the values of all rows, including those of other models."""
         return {name: value for part in self._parts for name, value in part.values().items()}
 
     def set_locked(self, locked: bool) -> None:
-        """Let nothing be changed while a run is under way; the head of the form is left alone."""
+        """Disable all changes during a run, except in the head of the form."""
         for part in (self._parts[0], self._inside):
             part.setEnabled(not locked)
 
     def parameters(self) -> TrainingParameters:
-        """Return what the form shows.
+        """Return the parameters in the form.
 
         Raises
         ------
         InputError
-            When the values do not go together.
+            If the values are inconsistent.
         """
         return TrainingParameters(**self.values())
 
@@ -139,12 +137,12 @@ class TrainingForm(QWidget):
         return self._part_of[name].control(name)
 
     def set_value(self, name: str, value: Any) -> None:
-        """Show another value of a parameter, as if a person had chosen it."""
+        """Set the value of a parameter, as if the user had done so."""
         self._part_of[name].fill({name: value})
         self._on_changed(name)
 
     def reset(self) -> None:
-        """Go back to the defaults of the model, which stays; undo brings back what was chosen."""
+        """Restore the defaults of the current model; undoable."""
         fresh, before = self._defaults(self._model), self.values()
         after = {**before, **{name: getattr(fresh, name) for name in declarations()}, "model": self._model}
         if after != before:
@@ -156,27 +154,27 @@ class TrainingForm(QWidget):
         self._on_changed("")
 
     def show_parameters(self, parameters: TrainingParameters) -> None:
-        """Show what a run was told that comes out of a project."""
+        """Show the parameters of a run from a project."""
         self._fill(asdict(parameters))
         self._model = parameters.model
         self._on_changed("")
 
     def show_run(self, run: "TrainingRun | None", done: float | None = None, rate: float = 0.0) -> None:
-        """Draw the schedule of a run that is under way, the share that is done and the rate; None: that of the form."""
+        """Draw the schedule of a run in progress, with the share done and the current rate; None: that of the form."""
         if run is not self._running:
             self._running = run
             self._draw_schedule()
         self.schedule.set_done(done if run is not None else None, rate)
 
     def _on_fold(self, shown: bool) -> None:
-        """Give the room that is left to what is unfolded; folded, its heading stands right below the rest."""
+        """Give the remaining room to the unfolded section; when folded, its heading moves right below the rest."""
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout)
         layout.setStretchFactor(self._more, int(shown))
         layout.setStretch(layout.count() - 1, int(not shown))
 
     def _defaults(self, model: str = "skipgram") -> TrainingParameters:
-        """Return the field's values for a model, on as many threads as a person prefers."""
+        """Return the default parameters of a model, with the preferred number of threads."""
         return defaults(model, threads=preferred_threads(self._settings))
 
     def _fill(self, values: dict[str, Any]) -> None:
@@ -186,7 +184,7 @@ class TrainingForm(QWidget):
     def _on_changed(self, name: str) -> None:
         model = self._part_of["model"].values()["model"]
         if model != self._model:
-            # what was left at the old model's default takes the new one's; what a person set stays
+            # values at the old model's default take the new one's; values set by the user stay
             fresh, before = self._defaults(model), self._defaults(self._model)
             self._fill({
                 key: getattr(fresh, key) for key, value in self.values().items()
@@ -199,7 +197,7 @@ class TrainingForm(QWidget):
         self.changed.emit()
 
     def _check(self, name: str) -> None:
-        """Say below the row that was changed what is wrong now."""
+        """Show the current error below the changed row."""
         error: InputError | None = None
         try:
             self.parameters()
@@ -224,14 +222,14 @@ class TrainingForm(QWidget):
         try:
             parameters = self._running.parameters if self._running is not None else self.parameters()
         except InputError:
-            return  # said below its row; the drawing stays as it was
+            return  # the error is shown below its row; the drawing stays as it was
         falls = "schedule" in declarations(parameters.model, parameters.loss)
         self.schedule.setVisible(falls)
         if falls:
             self.schedule.set_rates(rates(parameters, _STEPS))
 
     def _remember_last(self) -> None:
-        """Fill in what was chosen last; what this version does not know, or no longer allows, is left out."""
+        """Fill in the last values, except those that are unknown to this version or no longer allowed."""
         try:
             kept = json.loads(self._settings.get(_KEY) or "{}")
         except json.JSONDecodeError:

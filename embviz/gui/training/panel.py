@@ -31,7 +31,7 @@ _RULES = ("stop_change", "stop_plateau", "stop_gradient", "stop_seconds")
 
 
 class StoppingRules(QWidget):
-    """Holds for the next run; remembered with the plan."""
+    """Stopping rules of the next run; saved with the plan."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
@@ -65,13 +65,13 @@ class StoppingRules(QWidget):
         values, free = self._form.values(), ObservationPlan()
         on = [name for name in _RULES if values[name] != getattr(free, name)]
         self._form.show_only({name for name in values if name not in _OF_PLATEAU or "stop_plateau" in on})
-        # folded away, a rule must not surprise
+        # a folded rule must not surprise
         self._fold.set_title(tr("{title} · {on} on", title=_TITLE, on=len(on)) if on else _TITLE)
 
 
 _NARROWEST = 256  # px
-_FOUR_LINES = 58  # px of captions, to which what is told of a run may wrap
-_LARGE = 38  # px, of the button that everything begins with
+_FOUR_LINES = 58  # px of captions, at which descriptions of a run wrap
+_LARGE = 38  # px of the button that starts training
 _PACES = (
     ("watch", tr("Watch"), tr("Learning is held to a pace at which it can be followed, in step with the map.")),
     ("full", tr("Full speed"), tr("As fast as this computer can. What is learned is the same.")),
@@ -79,12 +79,12 @@ _PACES = (
 
 
 class TrainingPanel(QWidget):
-    """Reads the run on a timer while one is under way; the form is made from the declared parameters.
+    """Shows the form and the run, which is polled while active; the form is generated from the declared parameters.
 
     Signals
     -------
     complained
-        It says why there is no run.
+        It shows why there is no run.
     """
 
     complained = Signal()
@@ -115,21 +115,21 @@ class TrainingPanel(QWidget):
         self._begin.wants_dimensions.connect(lambda d: self.form.set_value("dimensions", d))
         outer.addWidget(self.form, 1)
         for told in (self._text, self._error, self._hint, self._status):
-            told.setMinimumWidth(1)  # what they tell is not to widen the panel
-        around.addWidget(VerticalScrollArea(inside, _NARROWEST))  # where the window is low, all of it scrolls
+            told.setMinimumWidth(1)  # their texts must not widen the panel
+        around.addWidget(VerticalScrollArea(inside, _NARROWEST))  # in a low window the whole panel scrolls
 
         self._run_poll = RunPoll(context, self, self._on_run_changed, self._poll)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
         context.studio.failed.connect(lambda _run, error: self._on_failed(error))
         context.studio.refused.connect(self._say)
-        # the panel may be folded by then, and look no more
+        # the panel may be folded by then and not poll any more
         context.studio.finished.connect(self._on_finished)
         context.studio.judged.connect(self._poll)
-        self._left: QWidget | None = None  # where the keyboard was when the run began
+        self._left: QWidget | None = None  # the focused widget when the run began
         self._on_corpus_changed()
 
     def _make_below(self) -> QWidget:
-        """Make what ends the fold: where to learn, and when to stop."""
+        """Create the end of the foldable section: where to start, and when to stop."""
         below = QWidget()
         layout = QVBoxLayout(below)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -153,7 +153,7 @@ class TrainingPanel(QWidget):
         return below
 
     def _make_head(self) -> QWidget:
-        """Make what stands above the fold: the pace, the buttons of a run, and how far it is."""
+        """Create the part above the foldable section: pace, buttons of a run, and progress."""
         studio = self._context.studio
         head = QWidget()
         layout = QVBoxLayout(head)
@@ -220,17 +220,17 @@ class TrainingPanel(QWidget):
         return head
 
     def parameters(self) -> "TrainingParameters":
-        """Return what the form shows.
+        """Return the parameters in the form.
 
         Raises
         ------
         InputError
-            When the values do not go together.
+            If the values are inconsistent.
         """
         return self.form.parameters()
 
     def start(self) -> None:
-        """Train with what the form shows, from where it says."""
+        """Train with the settings of the form."""
         self._error.hide()
         if self._workspace.corpus is None:
             self._say(InputError(tr("There is no text to learn from."), tr("Open a text, or the toy world.")))
@@ -249,7 +249,7 @@ class TrainingPanel(QWidget):
             self._say(error)
 
     def continue_(self) -> None:
-        """Train the present vectors for as many more epochs as the form says."""
+        """Train the current vectors for as many more epochs as the form says."""
         self._error.hide()
         try:
             self._context.studio.continue_(self.form.values()["epochs"])
@@ -286,7 +286,7 @@ class TrainingPanel(QWidget):
         self._show_hint()
 
     def _show_hint(self) -> None:
-        """Say in a line what is unusual about the run that would begin now."""
+        """Show a line about anything unusual in the run that would be started now."""
         from embviz.training.unusual import unusual
 
         corpus, said = self._workspace.corpus, ""
@@ -296,7 +296,7 @@ class TrainingPanel(QWidget):
                 words = corpus.vocabulary.size_for(parameters.min_count, parameters.max_vocab)
                 said = unusual(parameters, words)
             except InputError:
-                said = ""  # said below its row
+                said = ""  # shown below its row
         self._hint.setText(said)
         self._hint.setVisible(bool(said))
 
@@ -327,7 +327,7 @@ class TrainingPanel(QWidget):
         self._pause.setIcon(icon("play" if self._run_poll.paused else "pause"))
         self._stop.setIcon(icon("stop"))
         if mine and training and at not in (self._pause, self._stop):
-            # before its place is taken from it, which would hand the keyboard to whatever comes next
+            # before it is disabled, which would move the focus to the next widget
             self._left = at
             self._pause.setFocus()
         self.form.set_locked(training)

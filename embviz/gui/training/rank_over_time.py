@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from embviz.monitoring.observer import Observer
 
 KIND = "ranks"
-_STEP_S = 0.06  # of work at once: other questions get their turn between two
+_STEP_S = 0.06  # of work per job, so that other queries get their turn in between
 _POLL_MS = 500
 _EXAMPLE = "king, queen"
 _HINT = tr("king, queen: the rank of queen among the neighbors of king. king - man + woman = queen: of an answer.")
 
 
 def coarse_to_fine(count: int) -> list[int]:
-    """Return 0 to count - 1 in an order in which the ends come first and any beginning is spread evenly."""
+    """Return 0 to count - 1, ordered so that the ends come first and every prefix is spread evenly."""
     order = list(dict.fromkeys((0, count - 1))) if count else []
     step = 1 << max(count - 1, 1).bit_length()
     while step > 1:
@@ -43,7 +43,7 @@ def coarse_to_fine(count: int) -> list[int]:
 
 
 class RankOverTime(QWidget):
-    """Asks one moment after the other, and draws what it knows so far."""
+    """Computes the rank at one moment after the other, and draws the results so far."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class RankOverTime(QWidget):
         layout.addWidget(self.plot, 1)
 
         self._observer: Observer | None = None
-        self._question: Any = None  # RankQuestion, once it is read
+        self._question: Any = None  # RankQuestion, once parsed
         self._found: dict[int, tuple[float, float, float]] = {}  # pieces of a moment: epoch, rank, cosine
         self._given_up = False
         self._timer = QTimer(self, interval=_POLL_MS)
@@ -94,7 +94,7 @@ class RankOverTime(QWidget):
         self._line.answered(_HINT)
 
     def results(self) -> np.ndarray:
-        """Return what is known so far: epoch, rank and cosine in each row, in the order of time."""
+        """Return the results so far: epoch, rank and cosine in each row, in order of time."""
         return np.array([self._found[pieces] for pieces in sorted(self._found)], float).reshape(-1, 3)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -127,7 +127,7 @@ class RankOverTime(QWidget):
         elif embedding is not None and all(w in embedding for w in _EXAMPLE.split(", ")):
             self._line.propose(_EXAMPLE)
 
-    # --- asking
+    # --- computing
 
     def _ask(self) -> None:
         self._context.jobs.cancel(KIND)
@@ -143,7 +143,7 @@ class RankOverTime(QWidget):
         self._show_work(0, 0)
 
     def _go(self) -> None:
-        """Ask some more moments, where there are any that have not been asked."""
+        """Compute some more moments, if any are left."""
         observer, text = self._workspace.observer, self._line.text().strip()
         if observer is None or not text or self._given_up or not self.isVisible():
             return

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from embviz.training.run import TrainingRun
 
 def speed(words_per_second: float) -> str:
-    """Return words per second with a fitting unit."""
+    """Format words per second with a suitable unit."""
     if words_per_second >= 1e6:
         return tr("{words_per_second:.1f} M words/s", words_per_second=words_per_second / 1000000.0)
     return tr("{words_per_second:.0f} k words/s", words_per_second=words_per_second / 1000.0)
 
 
 def share_done(progress: "Progress") -> float:
-    """Return the share of a run that is done, from 0 to 1."""
+    """Return the completed share of a run, from 0 to 1."""
     return progress.tokens_done / max(1, progress.tokens_total)
 
 
 def describe_state(context: Context, run: "TrainingRun", progress: "Progress") -> str:
-    """Return what a run does now, how far it is, and how long that takes or took."""
+    """Describe the state of a run, its progress, and the time it takes or took."""
     training = context.workspace.training
     share = share_done(progress)
     pace = run.control.pace
@@ -47,11 +47,11 @@ def describe_state(context: Context, run: "TrainingRun", progress: "Progress") -
 
 
 def describe_speed(context: Context, run: "TrainingRun", progress: "Progress") -> str:
-    """Return how fast a run learns, or learned: held back so that one can watch, what it would do at full speed."""
+    """Describe the training speed; for a run that is slowed down, also its full speed."""
     training = context.workspace.training
     slowed = training and context.studio.slowed
     mean = progress.tokens_done / max(progress.elapsed, 1e-9)
-    # of a run that is held back, a point of the history holds a few milliseconds of work: too few to tell a speed by
+    # in a slowed run, a point of the history covers a few milliseconds of work: too little to measure the speed
     found = speed(progress.words_per_second if training and not slowed else mean)
     unit = found.replace("words", "cells") if run.parameters.model == "glove" else found
     if slowed:
@@ -60,7 +60,7 @@ def describe_speed(context: Context, run: "TrainingRun", progress: "Progress") -
 
 
 def describe_trouble(context: Context, run: "TrainingRun") -> str:
-    """Return why a run ended early, and what is wrong with what is kept of it, each in a line; empty for nothing."""
+    """Describe why a run ended early, and problems with saving it, one per line; empty for none."""
     from embviz.training.watchdog import describe_steadied
 
     workspace = context.workspace
@@ -85,16 +85,14 @@ _POLL_MS = 100
 
 
 class RunPoll(QObject):
-    """Reads a run some times a second while it goes on and a widget is seen.
+    """Polls a run a few times a second while it is active and a widget is visible.
 
     Parameters
     ----------
-    context : Context
-    widget : QWidget
     begin : callable
-        Called when the widget is seen, another run is there, or its state has changed; ends with `look`.
+        Called when the widget is shown, or when the run or its state has changed; ends with `look`.
     read : callable
-        Called then, and some times a second.
+        Called then, and a few times a second.
     """
 
     def __init__(
@@ -109,12 +107,12 @@ class RunPoll(QObject):
 
     @property
     def paused(self) -> bool:
-        """Whether a run is under way that is paused."""
+        """Return whether the current run is paused."""
         run = self._context.workspace.run
         return self._context.workspace.training and run is not None and run.control.paused
 
     def look(self) -> None:
-        """Read now, and go on where there is more to come."""
+        """Read now, and continue to poll while the run is active."""
         if self._widget.isVisible() and self._context.studio.following and not self.paused:
             self._timer.start()
         else:
@@ -122,7 +120,7 @@ class RunPoll(QObject):
         self._read()
 
     def name(self, start: QPushButton, pause: QPushButton) -> None:
-        """Say what the buttons that begin and pause do now."""
+        """Set the texts of the start and pause buttons."""
         start.setText(tr("Train") if self._context.workspace.run is None else tr("Train anew"))
         pause.setText(tr("Resume") if self.paused else tr("Pause"))
         for one in (start, pause):
@@ -144,16 +142,16 @@ class RunPoll(QObject):
         self._read()
 
 
-_STATUS_PX = 230  # at most: the rest is in its tooltip
+_STATUS_PX = 230  # maximum; the rest is in its tooltip
 
 
 class RunBar(QWidget):
-    """Stands in the strip of the timeline; reads the run on a timer while one is under way and it is seen.
+    """Training controls in the toolbar of the timeline; polls the run while it is active and the bar is visible.
 
     Signals
     -------
     settings_wanted
-        The panel with all parameters is asked for.
+        The panel with all parameters was requested.
     """
 
     settings_wanted = Signal()
@@ -210,7 +208,7 @@ class RunBar(QWidget):
         self._fit()
 
     def _offer(self, *parts: QWidget) -> None:
-        """Show these, and of them as many as there is room for, the first ones first."""
+        """Show as many of these widgets as fit, the first ones first."""
         if parts != self._offered:
             self._offered = parts
             self.updateGeometry()
@@ -223,7 +221,7 @@ class RunBar(QWidget):
             one.setVisible(one in self._offered and left >= 0)
 
     def take_focus(self) -> None:
-        """Take the keyboard over from the panel that it stands for."""
+        """Take over the focus from the panel that it replaces."""
         (self._pause if self._workspace.training else self._start).setFocus()
 
     def _on_finish(self) -> None:
@@ -239,7 +237,7 @@ class RunBar(QWidget):
         self._start.setEnabled(self._workspace.corpus is not None)
         self._run_poll.name(self._start, self._pause)
         if training and at in (self._start, self._more):
-            # before they are hidden, which would hand the keyboard to whatever comes next
+            # before they are hidden, which would move the focus to the next widget
             self._pause.setVisible(True)
             self._pause.setFocus()
         self._choose()
@@ -248,7 +246,7 @@ class RunBar(QWidget):
         self._run_poll.look()
 
     def _choose(self) -> None:
-        """Offer what can be done now."""
+        """Show the buttons that are possible now."""
         if self._workspace.training:
             slowed = (self._finish,) if self._context.studio.slowed else ()
             self._offer(self._pause, self._stop, *slowed, self._status)

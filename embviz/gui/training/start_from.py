@@ -29,7 +29,7 @@ _RANDOM, _OPEN, _FILE, _CHOOSE, _RUN = "random", "open", "file", "choose", "run/
 
 
 class StartFromInput(QWidget):
-    """A choice of beginnings, and whether the words that have vectors keep them.
+    """Choice of initial vectors, and whether words that have vectors keep them.
 
     Signals
     -------
@@ -46,7 +46,7 @@ class StartFromInput(QWidget):
         # from a file: chosen here, or open when a text was opened over it
         self._loaded: Embedding | None = context.workspace.vectors_before
         self._chosen = _RANDOM
-        self._counted = False  # the model makes its vectors from counts
+        self._counted = False  # the model computes its vectors from counts
         self._choice = QComboBox()
         self._choice.setObjectName("train.start_from")
         self._choice.setAccessibleName(tr("Begin with"))
@@ -73,7 +73,7 @@ class StartFromInput(QWidget):
         self._list()
 
     def start(self, parameters: "TrainingParameters") -> "Callable[[], Start] | None":
-        """Return what says where a run with these parameters begins, None for at random; to be called on a worker."""
+        """Return a function for a worker that creates the start of a run; None for a random start."""
         embedding, observer = self._embedding(), self._observer()
         if self._counted:
             return None
@@ -82,7 +82,7 @@ class StartFromInput(QWidget):
         return None if observer is None else partial(_at_first_weights, observer, parameters)
 
     def show_model(self, model: str) -> None:
-        """Offer what a model can begin with: those that compute vectors from counts begin with nothing."""
+        """Offer the starts that a model supports: count-based models have none."""
         counted = model in COUNTED
         if counted != self._counted:
             self._counted = counted
@@ -90,7 +90,7 @@ class StartFromInput(QWidget):
             self._describe()
 
     def open_file(self, path: str | Path) -> None:
-        """Read vectors and begin with them: what choosing the file in a dialog does."""
+        """Read vectors and start with them, as if the file had been chosen in the dialog."""
         def done(embedding: "Embedding") -> None:
             self._loaded, self._chosen = embedding, _FILE
             self._list()
@@ -125,18 +125,18 @@ class StartFromInput(QWidget):
         self._list()
 
     def _observer(self) -> "Observer | None":
-        """Return the run that is chosen."""
+        """Return the chosen run."""
         return next((one for one in self._workspace.observers if self._key(one) == self._chosen), None)
 
     def _key(self, observer: "Observer") -> str:
         return f"{_RUN}{self._names.number(observer)}"
 
     def _embedding(self) -> "Embedding | None":
-        """Return the vectors that are chosen, as far as they are at hand."""
+        """Return the chosen vectors, if they are available."""
         return {_OPEN: self._workspace.embedding, _FILE: self._loaded}.get(self._chosen)
 
     def _list(self) -> None:
-        """List what there is to begin with; a choice that is gone becomes the first one."""
+        """List the possible starts; a choice that is gone is replaced by the first one."""
         items = [(tr("Random vectors"), _RANDOM)]
         if self._workspace.embedding is not None and self._workspace.run is not None:
             items.append((tr("The vectors on view"), _OPEN))
@@ -194,5 +194,5 @@ def _at_first_weights(observer: "Observer", parameters: "TrainingParameters") ->
 
     beginning = observer.moments[0]  # is never thinned out
     same = same_shape(observer.run.parameters, parameters)
-    # the words are those of the earlier run in both cases, also those that it was given
+    # the words are those of the earlier run in both cases, including those given to it
     return Start(observer.embedding(beginning), state=observer.history.state(beginning) if same else None)

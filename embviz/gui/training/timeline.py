@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from embviz.monitoring.records import Moment
 
 _MOST_EPOCHS = 20
-# said of a moment beside its epoch, where they are known
+# shown for a moment with its epoch, if known
 _SHOWN = ("loss", "analogy", "similarity", "purity")
 
 
 def describe(workspace: Workspace, place: float | None) -> list[str]:
-    """Return what is at a place of the open run, the most important first; None is the present."""
+    """Describe a moment of the open run, the most important facts first; None is the present."""
     observer, run = workspace.observer, workspace.run
     if observer is None or run is None or run.progress is None:
         return []
@@ -47,11 +47,11 @@ def describe(workspace: Workspace, place: float | None) -> list[str]:
     return [tr("Epoch {epoch:.2f}", epoch=moment.epoch), f"{moment.elapsed:.1f} s", *_values(moment)]
 
 
-_BESIDE = 0.01  # share of a run: so near to its mark, a move is meant
+_BESIDE = 0.01  # share of a run: a move this close to its mark is hovered
 
 
 def describe_moves(workspace: Workspace, place: float) -> list[str]:
-    """Return which words were put elsewhere by hand about that place of the open run."""
+    """Return which words were moved by hand around this position of the open run."""
     run = workspace.run
     if run is None or run.progress is None:
         return []
@@ -73,7 +73,7 @@ def _values(moment: "Moment") -> list[str]:
 
 
 def best_moments(moments: "Sequence[Moment]") -> "list[tuple[str, Moment]]":
-    """Return (text, moment) of the best moment of each measure of which more or less is better."""
+    """Return (text, moment) for the best moment by each measure that has a better direction."""
     from embviz.monitoring.plan import RANKED
     from embviz.monitoring.records import measure_named
 
@@ -93,7 +93,7 @@ def best_moments(moments: "Sequence[Moment]") -> "list[tuple[str, Moment]]":
 
 
 def jump_targets(workspace: Workspace) -> "list[tuple[str, Moment | None]]":
-    """Return (text, moment) of those worth going to; None in the place of a moment separates groups."""
+    """Return (text, moment) for the interesting moments; None instead of a moment separates groups."""
     observer = workspace.observer
     moments = observer.moments if observer is not None else ()
     if not moments:
@@ -113,15 +113,15 @@ def jump_targets(workspace: Workspace) -> "list[tuple[str, Moment | None]]":
     return [*targets, *([("", None)] if best else []), *best]
 
 
-HEIGHT = 80  # px: the room is the map's
+HEIGHT = 80  # px; the room belongs to the map
 _POLL_MS = 120
 _READ_PX = 110
-_LEGIBLE = 2  # times as long as its room a text may be that is cut: of a longer one nothing is shown
+_LEGIBLE = 2  # the text may be this many times as long as its room and elided; a longer one is hidden
 _EMPTY = tr("Train, and every moment of it can be seen again here.")
 
 
 class _Readout(ElidedLabel):
-    """Shows as many parts of a text as there is room for."""
+    """Shows as many parts of a text as fit."""
 
     def __init__(self, role: str) -> None:
         super().__init__(role)
@@ -141,7 +141,7 @@ class _Readout(ElidedLabel):
         while count > 1 and self.fontMetrics().horizontalAdvance(" · ".join(self._parts[:count])) > self.width():
             count -= 1
         shown = " · ".join(self._parts[:count])
-        # a word or two of it would say nothing
+        # a word or two of it would be meaningless
         fits = self.fontMetrics().horizontalAdvance(shown) <= self.width() * _LEGIBLE
         self.setText(shown if fits else "")
         self.setToolTip(" · ".join(self._parts))
@@ -152,7 +152,7 @@ class _Readout(ElidedLabel):
 
 
 class TimelinePanel(QWidget):
-    """One strip: the track, and below it what moves the handle."""
+    """Timeline panel: the track, and the playback controls."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -212,7 +212,7 @@ class TimelinePanel(QWidget):
             self._readout, 4, self.loss_button, self._memory, self._export, self._branch, self._live,
             spacing=1, stretch=self._readout,
         )
-        # both say more where there is room; what one does comes first
+        # both show more if there is room; the controls come first
         self.head.setStretchFactor(self._memory, 1)
         layout.addLayout(self.head)
 
@@ -269,7 +269,7 @@ class TimelinePanel(QWidget):
         self._timer.stop()
         self.player.pause()
 
-    # --- what a person does
+    # --- user actions
 
     def _choose_speed(self, speed: float) -> None:
         self.player.speed = speed
@@ -282,19 +282,19 @@ class TimelinePanel(QWidget):
         place = self._track.place
         if self.player.playing:
             self.player.pause()
-        # at the end of what is learned one looks at the present again
+        # at the end of the trained part the present is shown again
         at_end = place >= self.player.end * (1 - 1e-4)
         self._context.studio.seek(None if at_end else place)
         if not self._track.isSliderDown():
             self._on_released()
 
     def _on_released(self) -> None:
-        """Rest at a moment, so that what is said of it is true of all views."""
+        """Snap to a moment, so that its description is true of all views."""
         if self._workspace.place is not None:
             self._context.studio.rewind(self._workspace.looked_at)
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
-        """Add what can be done with the moment at a point of the track, or with the one that is looked at."""
+        """Add the actions on the moment at a point of the track, or on the viewed one."""
         if not self.player.end:
             return
         track = self._track
@@ -326,7 +326,7 @@ class TimelinePanel(QWidget):
     def _jump_to(self, moment: "Moment", _checked: bool = False) -> None:
         self.player.jump(moment)
 
-    # --- what is shown
+    # --- display
 
     def _on_run_changed(self) -> None:
         if self.isVisible() and self._context.studio.following:
@@ -334,7 +334,7 @@ class TimelinePanel(QWidget):
         self._look()
 
     def _poll(self) -> None:
-        """Look for new moments while the run goes on, and for what is measured of them afterwards."""
+        """Check for new moments during the run, and afterwards for their measurements."""
         self._look()
         if not self._context.studio.following:
             self._timer.stop()
@@ -346,7 +346,7 @@ class TimelinePanel(QWidget):
         self._look()
 
     def _look(self) -> None:
-        """Bring marks and numbers up to date."""
+        """Update marks and numbers."""
         workspace = self._workspace
         self._draw_loss()
         observer, run = workspace.observer, workspace.run
@@ -381,7 +381,7 @@ class TimelinePanel(QWidget):
         self._on_place()
 
     def _draw_loss(self) -> None:
-        """Draw the loss over the track, smoothed as that of the curves is."""
+        """Draw the loss over the track, smoothed like that of the curves."""
         workspace = self._workspace
         run = workspace.run
         if (run.run_id if run is not None else -1) != self._run_id:
@@ -393,7 +393,7 @@ class TimelinePanel(QWidget):
         self._track.show_curve(places, smoothed(loss, self._context.settings.get("curve/smoothing"))[:, 0])
 
     def _tell_loss(self) -> None:
-        """Say the loss of the place that is looked at."""
+        """Show the loss at the viewed position."""
         places, loss = self._track.curve
         if not len(places):
             self.loss_button.setText(tr("Loss"))

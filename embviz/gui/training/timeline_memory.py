@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 _ROWS = ("density", "budget", "spill")
 _MB = 1 << 20
 _WIDE = 300  # px
-_SHORTEST, _BESIDE = 72, 8  # px of the button where there is little room; at both sides of its text
+_SHORTEST, _BESIDE = 72, 8  # px of the button if space is short; px at both sides of its text
 
 
 class MemoryButton(QPushButton):
-    """Says how many moments there are and what they take; a click opens the settings of it."""
+    """Shows the number of moments and their memory; a click opens the settings."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class MemoryButton(QPushButton):
         self._window: QFrame | None = None
 
     def show_use(self, observers: "Sequence[Observer]") -> None:
-        """Write the numbers of all runs on the open text, oldest first; none hides them."""
+        """Show the memory use of all runs on the open text, oldest first; without runs, hide it."""
         self.setVisible(bool(observers))
         if not observers:
             return

@@ -30,7 +30,7 @@ _NO_MOMENTS = tr("Train first")
 
 @dataclass(frozen=True)
 class PartTool:
-    """One of them: `do` goes to its page and does it; `ready` tells whether it can, `needs` what is missing else."""
+    """A tool of a page: `do` opens its page and runs it, `ready` tells whether it can, `needs` what is missing."""
 
     id: str
     text: str
@@ -88,19 +88,19 @@ TOOLS = (
 
 
 _ITSELF = "help.palette"
-_LATELY = 12.0  # points for what was done before, less for what was done earlier
-_NOT_NOW = 10.0  # points less for what cannot be done now
-_OF_WORD = 80.0  # points: below what has a word that begins so, above what holds its letters somewhere
-_FEWEST_LETTERS, _MOST_WORDS = 2, 5  # from how many letters words are offered that begin so, and how many
+_LATELY = 12.0  # points for recently used entries, fewer for older ones
+_NOT_NOW = 10.0  # points subtracted for entries that are not available now
+_OF_WORD = 80.0  # points: below entries with a word of this prefix, above those with scattered letters
+_FEWEST_LETTERS, _MOST_WORDS = 2, 5  # from how many letters on words with this prefix are offered, and how many
 _MOST_RECENT = 8
 _RECENT = "palette/recent"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the palette. `needs` says, of one that cannot be done now, what is missing; else it is empty.
+    """One line of the palette; `needs` tells what is missing for an unavailable one and is empty otherwise.
 
-    It is found by `sought` where that is not empty, else by its text.
+    It is searched by `sought` if that is not empty, else by its text.
     """
 
     id: str
@@ -114,14 +114,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class FoundEntry:
-    """An entry that fits what was typed, and which letters of its text were typed."""
+    """An entry that matches the query, with the positions of the matched letters in its text."""
 
     entry: Entry
     places: frozenset[int] = frozenset()
 
 
 def entries(window: "MainWindow") -> tuple[Entry, ...]:
-    """Return all that can be chosen now: what does not hang on what is typed."""
+    """Return all entries that do not depend on the query."""
     return (
         *_actions(window), *_places(window), *_panels(window), *_tools(window), *_lessons(window), *_guide(window),
         *_files(window),
@@ -129,13 +129,11 @@ def entries(window: "MainWindow") -> tuple[Entry, ...]:
 
 
 def find(window: "MainWindow", every: tuple[Entry, ...], typed: str) -> list[FoundEntry]:
-    """Return the entries that fit, the best ones first; while nothing is typed, those used lately first.
+    """Return the matching entries, the best first; without a query, recently used ones first.
 
     Parameters
     ----------
-    window : MainWindow
     every : tuple of Entry
-    typed : str
     """
     recent = window.settings.get(_RECENT)
     scored: list[tuple[float, FoundEntry]] = []
@@ -164,7 +162,7 @@ def _actions(window: "MainWindow") -> Iterator[Entry]:
             continue
         action = window.actions_by_id[spec.id]
         needs = "" if action.isEnabled() else spec.needs or tr("Not now")
-        # as it reads now: Undo says what it takes back, by which nobody looks for it
+        # the current text; Undo includes the name of its step, by which nobody searches for it
         yield Entry(
             spec.id, action.text(), spec.menu_name, action.trigger, _keys(action.shortcut()), needs,
             sought=spec.text,
@@ -215,7 +213,7 @@ def _tools(window: "MainWindow") -> Iterator[Entry]:
 
 
 def _words(window: "MainWindow", typed: str) -> list[Entry]:
-    """Return questions for neighbors: of the word that is typed, where it is one, then of words that begin so."""
+    """Return neighbor queries: for the typed word if it exists, then for words with this prefix."""
     index, typed = window.workspace.index, typed.strip()
     if index is None or window.workspace.embedding is None or not typed:
         return []

@@ -2,32 +2,31 @@
 
 from dataclasses import dataclass
 
-_WORD_START, _INSIDE, _SCATTERED = 100.0, 60.0, 30.0  # points for one part of what was typed
-_WHOLE_WORD = 15.0  # more, where a part is a whole word
-_LATER = 0.1  # less for each letter that stands before
-_GAP = 1.0  # less for each letter between scattered ones
-_SKIPPED = 2  # letters of a word that may be left out between two
+_WORD_START, _INSIDE, _SCATTERED = 100.0, 60.0, 30.0  # points for one part of the query
+_WHOLE_WORD = 15.0  # bonus for a part that is a whole word
+_LATER = 0.1  # penalty per letter before it
+_GAP = 1.0  # penalty per letter between scattered ones
+_SKIPPED = 2  # letters of a word that may be skipped between two matched ones
 
 
 @dataclass(frozen=True)
 class Match:
-    """How well a text fits (more is better), and the places of its letters that were typed."""
+    """Score of a match (higher is better), and the positions of the matched letters."""
 
     points: float
     places: frozenset[int]
 
 
 def fit(typed: str, text: str) -> Match | None:
-    """Return how well a text fits what was typed; None where a part of it is not found.
+    """Return how well a text matches a query; None if a part of the query is not found.
 
-    The parts, between spaces, may stand in any order; capitals do not count. A part is sought as the beginning of a
+    The parts, separated by spaces, may occur in any order; case is ignored. A part is searched as the prefix of a
     word, then anywhere, then as initials and as letters of a word of which a few are left out.
 
     Parameters
     ----------
     typed : str
-        Nothing fits everything, with 0 points.
-    text : str
+        An empty query matches everything, with 0 points.
     """
     low = text.lower()
     points, places = 0.0, set[int]()
@@ -54,13 +53,13 @@ def _whole(part: str, low: str) -> Match | None:
 
 
 def _scattered(part: str, low: str) -> Match | None:
-    """Return the fit with the fewest letters between, of those that begin with a word.
+    """Return the match with the fewest skipped letters among those that start at the beginning of a word.
 
-    Each further letter begins a later word, as in initials, or stands in the same word with few letters between, as
-    where one was not typed: letters from anywhere would be found in any long title.
+    Each further letter begins a later word, as in initials, or follows in the same word with few letters skipped, as
+    when one was omitted: letters from anywhere would match any long title.
     """
     begins = [at for at, letter in enumerate(low) if letter.isalnum() and not (at and low[at - 1].isalnum())]
-    # by where the last letter stands: how many are between, and the places of all
+    # by the position of the last letter: how many are skipped, and all positions
     reached: dict[int, tuple[int, tuple[int, ...]]] = {at: (0, (at,)) for at in begins if low[at] == part[0]}
     for wanted in part[1:]:
         further: dict[int, tuple[int, tuple[int, ...]]] = {}

@@ -59,7 +59,7 @@ _LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 
 
 class FoundList(QAbstractListModel):
-    """What was found, best first."""
+    """Model of the found entries, best first."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -87,7 +87,7 @@ class FoundList(QAbstractListModel):
 
 
 class FoundPainter(QStyledItemDelegate):
-    """Draws one line."""
+    """Paints one entry."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(0, px(ROW_PX))
@@ -101,8 +101,8 @@ class FoundPainter(QStyledItemDelegate):
         entry = found.entry
         whole, state = QRectF(option.rect), option.state
         painter.save()
-        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # places are not mirrored
-        painter.fillRect(whole, theme.color("surface"))  # the list is opaque: nothing below it is painted anew
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # positions are not mirrored
+        painter.fillRect(whole, theme.color("surface"))  # the list is opaque, so nothing below it is repainted
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if state & QStyle.StateFlag.State_Selected:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -123,7 +123,7 @@ class FoundPainter(QStyledItemDelegate):
 
     @staticmethod
     def _draw_text(painter: QPainter, found: FoundEntry, room: QRectF) -> None:
-        """Draw the text, letters that were typed in a heavier hand, or underlined where that would part them."""
+        """Draw the text with matched letters in bold, or underlined if bold would separate joined letters."""
         text = QFontMetricsF(theme.font(13, 600)).elidedText(
             found.entry.text, Qt.TextElideMode.ElideRight, room.width()
         )
@@ -132,7 +132,7 @@ class FoundPainter(QStyledItemDelegate):
         if text.isascii():
             strong.setFont(theme.font(13, 600))
         else:
-            # another weight would part letters that are joined or stand over each other
+            # another weight would separate letters that are joined or stacked
             strong.setFontUnderline(True)
         laid = QTextLayout(isolated(text), theme.font(13))
         option = QTextOption()
@@ -148,7 +148,7 @@ class FoundPainter(QStyledItemDelegate):
 
 
 def _runs(text: str, places: frozenset[int], apart: bool) -> list[tuple[int, int]]:
-    """Return where runs of letters begin and end, in the units in which Qt counts; isolated, one comes before them."""
+    """Return the start and end of runs of letters, in UTF-16 units as in Qt; shifted by one if isolated."""
     typed = [at in places for at in range(len(text))]
     ends = [at for at in range(len(text) + 1) if (at < len(text) and typed[at]) != (at > 0 and typed[at - 1])]
     units = [apart + len(text[:at].encode("utf-16-le", "surrogatepass")) // 2 for at in ends]
@@ -162,7 +162,7 @@ def _range(first: int, end: int, style: QTextCharFormat) -> QTextLayout.FormatRa
 
 
 _WIDE_PX, _ABOVE_PX, _SIDES_PX, _ROWS = 640, 72, 24, 11
-_DIM, _SHADOW = 46, (3, 6, 9, 12)  # of 255: over the window; of the rings around the line, from the outermost inwards
+_DIM, _SHADOW = 46, (3, 6, 9, 12)  # of 255: opacity over the window, and of the card's rings, outermost first
 _REACH_PX = 3 * len(_SHADOW) + 4  # of the shadow
 _HINT = tr("↑ ↓ choose    Return do    Esc leave")
 _NOTHING = tr("Nothing is called so. Try the name of a page, an action, a lesson or a word of the open vectors.")
@@ -170,7 +170,7 @@ _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: _ROWS - 1,
 
 
 class _Card(QWidget):
-    """What the line and its list lie on."""
+    """Background of the input and its list."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -181,12 +181,7 @@ class _Card(QWidget):
 
 
 class CommandPalette(QWidget):
-    """Lies over the whole window, which it dims a little; a press beside the line puts it away.
-
-    Parameters
-    ----------
-    window : MainWindow
-    """
+    """Overlay over the whole window with the input and its results; a click outside closes it."""
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
@@ -194,11 +189,11 @@ class CommandPalette(QWidget):
         self.setAccessibleName(tr("Command palette"))
         self._window = window
         self._every: tuple[Entry, ...] = ()
-        self._before: QWidget | None = None  # where the keyboard was
-        self._pointer = QPoint()  # where the pointer was when it last moved
+        self._before: QWidget | None = None  # the previous focus widget
+        self._pointer = QPoint()  # the pointer position of the last movement
         self._card = _Card(self)
         inside = QWidget()
-        # opaque: else every letter typed would paint the map anew, which lies below
+        # opaque, because otherwise every letter typed would repaint the map below
         inside.setBackgroundRole(QPalette.ColorRole.Base)
         inside.setAutoFillBackground(True)
         column(self._card, (10, 10, 10, 8), 0).addWidget(inside)
@@ -219,7 +214,7 @@ class CommandPalette(QWidget):
         self.list.setModel(self._found)
         self.list.setItemDelegate(FoundPainter(self))
         self.list.setUniformItemSizes(True)
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard stays in the line
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the input keeps the focus
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMouseTracking(True)
         self.list.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -236,7 +231,7 @@ class CommandPalette(QWidget):
 
     @classmethod
     def toggle(cls, window: "MainWindow") -> None:
-        """Show the palette of a window, or put it away."""
+        """Show or hide the palette of a window."""
         palette = window.findChild(cls) or cls(window)
         if palette.isVisible():
             palette.leave()
@@ -244,7 +239,7 @@ class CommandPalette(QWidget):
             palette.begin()
 
     def begin(self) -> None:
-        """Show the empty line, and below it what was done lately and all there is."""
+        """Show the empty input, with recently used entries and all others below."""
         self._before, self._pointer = QApplication.focusWidget(), QCursor.pos()
         self._every = entries(self._window)
         self.line.clear()
@@ -255,9 +250,9 @@ class CommandPalette(QWidget):
         self.line.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def leave(self) -> None:
-        """Put the palette away; the keyboard is where it was."""
+        """Hide the palette and give the focus back."""
         before, self._before = self._before, None
-        # a dialog that had it may have been closed and deleted meanwhile
+        # the dialog that had the focus may have been closed and deleted meanwhile
         if before is not None and isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.PopupFocusReason)
         self.hide()
@@ -279,7 +274,7 @@ class CommandPalette(QWidget):
             QAccessible.updateAccessibility(QAccessibleEvent(self.line, QAccessible.Event.DescriptionChanged))
 
     def _on_entered(self, index: QModelIndex) -> None:
-        # a list that moves below a pointer that rests is not pointed at
+        # a list that scrolls below a resting pointer does not count as hovered
         if QCursor.pos() != self._pointer:
             self._pointer = QCursor.pos()
             self.list.setCurrentIndex(index)
@@ -289,9 +284,9 @@ class CommandPalette(QWidget):
             return
         entry = self._found.found[index.row()].entry
         if entry.needs:
-            return  # said below the list
+            return  # shown below the list
         note_used(self._window, entry)
-        # what it does may take the keyboard elsewhere, or ask where it is
+        # the action may move the focus elsewhere, or ask where it is
         self.leave()
         entry.run()
 
@@ -299,7 +294,7 @@ class CommandPalette(QWidget):
         rows = self._found.rowCount()
         if rows:
             at = self.list.currentIndex().row() + by
-            # one step beyond an end goes to the other, a page stops there
+            # one step beyond an end wraps around, a page stops there
             self.list.setCurrentIndex(self._found.index(at % rows if abs(by) == 1 else min(max(at, 0), rows - 1)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -318,7 +313,7 @@ class CommandPalette(QWidget):
             self._do(self.list.currentIndex())
         elif event.key() in _MOVES:
             self._move(_MOVES[Qt.Key(event.key())])
-        elif event.key() not in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):  # there is nowhere else to go
+        elif event.key() not in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):  # there is nothing else to focus
             return False
         return True
 
@@ -326,8 +321,8 @@ class CommandPalette(QWidget):
         return min(px(_WIDE_PX), self._window.width() - 2 * _SIDES_PX)
 
     def _fit(self) -> None:
-        """Make the card as high as what it holds."""
-        # from the layout within: what the card's own remembers of it is of the list as it was
+        """Fit the height of the card to its contents."""
+        # from the inner layout, because the size hint of the card itself is outdated
         within, margins = self._within, layout_of(self._card).contentsMargins()
         beside = sum(part.sizeHint().height() + within.spacing() for part in (self.line, self._hint))
         room = self._window.height() - _ABOVE_PX - margins.top() - margins.bottom() - beside - _REACH_PX

@@ -12,15 +12,15 @@ from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.util.language import tr
 
-_AROUND_PX, _ROUND_PX = 6, 10  # of the light: beyond what it falls on, and its corners
-_APART_PX, _EDGE_PX, _WIDE_PX = 18, 16, 344  # of the card: from the light, from the window's edge, its width
+_AROUND_PX, _ROUND_PX = 6, 10  # of the spotlight: margin around its target, and the radius of its corners
+_APART_PX, _EDGE_PX, _WIDE_PX = 18, 16, 344  # of the card: gap to the spotlight, gap to the window's edge, width
 _DIM = {"light": 96, "dark": 150}  # of 255
 _FORWARD = (Qt.Key.Key_Right, Qt.Key.Key_PageDown, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp)
 
 
 class Spotlight(QWidget):
-    """Dims the window but for one place; all below it can be used as before."""
+    """Dims the window except for one area; everything below stays usable."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -30,7 +30,7 @@ class Spotlight(QWidget):
         self.hide()
 
     def shine(self, place: QRect) -> None:
-        """Let the light fall on a place of the window; nowhere where it is empty."""
+        """Light an area of the window; none if empty."""
         around = 0 if place.isEmpty() else _AROUND_PX
         lit = place.adjusted(-around, -around, around, around).intersected(self.rect())
         if lit != self.lit:
@@ -52,16 +52,16 @@ class Spotlight(QWidget):
 
 
 class TourCard(QFrame):
-    """Says what a step points at.
+    """Card with the text and the buttons of a step.
 
     Signals
     -------
     moved(int)
         Back or Next was pressed: -1 or 1.
     wished
-        What the step offers is to be done.
+        The offered action was requested.
     left
-        The tour is to end.
+        The tour was ended.
     hidden
     """
 
@@ -95,7 +95,7 @@ class TourCard(QFrame):
         self.next = button(tr("Next"), "tour.next")
         body.addLayout(row(leave, None, self._back, self.next))
         for one in (self.offer, leave, self._back, self.next):
-            one.setAutoDefault(True)  # outside of dialogs, only then Return presses what has the focus
+            one.setAutoDefault(True)  # outside of dialogs, Return presses the focused button only with this
         self.offer.clicked.connect(self.wished)
         leave.clicked.connect(self.left)
         self._back.clicked.connect(lambda: self.moved.emit(-1))
@@ -105,7 +105,7 @@ class TourCard(QFrame):
         self.hide()
 
     def tell(self, step: Step, at: int, count: int, offer: str, said: str = "") -> None:
-        """Show the texts of a step, the one at a place of so many, what it offers, and what was done just before."""
+        """Show step `at` of `count`, the action it offers, and a message about the previous action."""
         self._where.setText(tr("{at} of {count}", at=at + 1, count=count))
         self._title.setText(step.title)
         self._text.setText(step.text)
@@ -120,7 +120,7 @@ class TourCard(QFrame):
         self._fit()
 
     def say_done(self, said: str) -> None:
-        """Say what came of what was asked for; nothing is left to do but to go on."""
+        """Show the result of the action; the only button left is Next."""
         self._say_done(said)
         self.offer.setVisible(not said)
         self.say(self.offer.text(), enabled=True)
@@ -133,18 +133,18 @@ class TourCard(QFrame):
         self.setAccessibleDescription(f"{said} {self._text_told}".strip())
 
     def say(self, text: str, *, enabled: bool) -> None:
-        """Name what the step offers, or what is going on."""
+        """Set the text of the action's button, or of the progress."""
         self.offer.setText(text)
         self.offer.setAccessibleName(text)
         self.offer.setEnabled(enabled)
-        if not enabled:  # what was done before is past
+        if not enabled:  # the message about the previous action is outdated
             self._say_done("")
             self._fit()
 
     def stand_beside(self, lit: QRect, within: QSize) -> None:
-        """Stand where there is room beside the light: right, left, below, above, or in the corner below right.
+        """Place the card next to the spotlight where there is room: right, left, below, above, or at the lower right.
 
-        Without a light, in that corner too: an empty page says in its middle what belongs there.
+        Without a spotlight it is placed at the lower right too, because an empty page has a message in its center.
         """
         wide, high = self.width(), self.height()
         corner = QPoint(within.width() - wide - _EDGE_PX, within.height() - high - _EDGE_PX)
@@ -159,7 +159,7 @@ class TourCard(QFrame):
         self.move(corner if lit.isEmpty() else next(fits, corner))
 
     def _fit(self) -> None:
-        """Be as high as the texts need at this width."""
+        """Fit the height to the texts at this width."""
         for part in (self._done, self._text):
             part.setMinimumHeight(0)
             part.setMinimumHeight(max(0, part.heightForWidth(px(_WIDE_PX) - 36)))

@@ -9,13 +9,13 @@ from embviz.util.language import tr
 if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
 
-HELP = "menu help"  # in place of an object name: menus have none in their bar
+HELP = "menu help"  # instead of an object name, because menus have none in the menu bar
 _WORD, _QUESTION = "king", "king - man + woman"
 
 
 @dataclass(frozen=True)
 class Stage:
-    """One thing that is done on the way: `do` begins it, and it is over when `met`."""
+    """A stage of an action: `do` starts it, and it is complete once `met`."""
 
     doing: str
     do: Callable[["MainWindow"], None]
@@ -24,12 +24,12 @@ class Stage:
 
 @dataclass(frozen=True)
 class Step:
-    """One stop of the tour.
+    """A step of the tour.
 
-    `target` is the object name of what it points at, `address` the page it is on. `offer` names what can be done here,
-    `whole` names it where something before it is missing too, which is then done first: `stages` are what that takes,
-    each but the last left out where it is met. `done` says what came of it, and `shows` is where one sees that; without
-    such a place the tour goes on by itself. A step that is `optional` offers nothing where all of it is done already.
+    `target` is the object name of its target widget, `address` the page that contains it. `offer` names its action,
+    `whole` names it when preceding stages are missing too, which are then run first: `stages` are all of them in order,
+    each but the last skipped if it is met. `done` describes the result, `shows` is the widget that shows it; without
+    one the tour continues by itself. An `optional` step offers nothing if all of it has been done already.
     """
 
     id: str
@@ -45,7 +45,7 @@ class Step:
     optional: bool = False
 
     def offered(self, window: "MainWindow") -> str:
-        """Return what can be done in a window; empty for nothing."""
+        """Return the action that is offered in a window; empty for none."""
         if self.optional and all(stage.met(window) for stage in self.stages):
             return ""
         return self.offer if all(stage.met(window) for stage in self.stages[:-1]) else self.whole or self.offer

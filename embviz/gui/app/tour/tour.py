@@ -12,26 +12,21 @@ if TYPE_CHECKING:
     from embviz.gui.app.main_window import MainWindow
 
 DONE = "tour/done"  # of the settings
-_DOCK = "dock."  # begins the names of panels, which may be put away
-_LOOK_MS = 100  # between two looks at where the target is, and at how far what is done has come
+_DOCK = "dock."  # prefix of the names of panels, which may be hidden
+_LOOK_MS = 100  # between two checks of the target's position and of the progress
 
 
 class Tour(QObject):
-    """Leads through the window, step by step; it can be left at any of them, and takes nothing away meanwhile.
-
-    Parameters
-    ----------
-    window : MainWindow
-    """
+    """Leads through the window step by step; can be left at any step, and does not block the window."""
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self.setObjectName("tour")
         self._window = window
         self._at = 0
-        self._going: list[Stage] = []  # what is still to be done of what was asked for
-        self._taken = False  # whether something was asked for at this step
-        self._begun = False  # whether the first of them is under way
+        self._going: list[Stage] = []  # remaining stages of the requested action
+        self._taken = False  # whether an action was requested at this step
+        self._begun = False  # whether the first of the stages is running
         self._light = Spotlight(window)
         self._card = TourCard(window)
         self._card.moved.connect(lambda by: self.show_step(self._at + by))
@@ -44,17 +39,17 @@ class Tour(QObject):
 
     @classmethod
     def begin(cls, window: "MainWindow") -> None:
-        """Lead through a window from the first step on."""
+        """Start the tour of a window."""
         tour = window.findChild(cls) or cls(window)
         tour.show_step(0)
 
     @property
     def step(self) -> Step:
-        """The step that is shown."""
+        """The current step."""
         return STEPS[self._at]
 
     def show_step(self, at: int, said: str = "") -> None:
-        """Show a step, with what was done just before; after the last one the tour is done, and said to be."""
+        """Show a step with a message about the previous action; after the last step, end the tour with a message."""
         if at >= len(STEPS):
             self._window.settings.set(DONE, True)
             self.leave()
@@ -77,14 +72,14 @@ class Tour(QObject):
         self._card.hide()
         self._window.current_page().take_focus()
 
-    # --- what is asked for
+    # --- the requested action
 
     def _on_wished(self) -> None:
         self._going, self._begun, self._taken = list(self.step.stages), False, True
         self._go_on()
 
     def _go_on(self) -> None:
-        """Begin what is not yet met; where all is, say so and go on."""
+        """Start the next unmet stage; if all are met, report it and continue."""
         while self._going and self._going[0].met(self._window) and (self._begun or len(self._going) > 1):
             self._going.pop(0)
             self._begun = False
@@ -106,7 +101,7 @@ class Tour(QObject):
         else:
             self.show_step(self._at + 1, self.step.done)
 
-    # --- where it points
+    # --- the target
 
     def _look(self) -> None:
         if self._going:
@@ -116,7 +111,7 @@ class Tour(QObject):
         self._card.stand_beside(self._light.lit, self._window.size())
 
     def _place(self) -> QRect:
-        """Return where in the window that is what the step points at; empty where it is not seen."""
+        """Return the rectangle of the target in the window; empty if it is not visible."""
         names = (self.step.target, self.step.shows)
         for name in reversed(names) if self._taken else names:
             if name == HELP:
@@ -125,7 +120,7 @@ class Tour(QObject):
                 return bar.actionGeometry(menu).translated(bar.mapTo(self._window, QPoint()))
             target = self._window.findChild(QWidget, name) if name else None
             if target is not None and target.isVisible():
-                # of what scrolls, as much as is seen
+                # of scrolled contents only the visible part
                 seen = target.visibleRegion().boundingRect() or target.rect()
                 return seen.translated(target.mapTo(self._window, QPoint()))
         return QRect()

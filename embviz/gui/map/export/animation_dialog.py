@@ -22,7 +22,7 @@ _NO_MP4 = tr("MP4 too, once ffmpeg is installed on this computer.")
 
 
 class AnimationDialog(QDialog):
-    """Leaves the window usable; closing it gives up the film."""
+    """Non-modal animation dialog; closing it cancels the export."""
 
     def __init__(self, context: Context, page: MapPage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,7 +85,7 @@ class AnimationDialog(QDialog):
         body.addWidget(self._bar)
         self._go = button(tr("Export…"), "film.export", primary=True)
         self._close = button(tr("Close"), "film.close")
-        self._go.setDefault(True)  # else Return in a field may press the other one, which closes
+        self._go.setDefault(True)  # otherwise Return in a field might press the other button, which closes the dialog
         self._go.clicked.connect(self._ask)
         self._close.clicked.connect(self._on_close)
         body.addLayout(row(None, self._close, self._go))
@@ -104,7 +104,7 @@ class AnimationDialog(QDialog):
         return spin
 
     def export_to(self, path: str | Path) -> None:
-        """Write the film to a file or folder: what choosing it in a dialog does."""
+        """Write the animation to a file or folder, as if its path had been chosen in the file dialog."""
         self._error.hide()
         kind = next(kind for kind in self._kinds if kind.id == self._kind.currentData())
         first, last = sorted((self._from.value() * self._epoch_length, self._to.value() * self._epoch_length))
@@ -137,7 +137,7 @@ class AnimationDialog(QDialog):
             self._on_failed(error)
             return
         if path:
-            # of a folder the dialog does not know that it has no ending
+            # the file dialog does not know that a folder has no extension
             self.export_to(path if kind.suffix else path.removesuffix(".png"))
 
     def _on_close(self) -> None:

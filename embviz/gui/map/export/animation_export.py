@@ -25,15 +25,15 @@ from embviz.training.pace import share_at, time_at
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
 
-_CALM = 3  # neighbors in time on each side, of sixty or so, that the camera minds
+_CALM = 3  # frames on each side, of about sixty, over which the camera is smoothed
 _CAPTION_AT = QPointF(16, 28)
 
 
 def calm(bounds: np.ndarray) -> np.ndarray:
-    """Return bounds that change slowly and leave out little of any of those given.
+    """Smooth a sequence of bounds over time while leaving out little of any of them.
 
-    The middles are averaged over neighbors in time, the sizes over the largest of neighbors: a camera that is to see
-    what is coming has to draw back before.
+    The centers are averaged over neighboring times, the sizes over the maxima of neighboring times: a camera that
+    is to show what comes next has to zoom out before.
 
     Parameters
     ----------
@@ -50,13 +50,7 @@ def calm(bounds: np.ndarray) -> np.ndarray:
 
 
 class FilmMap(WordMap):
-    """Shows the words, colors and selection of another map; words in space from the same side.
-
-    Parameters
-    ----------
-    like : WordMap
-    size : QSize
-    """
+    """Off-screen copy of another map: the same words, colors and selection, and the same viewing direction in 3D."""
 
     def __init__(self, like: WordMap, size: QSize) -> None:
         self._time = 0.0
@@ -70,14 +64,14 @@ class FilmMap(WordMap):
         self._turn = like.camera.turn
 
     def plan_camera(self, times: np.ndarray, frames: "list[np.ndarray]") -> None:
-        """Let the camera follow the words calmly; where the other map was moved by hand, it stays as it is there.
+        """Make the camera follow the words smoothly; where the other map was panned or zoomed by hand, keep its camera.
 
-        Layouts of a training may differ a hundred times in size: one camera for all of them would show a dot.
+        Layouts of one run may differ in size by a factor of a hundred: with a fixed camera some would be a dot.
 
         Parameters
         ----------
         times : float array (m,)
-            Rising.
+            Increasing.
         frames : list of float array (n, 2 or 3)
             The words' places at these times.
         """
@@ -85,7 +79,7 @@ class FilmMap(WordMap):
         self._times, self._ways = np.array([time for time, _ in found]), calm(np.array([b for _, b in found]))
 
     def picture(self, coordinates: np.ndarray, time: float, seconds: float, caption: str) -> np.ndarray:
-        """Return the map with the words at these places, so many seconds of fading after the picture before.
+        """Render the map with the words at these positions, with labels faded for so many seconds since the last frame.
 
         Returns
         -------
@@ -124,26 +118,26 @@ KIND = "film"
 _WAITING = 4  # pictures painted ahead of the writer
 _STEP_MS = 10
 _WAIT_S = 0.1
-_LOOKED_AT = 60  # frames that decide where the camera stands
+_LOOKED_AT = 60  # frames from which the camera is computed
 
 
 @dataclass(frozen=True)
 class FilmPlan:
-    """What is to be written.
+    """Settings of an animation export.
 
     Attributes
     ----------
     kind : AnimationFormat
     path : Path
     first, last : float
-        The stretch, in `tokens_done`.
+        The range of the run, in `tokens_done`.
     whole : float
         Length of the run, in `tokens_done`.
     epoch : float
         Length of an epoch.
     seconds : float
     rate : int
-        Pictures to a second.
+        Frames per second.
     size : (int, int)
         Width and height in pixels.
     """
@@ -160,17 +154,17 @@ class FilmPlan:
 
     @property
     def count(self) -> int:
-        """Number of pictures, at least 2."""
+        """Number of frames, at least 2."""
         return max(2, round(self.seconds * self.rate))
 
 
 class Film(QObject):
-    """One film. Exactly one of `finished`, `failed` and `cancelled` follows `start`.
+    """Export of one animation; exactly one of `finished`, `failed` and `cancelled` follows `start`.
 
     Signals
     -------
     progressed(float)
-        Share that is painted.
+        Fraction of frames that are painted.
     """
 
     progressed = Signal(float)
@@ -181,7 +175,7 @@ class Film(QObject):
     def __init__(self, context: Context, page: MapPage, plan: FilmPlan, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs, self._page, self._plan = context.jobs, page, plan
-        # the film goes on with these, whatever the map shows meanwhile
+        # the animation uses these, whatever the map shows meanwhile
         self._key, self._words = page.recording_key, page.trail_words
         self._pictures: queue.Queue[Picture] = queue.Queue(_WAITING)
         # as it is played in the window: slower where more happens
@@ -195,16 +189,16 @@ class Film(QObject):
 
     @property
     def under_way(self) -> bool:
-        """Whether it is being made."""
+        """Whether the export is running."""
         return self._jobs.running(KIND)
 
     def start(self) -> None:
-        """Begin to paint and to write.
+        """Start painting and writing.
 
         Raises
         ------
         InputError
-            When nothing of the stretch was recorded.
+            When nothing was recorded in this range of the run.
         """
         looked_at = self._places[np.unique(np.linspace(0, len(self._places) - 1, _LOOKED_AT).astype(int))]
         known = [(place, frame) for place in looked_at if (frame := self._recorded(place)) is not None]
@@ -224,14 +218,14 @@ class Film(QObject):
         self._timer.start()
 
     def cancel(self) -> None:
-        """Write nothing."""
+        """Cancel the export; nothing is written."""
         if self.under_way:
             self._jobs.cancel(KIND)
             self._rest()
             self.cancelled.emit()
 
     def _step(self) -> None:
-        """Paint one picture, where the writer is not behind."""
+        """Paint one frame, unless the writer is behind."""
         if self._map is None or self._painted == len(self._places):
             self._rest()
             return
@@ -272,7 +266,7 @@ class Film(QObject):
 
 
 def _taken(job: Job, pictures: "queue.Queue[Picture]", count: int) -> Iterator[Picture]:
-    """Yield the pictures as they are painted; on the worker."""
+    """Yield the frames as they are painted; runs on the worker."""
     for _ in range(count):
         while True:
             if job.cancelled():

@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from PIL import Image
 
 COLORS = 255
-_EXACT = 48  # commonest colors, which are kept as they are
+_EXACT = 48  # most frequent colors, which are kept exactly
 _UNKNOWN = -1
-_AT_ONCE = 4096  # colors compared with all of the palette
+_AT_ONCE = 4096  # colors compared with the whole palette at once
 
 
 class GifColors:
-    """A palette for a picture and those like it.
+    """Palette of 255 colors for a picture and similar ones.
 
-    The commonest colors are in it exactly. Then comes, again and again, the color that is farthest from all in it, so
-    that the farthest any color can be off is at most twice what is possible at all (Gonzalez 1985), however small what
-    it colors: a legend has a disc of each.
+    The most frequent colors are kept exactly. Then the color farthest from the palette is added repeatedly, so
+    that the largest error of any color is at most twice the optimum (Gonzalez 1985), however few pixels
+    have it: a legend has one disc of each color.
 
     Parameters
     ----------
@@ -50,11 +50,11 @@ class GifColors:
             chosen.append(int(away.argmax()))
             away = np.minimum(away, _squares(colors, colors[chosen[-1:]])[:, 0])
         self._palette = colors[chosen]
-        # place in the palette of every color met so far
+        # index in the palette of every color seen so far
         self._places = np.full(1 << 24, _UNKNOWN, np.int16)
 
     def reduced(self, picture: NDArray[np.uint8]) -> "Image.Image":
-        """Return a picture with each color replaced by the nearest one of the palette."""
+        """Return a picture with each color replaced by the nearest one in the palette."""
         from PIL import Image
 
         packed = _packed(picture)
@@ -74,7 +74,7 @@ class GifColors:
 
 
 def _squares(some: NDArray[np.uint8], others: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """Return the squared distance of each color to each of the others."""
+    """Return the squared distances between two sets of colors."""
     away = some.astype(np.int32)[:, None] - others.astype(np.int32)
     squares: NDArray[np.int32] = np.einsum("ijk,ijk->ij", away, away)
     return squares
@@ -90,12 +90,12 @@ def _unpacked(colors: NDArray[np.int32]) -> NDArray[np.uint8]:
 
 
 Picture = NDArray[np.uint8]  # (height, width, 3): red, green, blue
-_ROOM_FOR_GIF = 1 << 30  # bytes: the library keeps all pictures, one byte a pixel, until it has written them
+_ROOM_FOR_GIF = 1 << 30  # bytes: the library keeps all frames, at one byte per pixel, until it has written them
 
 
 @dataclass(frozen=True)
 class AnimationFormat:
-    """A kind of file.
+    """A file format of animations.
 
     Attributes
     ----------
@@ -103,7 +103,7 @@ class AnimationFormat:
     suffix : str
         Empty for a folder.
     write : callable
-        ``write(path, pictures, count, rate)``: takes `count` pictures from an iterator, `rate` to a second; the file
+        ``write(path, pictures, count, rate)``: takes `count` frames from an iterator, at `rate` per second; the file
         appears whole or not at all.
     """
 
@@ -114,7 +114,7 @@ class AnimationFormat:
 
 
 def kinds() -> list[AnimationFormat]:
-    """Return what can be written on this system."""
+    """Return the formats that can be written on this system."""
     known = [
         AnimationFormat("gif", "GIF", ".gif", write_gif),
         AnimationFormat("apng", tr("APNG: all colors"), ".png", write_apng),
@@ -126,12 +126,12 @@ def kinds() -> list[AnimationFormat]:
 
 
 def write_gif(path: Path, pictures: Iterator[Picture], count: int, rate: int) -> None:
-    """Write a GIF that repeats for ever, in 255 colors of its first picture.
+    """Write a GIF that loops forever, in 255 colors chosen from its first frame.
 
     Raises
     ------
     InputError
-        When the pictures need more memory than there should be taken, or the file cannot be written.
+        When the frames need too much memory, or the file cannot be written.
     """
     first = next(pictures)
     if first.shape[0] * first.shape[1] * count > _ROOM_FOR_GIF:
@@ -148,13 +148,13 @@ def write_gif(path: Path, pictures: Iterator[Picture], count: int, rate: int) ->
 
 
 def _times(count: int, rate: int) -> list[int]:
-    """Return how long each picture stands in ms: whole hundredths of a second, which add up to the running time."""
+    """Return the duration of each frame in ms: multiples of 10 ms that add up to the running time."""
     ends = [10 * round(100 * k / rate) for k in range(count + 1)]
     return [end - begin for begin, end in pairwise(ends)]
 
 
 def write_apng(path: Path, pictures: Iterator[Picture], count: int, rate: int) -> None:
-    """Write an animated PNG that repeats for ever (PNG, third edition, section 11.3.7)."""
+    """Write an animated PNG that loops forever (PNG, third edition, section 11.3.7)."""
     first = next(pictures)
     height, width = first.shape[:2]
     with replacing(path) as file:
@@ -180,7 +180,7 @@ def write_frames(path: Path, pictures: Iterator[Picture], count: int, _rate: int
     Raises
     ------
     InputError
-        When something of that name is there, or it cannot be written.
+        When the folder exists, or cannot be written.
     """
     if path.exists():
         raise InputError(tr("{path} is there already.", path=path), tr("Choose a new name for the folder."))
@@ -204,12 +204,12 @@ def write_frames(path: Path, pictures: Iterator[Picture], count: int, _rate: int
 def write_mp4(
     path: Path, pictures: Iterator[Picture], _count: int, rate: int, program: Sequence[str] = ("ffmpeg",)
 ) -> None:
-    """Let ffmpeg write an MP4.
+    """Write an MP4 with ffmpeg.
 
     Raises
     ------
     InputError
-        When ffmpeg cannot, with its own words.
+        When ffmpeg fails, with its error message.
     """
     first = next(pictures)
     height, width = first.shape[:2]
@@ -249,11 +249,11 @@ def _feed(pipe: IO[bytes], pictures: Iterable[Picture]) -> None:
             pipe.write(np.ascontiguousarray(picture).tobytes())
         pipe.close()
     except BrokenPipeError:
-        return  # it has ended, and says why
+        return  # ffmpeg has ended, and its output tells why
 
 
 def _squeezed(picture: Picture) -> bytes:
-    """Return the compressed lines of a picture, each but the first as its difference from the line above."""
+    """Return the zlib-compressed lines of a picture, each but the first as the difference from the line above."""
     height, width = picture.shape[:2]
     lines = picture.reshape(height, width * 3)
     filtered = np.empty((height, width * 3 + 1), np.uint8)

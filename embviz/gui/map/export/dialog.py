@@ -24,15 +24,15 @@ from embviz.util.language import tr
 KIND, _PREVIEW = "export", "export preview"
 _PREVIEW_PX = (400, 300)
 _PREVIEW_AFTER_MS = 200
-_FOLLOW_MS = 1000  # between two looks at what a map that moves says of itself
+_FOLLOW_MS = 1000  # between two updates of the description of a map that moves
 
 
 class MapExportDialog(QDialog):
-    """Leaves the window usable; what is written is the map as it is when the export begins. Closing gives up."""
+    """Non-modal export dialog; the map is written as it is when the export begins, and closing cancels."""
 
     @classmethod
     def open_over(cls, context: Context, view: WordMap, window: QWidget) -> "MapExportDialog":
-        """Show the dialog of a window; a window has one at most, for each follows the map and draws previews of it."""
+        """Show the export dialog of a window; a window has at most one, since each draws previews."""
         for dialog in window.findChildren(cls):
             if dialog.isVisible():
                 dialog.raise_()
@@ -71,7 +71,7 @@ class MapExportDialog(QDialog):
         self._go, self._close = button(
             tr("Export…"), "export.export", primary=True,
         ), button(tr("Close"), "export.close")
-        self._go.setDefault(True)  # else Return in a field presses the first of them, which closes
+        self._go.setDefault(True)  # otherwise Return in a field would press the first button, which closes the dialog
         self._lay_out()
         self._timer = QTimer(self, singleShot=True, interval=_PREVIEW_AFTER_MS)
         self._timer.timeout.connect(self._draw_preview)
@@ -122,18 +122,18 @@ class MapExportDialog(QDialog):
         return done
 
     def _grow(self) -> None:
-        """Be as large as what is inside, where the window is larger; else that scrolls."""
+        """Grow to the size of the contents if the window is larger; otherwise the contents scroll."""
         largest = room_over(self.parentWidget() or self._view)
         wanted = self._inside.sizeHint() + self.sizeHint() - self._room.sizeHint()
         self.resize(wanted.boundedTo(largest).expandedTo(self.size()))
 
     @property
     def under_way(self) -> bool:
-        """Whether something is being written."""
+        """Whether an export is running."""
         return self._context.jobs.running(KIND)
 
     def export_to(self, path: str | Path) -> None:
-        """Write the map to a file: what choosing it in a dialog does."""
+        """Write the map to a file, as if its path had been chosen in the file dialog."""
         self._error.hide()
         self._propose()
         self.form.remember()
@@ -169,13 +169,13 @@ class MapExportDialog(QDialog):
 
     @staticmethod
     def _refuse_to_replace(path: Path) -> None:
-        """Raise `InputError` where one of the two files is there, about which no dialog has asked."""
+        """Raise `InputError` if either file exists, because no dialog has asked whether to replace it."""
         for written in projector_paths(path):
             if written.exists():
                 raise InputError(tr("{written} is there already.", written=written), tr("Choose another name."))
 
     def _propose(self) -> None:
-        """Let title and caption say what the map is now, unless somebody has written others."""
+        """Update the proposed title and caption to the current map, unless the user has edited them."""
         self.form.propose(proposed_title(self._context), proposed_caption(self._context))
 
     def _on_map_changed(self) -> None:
@@ -215,7 +215,7 @@ class MapExportDialog(QDialog):
             self._timer.start()
 
     def _said(self, named: int | None = None) -> str:
-        """Return how large the result is, and what is to be known of it."""
+        """Return a description of the size of the result, with any notes about it."""
         plan, kind = self.form.plan, self.form.kind
         scene = self._context.scene
         if not kind.drawn:

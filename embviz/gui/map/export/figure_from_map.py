@@ -17,12 +17,12 @@ from embviz.gui.widgets.plane.space import DISTANCE
 from embviz.gui.widgets.plane.words import FAINTEST
 from embviz.util.language import isolated, tr
 
-_RAMP = 64  # colors of a scale of amounts in a file
+_RAMP = 64  # colors of a continuous scale in a file
 _THEMES = {"light": theme.LIGHT, "dark": theme.DARK, "print": theme.LIGHT}
 
 
 def sheet_of(plan: ExportOptions, source: MapExportData, pause: Callable[[float], None]) -> FigureLayout:
-    """Lay out what is to be painted."""
+    """Lay out the figure to be painted."""
     width, height = plan.paper.logical
     return lay_out(
         plate_of(plan, source), look_of(plan.look), (width, height), measure, plan.named,
@@ -31,7 +31,7 @@ def sheet_of(plan: ExportOptions, source: MapExportData, pause: Callable[[float]
 
 
 def look_of(name: str) -> FigureColors:
-    """Return the colors of a sheet."""
+    """Return the figure colors of a look."""
     if name == "print":
         return PRINT
     colors = _THEMES[name]
@@ -39,7 +39,7 @@ def look_of(name: str) -> FigureColors:
 
 
 def plate_of(plan: ExportOptions, source: MapExportData) -> MapFigure:
-    """Return the map as it is to be printed."""
+    """Build the figure to export from the map."""
     seen, colors_of = source.seen, _THEMES[plan.look]
     look, n = look_of(plan.look), len(seen.words)
     width, height = seen.size
@@ -71,7 +71,7 @@ def plate_of(plan: ExportOptions, source: MapExportData) -> MapFigure:
 
 
 def _lines(found: TrueNeighbors | None, placed: np.ndarray, words: Sequence[str]) -> Lines | None:
-    """Return the lines from a word to its true neighbors; those that are near last, as on the screen."""
+    """Return the lines from a word to its true neighbors; near ones come last, as on the screen."""
     if found is None or not placed[found.word]:
         return None
     shown = np.argsort(found.near, kind="stable")
@@ -99,7 +99,7 @@ def _shaded(
 
 
 def legend_of(coloring: Coloring | None, colors_of: theme.Theme) -> ColorKey | None:
-    """Return what the colors mean: categories with a color of their own, or amounts."""
+    """Return the color key: categories that have a color of their own, or a continuous scale."""
     if coloring is None:
         return None
     table = coloring.table(colors_of)

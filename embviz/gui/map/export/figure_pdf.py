@@ -20,7 +20,7 @@ from embviz.util.atomic_write import replacing
 from embviz.util.language import tr
 
 _MM_PER_INCH = 25.4
-_RESOLUTION = 1200  # dots per inch in which a PDF counts
+_RESOLUTION = 1200  # dots per inch of PDF units
 _LAYER_DPI, _LAYER_PIXELS, _TILE = 300.0, 24e6, 512
 
 
@@ -28,19 +28,18 @@ def write_pdf(
     sheet: FigureLayout, path: Path, page_mm: tuple[float, float], *, background: bool = True,
     pause: Pause | None = None
 ) -> None:
-    """Write a PDF of one page: words are text that can be searched and copied, their fonts are embedded.
+    """Write a one-page PDF whose words are searchable text in embedded fonts.
 
     Parameters
     ----------
     sheet : FigureLayout
-        Of more than `MOST_DISCS` points, these become one picture.
+        With more than `MOST_DISCS` points, the points are embedded as an image.
     path : Path
-        Appears whole or not at all.
+        Written atomically.
     page_mm : tuple of float
         Width and height of the page.
-    background : bool
     pause : callable, optional
-        Called now and then with the share done; may raise.
+        Called regularly with the fraction done; may raise.
 
     Raises
     ------
@@ -78,7 +77,7 @@ def write_pdf(
 
 
 def _draw_layer(painter: QPainter, sheet: FigureLayout, width_inch: float, pause: Pause | None) -> None:
-    """Draw the discs as a picture, in tiles: one call of Qt for all would keep every other thread waiting."""
+    """Draw the discs as an image, in tiles: a single Qt call for all would block every other thread."""
     height_inch = width_inch * sheet.height / sheet.width
     dpi = min(_LAYER_DPI, math.sqrt(_LAYER_PIXELS / (width_inch * height_inch)))
     layer = DiscLayer(sheet, width_inch * dpi / sheet.width)
@@ -97,7 +96,7 @@ def _draw_layer(painter: QPainter, sheet: FigureLayout, width_inch: float, pause
 
 
 def _draw_discs(painter: QPainter, sheet: FigureLayout, pause: Pause | None) -> None:
-    """Draw the discs one by one: as points of a round pen, which take a quarter of the room that circles do."""
+    """Draw the discs one by one as points of a round pen, which take a quarter of the file size of circles."""
     strata = strata_of(sheet)
     (lit, _), (selected, _) = strata.larger
     for words, wider, share in soft_rings(strata.others, sheet.plate.soft):
@@ -107,7 +106,7 @@ def _draw_discs(painter: QPainter, sheet: FigureLayout, pause: Pause | None) -> 
     others = sharp(strata.others, sheet.plate.soft)
     _draw_points(painter, sheet, others, sheet.plate.colors[others], 1.0, pause)
     painter.setOpacity(1.0)
-    # those that are drawn larger above need no point below
+    # those that are drawn larger above need no point
     size = standing_size(sheet)
     if not len(lit):
         _draw_points(painter, sheet, strata.lit, sheet.plate.colors[strata.lit], size, pause)
@@ -119,7 +118,7 @@ def _draw_discs(painter: QPainter, sheet: FigureLayout, pause: Pause | None) -> 
 def _draw_points(
     painter: QPainter, sheet: FigureLayout, words: np.ndarray, colors: np.ndarray, size: float, pause: Pause | None
 ) -> None:
-    """Draw words as discs of `size` times their radius, the first on top."""
+    """Draw words as discs of `size` times their radius, the first one on top."""
     words, colors = words[::-1], colors[::-1]
     pen = QPen()
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -139,9 +138,9 @@ def _draw_points(
 
 
 def _draw_back(color: str, painter: QPainter, name: Text) -> None:
-    """Draw the sheet's color behind a name.
+    """Draw the figure's background color behind a label.
 
-    Outlines around its letters would take a hundred times the room, and letters that nobody sees be found as text.
+    Outlines around its letters would take a hundred times the space, and a search would find the hidden letters.
     """
     left, top, right, bottom = name.box
     back = QColor(color)
@@ -152,7 +151,7 @@ def _draw_back(color: str, painter: QPainter, name: Text) -> None:
 
 
 def _draw_outline(color: str, painter: QPainter, line: Text) -> None:
-    """Draw the sheet's color around the letters of a name of a region, of which there are few."""
+    """Draw the figure's background color around the letters of a region label, of which there are few."""
     shape = QPainterPath()
     shape.addText(QPointF(line.x, line.baseline), font_of(line.size, line.weight), line.text)
     pen = QPen(QColor(color), 2 * REGION_HALO)

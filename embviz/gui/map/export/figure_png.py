@@ -19,7 +19,7 @@ from embviz.util.atomic_write import replacing
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
-LARGEST = 100_000  # pixels on a side of a picture: of these a band is 20 lines high
+LARGEST = 100_000  # pixels per side of a picture; a band of the largest is 20 lines high
 _BAND = 2_000_000  # pixels painted at once: 8 MB
 _AROUND = [(math.cos(k * math.pi / 6), math.sin(k * math.pi / 6)) for k in range(12)]
 _WHITE, _BLACK = 0xFFFFFFFF, 0xFF000000
@@ -29,21 +29,20 @@ def write_png(
     sheet: FigureLayout, path: Path, size: tuple[int, int], *, background: bool = True, dpi: float = 0.0,
     pause: Pause | None = None,
 ) -> None:
-    """Paint a sheet at a size, from top to bottom, and write it while it is painted.
+    """Paint a figure at a size band by band, writing each band as it is painted.
 
     Parameters
     ----------
-    sheet : FigureLayout
     path : Path
-        Appears whole or not at all.
+        Written atomically.
     size : tuple of int
         Width and height in pixels; up to `LARGEST` each.
     background : bool
-        Whether the sheet has a color, or is transparent.
+        Whether to paint the background; otherwise the picture is transparent.
     dpi : float
-        Pixels per inch on paper, as programs that print are told; 0 for none.
+        Pixels per inch, written for programs that print; 0 for none.
     pause : callable, optional
-        Called between bands with the share done; may raise.
+        Called between bands with the fraction done; may raise.
 
     Raises
     ------
@@ -76,7 +75,7 @@ def write_png(
 
 
 def picture(sheet: FigureLayout, size: tuple[int, int], *, background: bool = True) -> QImage:
-    """Return a sheet painted at a size that is small enough for memory."""
+    """Paint a figure at a size that fits into memory."""
     layer = DiscLayer(sheet, size[0] / sheet.width)
     if background:
         pixels = _painted(layer, sheet, 0, size[1], None)
@@ -86,7 +85,7 @@ def picture(sheet: FigureLayout, size: tuple[int, int], *, background: bool = Tr
 
 
 def _painted(layer: DiscLayer, sheet: FigureLayout, top: int, lines: int, background: int | None) -> np.ndarray:
-    """Return a band of the whole sheet as pixels 0xffRRGGBB (lines, width)."""
+    """Return a band of the figure as pixels 0xffRRGGBB (lines, width)."""
     pixels = layer.band(top, lines, background)
     image = QImage(pixels.data, pixels.shape[1], lines, 4 * pixels.shape[1], QImage.Format.Format_RGB32)
     scale = pixels.shape[1] / sheet.width
@@ -105,7 +104,7 @@ def _painted(layer: DiscLayer, sheet: FigureLayout, top: int, lines: int, backgr
 
 
 def _draw_halo(color: str, reach: float, painter: QPainter, name: Text) -> None:
-    """Draw the sheet's color around the letters of a name, in a quarter of the time that stroking them takes."""
+    """Draw a halo around the letters of a label, in a quarter of the time that stroking them takes."""
     painter.setFont(font_of(name.size, name.weight))
     painter.setPen(QColor(color))
     for way in _AROUND:

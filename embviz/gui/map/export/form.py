@@ -26,12 +26,12 @@ _NAMED = ((tr("As many as find room"), "all"), (tr("Selected words only"), "sele
 
 
 class MapExportForm(QWidget):
-    """Controls named `export.<thing>`; shows those that matter for the kind of file.
+    """Form of the export options; shows only the controls that matter for the file type.
 
     Parameters
     ----------
     settings : Settings
-        The kind and look chosen last.
+        Source of the file type and look chosen last.
     view : tuple of float
         Size of the map in the window.
     title, caption : str
@@ -134,12 +134,12 @@ class MapExportForm(QWidget):
 
     @property
     def kind(self) -> ExportFormat:
-        """The kind of file that is chosen."""
+        """The chosen file type."""
         return next(kind for kind in KINDS if kind.id == self._kind.currentData())
 
     @property
     def plan(self) -> ExportOptions:
-        """What the form says."""
+        """The export options as set in the form."""
         return ExportOptions(
             self.kind.id, self._part.currentData(), self._words.currentData(), self._paper(), self._look.currentData(),
             not self._clear.isChecked(), self._legend.isChecked(), self._named.currentData(),
@@ -147,7 +147,7 @@ class MapExportForm(QWidget):
         )
 
     def propose(self, title: str, caption: str) -> None:
-        """Take other proposals for the lines that nobody has changed; does not say so."""
+        """Replace proposed title and caption where the user has not edited them; emits no signal."""
         for line, text in ((self._title, title), (self._caption, caption)):
             if line.text() == self._proposed[line] and text != line.text():
                 blocked = QSignalBlocker(line)
@@ -157,7 +157,7 @@ class MapExportForm(QWidget):
                 self._proposed[line] = line.text()
 
     def remember(self) -> None:
-        """Keep what was chosen for the next time."""
+        """Remember the options for the next export."""
         self._settings.set("export/kind", self.kind.id)
         self._settings.set("export/look", self._look.currentData())
 
@@ -182,7 +182,7 @@ class MapExportForm(QWidget):
         self.changed.emit()
 
     def _show_resolution(self) -> None:
-        # a drawing has no pixels
+        # a vector drawing has no pixels
         self._rows.setRowVisible(self._dpi, self.kind.id == "png" and self._unit.currentData() != "px")
 
     def _on_size(self) -> None:
@@ -209,7 +209,7 @@ class MapExportForm(QWidget):
         self._text.setSuffix(tr(" px") if unit == "px" else tr(" pt"))
 
     def _on_unit(self) -> None:
-        """Keep the size on paper, as far as there is one: pixels count as those of the resolution."""
+        """Keep the size on paper when the unit changes; pixels are converted by the resolution."""
         unit = self._unit.currentData()
         before = "px" if self._text.suffix() == tr(" px") else "cm" if unit != "cm" else "in"
         width, height = self._width.value(), self._height.value()

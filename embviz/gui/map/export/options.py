@@ -12,7 +12,7 @@ from embviz.util.language import tr
 
 @dataclass(frozen=True)
 class ExportFormat:
-    """A kind of file.
+    """A file type of the map export.
 
     Attributes
     ----------
@@ -20,9 +20,9 @@ class ExportFormat:
     about : str
         One sentence on what it is good for.
     drawn : bool
-        Whether it has a size and a look: it is a picture.
+        Whether it is a picture, with a size and a look.
     listed : bool
-        Whether its words are chosen: it is a list or table.
+        Whether it is a list or table, whose words can be chosen.
     """
 
     id: str
@@ -84,22 +84,22 @@ KINDS = (
 
 @dataclass(frozen=True)
 class ExportOptions:
-    """What is to be written.
+    """Options of a map export.
 
     Attributes
     ----------
     kind : str
         Id of one of `KINDS`.
     whole : bool
-        All of the map, or what is in view.
+        Whether to export all of the map, or only what is in view.
     words : str
-        Of a table: ``all``, ``visible`` or ``selected``.
+        Words of a table: ``all``, ``visible`` or ``selected``.
     paper : ExportSize
     look : str
         ``light``, ``dark`` or ``print``.
     background, legend : bool
     named : str
-        As `lay_out` takes it.
+        Which words are labeled, as in `lay_out`.
     title, caption : str
     """
 
@@ -117,18 +117,18 @@ class ExportOptions:
 
 @dataclass(frozen=True)
 class MapExportData:
-    """What of the map goes into files, as it was when the export began.
+    """Data of the map to export, fixed when the export begins.
 
     Attributes
     ----------
     seen : ViewSnapshot
     coordinates : float32 array (n, 2 or 3)
-        nan for words without a place.
+        nan for words without a position.
     counts : int64 array (n,), or None
     hidden : bool array (n,)
     selected : int32 array (m,)
     vectors : callable
-        Returns the vectors of the first `count` words, float32 (count, d), or None where there are none any more; on a
+        Returns the vectors of the first `count` words, float32 (count, d), or None if they are gone; on a
         worker.
     """
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from embviz.drawing.names import TIERS
 
 UNITS = ("px", "cm", "in")
-SCREEN_DPI = 96.0  # pixels of a drawing without pixels of its own, as in CSS
+SCREEN_DPI = 96.0  # pixels of a vector drawing, as in CSS
 _POINTS, _CM = 72.0, 2.54
-_USUAL = TIERS[-1][0]  # logical pixels of most names
+_USUAL = TIERS[-1][0]  # font size of most labels in logical pixels
 
 
 @dataclass(frozen=True)
 class ExportSize:
-    """A size.
+    """Size and unit of an exported picture, and the size of its text.
 
     Attributes
     ----------
@@ -23,7 +23,7 @@ class ExportSize:
     dpi : float
         Pixels per inch, where the unit is one of length.
     text : float
-        Size of most names: pixels where the unit is pixels, points otherwise.
+        Font size of most labels: pixels if the unit is pixels, points otherwise.
     """
 
     width: float = 2400
@@ -34,7 +34,7 @@ class ExportSize:
 
     @property
     def _per_unit(self) -> float:
-        """Pixels to a unit."""
+        """Pixels per unit."""
         return {"px": 1.0, "cm": self.dpi / _CM, "in": self.dpi}[self.unit]
 
     @property
@@ -44,7 +44,7 @@ class ExportSize:
 
     @property
     def scale(self) -> float:
-        """Pixels per logical pixel: as many as make most names as large as was asked for."""
+        """Pixels per logical pixel, such that most labels have the requested font size."""
         return (self.text if self.unit == "px" else self.text / _POINTS * self.dpi) / _USUAL
 
     @property
@@ -55,11 +55,11 @@ class ExportSize:
 
     @property
     def millimeters(self) -> tuple[float, float]:
-        """Width and height on paper; pixels count as those of a screen."""
+        """Width and height on paper in mm; pixels are converted as those of a screen."""
         per_unit = {"px": 10 * _CM / SCREEN_DPI, "cm": 10.0, "in": 10 * _CM}[self.unit]
         return self.width * per_unit, self.height * per_unit
 
     @property
     def lengths(self) -> tuple[str, str]:
-        """Width and height as SVG writes them."""
+        """Width and height as SVG lengths."""
         return f"{self.width:g}{self.unit}", f"{self.height:g}{self.unit}"

@@ -1,6 +1,6 @@
 """Painting shared by all figure formats: fonts, selected words, labels, legend, title, caption.
 
-Nothing here touches a widget, so that any thread may paint.
+Nothing here uses a widget, so any thread may paint.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,12 +18,12 @@ from embviz.gui.style import theme
 
 Pause = Callable[[float], None]
 
-_REACH = 22.0  # px of what stands above and below letters in other scripts
-_application: QGuiApplication | None = None  # kept for as long as the process: Qt paints no text without
+_REACH = 22.0  # px that letters of other scripts reach above and below
+_application: QGuiApplication | None = None  # kept for the whole process: Qt paints no text without an application
 
 
 def make_ready() -> None:
-    """Start Qt where no window has, for fonts need an application, and load the shipped fonts."""
+    """Create an application if there is none, because fonts need one, and load the bundled fonts."""
     global _application
     running = QGuiApplication.instance()
     _application = running if isinstance(running, QGuiApplication) else QGuiApplication(["embviz"])
@@ -36,7 +36,7 @@ def measure(text: str, size: float, weight: int) -> float:
 
 
 def draw_chosen(painter: QPainter, sheet: FigureLayout) -> None:
-    """Draw lines between words, and the larger discs of lit and selected ones where these are few."""
+    """Draw lines between words, and larger discs of highlighted and selected words if these are few."""
     plate, look = sheet.plate, sheet.look
     painter.save()
     painter.setClipRect(QRectF(0, sheet.top, sheet.width, sheet.bottom - sheet.top))
@@ -72,20 +72,18 @@ def draw_names(
     painter: QPainter, sheet: FigureLayout, seen: QRectF, draw_back: Callable[[QPainter, Text], None] | None,
     draw_back_of_region: Callable[[QPainter, Text], None] | None, pause: Pause | None = None,
 ) -> None:
-    """Draw the names of regions and words that touch a part of the sheet, the most important last.
+    """Draw the labels of regions and words that touch a part of the figure, the most important last.
 
     Parameters
     ----------
-    painter : QPainter
-    sheet : FigureLayout
     seen : QRectF
         The part, in logical pixels.
     draw_back : callable, optional
-        Draws what keeps the points below a name of a word from disturbing it.
+        Draws the background that separates a word's label from the points below it.
     draw_back_of_region : callable, optional
-        The same of a line of the name of a region.
+        The same for a line of a region label.
     pause : callable, optional
-        Called now and then with the share done; may raise.
+        Called regularly with the fraction done; may raise.
     """
     for line in sheet.regions:
         if seen.top() - _REACH < line.baseline < seen.bottom() + _REACH + line.size:
@@ -125,7 +123,7 @@ def _draw_text(painter: QPainter, text: Text) -> None:
 
 @contextmanager
 def painting(device: QPaintDevice) -> Iterator[QPainter]:
-    """Give a painter that is ended whatever happens."""
+    """Yield a painter and end it in any case."""
     painter = QPainter(device)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     try:
@@ -136,13 +134,13 @@ def painting(device: QPaintDevice) -> Iterator[QPainter]:
 
 @lru_cache(maxsize=16)
 def font_of(size: float, weight: int) -> QFont:
-    """Return the font of sheets; sizes in logical pixels."""
+    """Return the font of figures; sizes in logical pixels."""
     font = QFont(theme.FAMILY)
     font.setPixelSize(round(size))
     font.setWeight(QFont.Weight(weight))
-    # in a PDF a glyph that stands for no character, as those of alternates, would be text that nobody finds
+    # in a PDF, a glyph without a character, such as a stylistic alternate, would be text that no search finds
     font.setFeature(QFont.Tag("calt"), 0)
-    # letters must be as wide at every scale as they were measured
+    # letters must keep their measured widths at every scale
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return font
 

@@ -17,11 +17,11 @@ from embviz.training.models.registry import model_named
 from embviz.util.language import counted, inside, tr
 
 _UNSAFE = re.compile(r"[^\w.-]+")
-_MOST_NAMED = 6  # chosen words that a caption has room for
+_MOST_NAMED = 6  # selected words that fit into a caption
 
 
 def source_of(context: Context, seen: ViewSnapshot) -> MapExportData:
-    """Return what of the map can be written."""
+    """Return the data of the map for an export."""
     scene = context.scene
     return MapExportData(
         seen, _drawn(context), None if scene.counts is None else np.asarray(scene.counts, np.int64),
@@ -30,13 +30,13 @@ def source_of(context: Context, seen: ViewSnapshot) -> MapExportData:
 
 
 def _drawn(context: Context) -> np.ndarray:
-    """Return the places that the window draws: of the words, or of their shuffled data."""
+    """Return the positions that are shown: those of the words, or those of the shuffled data."""
     scene = context.scene
     return scene.coordinates if scene.shuffled is None else scene.shuffled
 
 
 def shown_count(context: Context) -> int:
-    """Return how many words of the map can be seen: those that have a place and are not hidden."""
+    """Return the number of visible words: those that have a position and are not hidden."""
     return int(np.count_nonzero(_placed(context) & ~context.scene.hidden))
 
 
@@ -46,7 +46,7 @@ def _placed(context: Context) -> np.ndarray:
 
 
 def _vectors(context: Context) -> Callable[[int], np.ndarray | None]:
-    """Return what gives the vectors behind the map: of the moment looked at, or as they are now."""
+    """Return a function that gets the vectors behind the map: those of the moment shown, or the current ones."""
     workspace = context.workspace
     run, embedding = workspace.run, workspace.embedding
     if run is not None and (embedding is None or (workspace.training and workspace.place is None)):
@@ -58,7 +58,7 @@ def _vectors(context: Context) -> Callable[[int], np.ndarray | None]:
 
 
 def proposed_title(context: Context) -> str:
-    """Return the method and the number of words: what the map is, or that it is one of chance."""
+    """Propose a title: the method and the number of words, or that the map shows shuffled data."""
     scene, placed = context.scene, _placed(context)
     count, total = int(np.count_nonzero(placed)), len(scene.words)
     words = tr("the {total:,} most frequent words", total=total)
@@ -75,14 +75,14 @@ def proposed_title(context: Context) -> str:
 
 
 def _chosen(context: Context) -> tuple[str, ...]:
-    """Return the words that alone are laid out; none where all are."""
+    """Return the words to which the layout is restricted; empty if it has all words."""
     name, options = context.scene.drawn
     made = method(name).choose(options)
     return made.chosen_words if isinstance(made, MdsOptions) else ()
 
 
 def proposed_caption(context: Context) -> str:
-    """Return where the words come from and with which parameters they were learned and laid out."""
+    """Propose a caption: where the words come from, and the parameters of training and layout."""
     workspace, scene = context.workspace, context.scene
     name, options = scene.drawn
     how, parts = method(name), []
@@ -117,7 +117,7 @@ def proposed_caption(context: Context) -> str:
 
 
 def proposed_name(context: Context, suffix: str) -> str:
-    """Return a name for the file."""
+    """Propose a file name."""
     workspace = context.workspace
     if workspace.corpus is not None:
         name = Path(workspace.corpus.name).stem

@@ -22,12 +22,12 @@ from embviz.gui.style import theme
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
 
-_LINES = 14  # of a table that are shown before it is written
+_LINES = 14  # lines of a table that are shown before it is written
 _BROWSER = ExportSize(1280, 800, "px", 96, 12)
 
 
 def write_map(plan: ExportOptions, source: MapExportData, path: Path, job: Job) -> tuple[Path, ...]:
-    """Write the files of a plan, each whole or not at all, and return which.
+    """Write the files of an export, each one atomically, and return their paths.
 
     Raises
     ------
@@ -72,7 +72,7 @@ def _write_drawn(plan: ExportOptions, sheet: FigureLayout, path: Path, pause: Ca
 
 
 def preview(plan: ExportOptions, source: MapExportData, width: int, height: int, job: Job) -> tuple[QImage, int]:
-    """Return a small picture of what would be written, and how many words it names.
+    """Return a small preview of the export, and the number of words it labels.
 
     Raises
     ------
@@ -85,7 +85,7 @@ def preview(plan: ExportOptions, source: MapExportData, width: int, height: int,
 
 
 def first_lines(plan: ExportOptions, source: MapExportData) -> list[str]:
-    """Return the first lines of what would be written, where that is text."""
+    """Return the first lines of an export to a text file."""
     if plan.kind == "words":
         return [source.words[i] for i in source.selected[:_LINES].tolist()]
     ids = _chosen(plan, source)[: _LINES - 1]
@@ -96,12 +96,12 @@ def first_lines(plan: ExportOptions, source: MapExportData) -> list[str]:
 
 
 def _reaching(source: MapExportData, ids: np.ndarray) -> np.ndarray | None:
-    """Return the vectors up to the last of some words: those of a training are copied."""
+    """Return the vectors up to the last of some words; those of a run are copied."""
     return source.vectors(int(ids.max(initial=0)) + 1)
 
 
 def _table(source: MapExportData, ids: np.ndarray, vectors: np.ndarray | None) -> MapTable:
-    """Return what is known of the words, of `ids` the norms too."""
+    """Return a table of the words, with norms for `ids`."""
     coloring, norms = source.seen.coloring, None
     if vectors is not None:
         rows = vectors[ids]

@@ -44,7 +44,7 @@ _SOFT = tr(
 
 
 class ColorPanel(QWidget):
-    """Shows and changes `Context.coloring`; it fills itself anew only while it is seen."""
+    """Panel that shows and changes `Context.coloring`; updates only while it is visible."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,7 +76,7 @@ class ColorPanel(QWidget):
         self._layout.addLayout(self.head)
         self._layout.addWidget(self._by)
         self._forms: dict[str, ParameterForm] = {}
-        self._filled: dict[str, Any] = {}  # options that each form was filled with
+        self._filled: dict[str, Any] = {}  # options that each form was last filled with
         self._word = WordInput(tr("The selected word"), single=True)
         self._word.setObjectName("color.word")
         self._word.setAccessibleName(tr("Word to compare with"))
@@ -135,7 +135,7 @@ class ColorPanel(QWidget):
         self._layout.addLayout(row(self._reverse, None, self._range))
 
     def _describe_names(self) -> None:
-        """Say what is named on the map, and by what words are ranked."""
+        """Update the descriptions of which words are labeled and how they are ranked."""
         found = self._coloring.regions.found
         said = tr(
             "Each cluster has a name on the map, made of words that tell it from all others; nearer, finer clusters "
@@ -284,7 +284,7 @@ class ColorPanel(QWidget):
         self._attach.setText(tr("Attach a table…") if table is None else tr("Another table…"))
 
     def _list(self, coloring: MapColoring) -> None:
-        """List what there is to color by; what is not possible now stays in the list and says why."""
+        """List the coloring methods; those that are not possible now stay listed with the reason."""
         found = [(recipe.id, coloring.lacking(recipe)) for recipe in coloring.recipes]
         if found == self._listed:
             return
@@ -318,7 +318,7 @@ class ColorPanel(QWidget):
         if recipe is not None and wanted:
             options = self._coloring.options(recipe)
             form = self._forms[wanted]
-            if options != self._filled.get(wanted):  # else what is half typed would be lost
+            if options != self._filled.get(wanted):  # otherwise a half-typed value would be lost
                 self._filled[wanted] = options
                 form.fill(vars(options))
             if recipe.id == "cluster":
@@ -336,7 +336,7 @@ class ColorPanel(QWidget):
         for name in declarations:
             control = form.control(name)
             if isinstance(control, QAbstractSpinBox):
-                control.setKeyboardTracking(False)  # not a coloring by each digit
+                control.setKeyboardTracking(False)  # not recoloring at each digit
         form.changed.connect(lambda name: self._on_option(recipe.id, name, form.values()[name]))
         self._layout.insertWidget(self._form_at, form)
         set_tab_order_after(self._word, form)
@@ -354,5 +354,5 @@ class ColorPanel(QWidget):
 
 
 def _tables(_job: Job) -> "list[np.ndarray]":
-    """Return the colors of all color maps; for a worker, which has to load the library."""
+    """Return the color tables of all colormaps; runs on a worker because it loads the library."""
     return [colormap(offered.name)[None] for offered in COLORMAPS]

@@ -29,11 +29,11 @@ _COLUMNS = (
     Column(tr("Count"), number=True, muted=True, help=tr("How often the word occurs in the text")),
     Column(SETS, number=True, help=SETS_HELP),
 )
-_COUNT, _SETS = 2, 3  # the columns of counts and of sets, which not all vectors come with
+_COUNT, _SETS = 2, 3  # the columns of counts and of sets, which not all vectors have
 
 
 class Inspector(QWidget):
-    """Follows the selection and the moment of training."""
+    """Shows the selected word at the moment of training that is viewed."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +59,7 @@ class Inspector(QWidget):
         layout.addLayout(row(EnglishOffer(context, "inspector"), None))
         self._table = TextTable("neighbors.table", tr("Nearest neighbors"), _COLUMNS)
         self._table.fit(_TOP)
-        self._table.horizontalHeader().moveSection(_SETS, _COUNT)  # beside the cosine that it judges
+        self._table.horizontalHeader().moveSection(_SETS, _COUNT)  # next to the cosine that it qualifies
         self._table.setColumnHidden(_SETS, True)
         self._table.setToolTip(tr("Return or double click: look at this word"))
         self._table.activated.connect(lambda index: self._look_at(self._table.rows.cell(index.row(), 0).text))
@@ -111,7 +111,7 @@ class Inspector(QWidget):
         if not word:
             return
         try:
-            # what n-grams may compose is not searched for here: that takes longer than the window may stand still
+            # words that only n-grams can compose are not looked up here: that would block the window for too long
             if embedding is not None and embedding.subwords is None:
                 embedding.id(word)
         except InputError as error:
@@ -119,7 +119,7 @@ class Inspector(QWidget):
             self._complaint.say(error)
             self._complaint.show()
             return
-        # before there are vectors the word waits for them
+        # before there are vectors, the word is kept until they arrive
         self._look_at(word)
         self._on_selection()
 
@@ -214,7 +214,7 @@ class Inspector(QWidget):
         self._context.jobs.submit("quick", "neighbors", work, done)
 
     def _empty(self, word: str | None) -> None:
-        """Show no neighbors, and what to do to see some."""
+        """Show an empty neighbor list with a hint about how to fill it."""
         self._context.jobs.cancel("neighbors")
         self._table.rows.show([])
         self._bars.set_rows([], None)

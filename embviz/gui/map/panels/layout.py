@@ -19,14 +19,14 @@ from embviz.projection.methods import method
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
 
-_CHANGED_MS = 350  # what is still being turned is not laid out
+_CHANGED_MS = 350  # no new layout while a value is still being changed
 _LOOK_MS = 250
 _NARROWEST = 264  # px
 _MARGIN = 14
 
 
 class LayoutPanel(QWidget):
-    """Shows the options of the method that is chosen on the map, and lays out anew when one changes."""
+    """Shows the options of the map's method and lays out anew when one changes."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,7 +141,7 @@ class LayoutPanel(QWidget):
         self._poll()
 
     def _come_forward(self) -> None:
-        """Show the panel, because nothing can be laid out before something is typed here."""
+        """Raise the panel, because nothing can be laid out before an option is entered here."""
         dock = self.parentWidget()
         if isinstance(dock, QDockWidget):
             dock.show()
@@ -174,10 +174,10 @@ class LayoutPanel(QWidget):
             self._note.setText("")
 
     def _poll(self) -> None:
-        """Tell of the newest frame; nothing is written where nothing changed."""
+        """Describe the newest frame; unchanged labels are not updated."""
         frame, training = self._scene.frame, self._context.workspace.training
         self._pause.setEnabled(frame is not None)
-        # what is done in one step stands still by itself, unless the vectors move
+        # a layout made in one step is at rest by itself, unless the vectors change
         moves = training or self._scene.paused or method(self._scene.method).engine.iterative
         if moves == self._pause.isHidden():
             self._pause.setVisible(moves)

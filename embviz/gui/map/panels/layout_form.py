@@ -28,7 +28,7 @@ _NAMED = 6  # words that are named
 
 
 class ChosenWords(QWidget):
-    """Takes the selection as it is when the button is pressed: a click on the map does not lay out anew.
+    """Option that takes the selection when its button is pressed, so a click on the map does not start a new layout.
 
     Signals
     -------
@@ -57,11 +57,11 @@ class ChosenWords(QWidget):
         self._on_selected()
 
     def values(self) -> dict[str, str]:
-        """Return the option."""
+        """Return the option and its value."""
         return {"chosen": self._chosen}
 
     def fill(self, values: dict[str, Any]) -> None:
-        """Show the words that are chosen."""
+        """Show the chosen words."""
         self._chosen = values["chosen"]
         self._all.setEnabled(bool(self._chosen))
         words = MdsOptions(chosen=self._chosen).chosen_words
@@ -102,17 +102,17 @@ class ChosenWords(QWidget):
 FIELDS = ("axis_x", "axis_y", "axis_z")
 _TITLES = (tr("Across"), tr("Upward"), tr("Toward you"))
 _EXAMPLES = ("good - bad", "big - small", "man - woman")
-# proposed where nothing has been typed: of these the first whose words are known
+# proposed when nothing has been typed: the first of these whose words are all known
 _PROPOSED = (*_EXAMPLES, "king - man", "paris - france", "cat - dog", "day - night", "new - old", "red - blue")
 
 
 class AxisLines(QWidget):
-    """Two or three lines; what is wrong with one is said below it, with near spellings.
+    """Two or three inputs for axis expressions; shows an error with similar words below each one.
 
     Signals
     -------
     changed
-        A line holds an expression that points somewhere.
+        An input has another valid expression, which is not zero.
     """
 
     changed = Signal()
@@ -139,17 +139,17 @@ class AxisLines(QWidget):
         context.workspace.words_changed.connect(self.ask)
 
     def values(self) -> dict[str, str]:
-        """Return what the lines hold, by option."""
+        """Return the expressions by option."""
         return {field: line.text().strip() for field, line in zip(FIELDS, self._lines, strict=True)}
 
     @property
     def complete(self) -> bool:
-        """Whether each axis of the picture has an expression that was understood."""
+        """Whether each axis of the layout has a valid expression."""
         lines = self._lines[: self._dimensions]
         return all(line.text().strip() and not line.property("invalid") for line in lines)
 
     def fill(self, values: dict[str, str], dimensions: int) -> None:
-        """Show expressions, for a picture of so many dimensions."""
+        """Show expressions for a layout of so many dimensions."""
         self._dimensions = dimensions
         for at, (field, line) in enumerate(zip(FIELDS, self._lines, strict=True)):
             for part in self._parts[at]:
@@ -160,7 +160,7 @@ class AxisLines(QWidget):
                 line.blockSignals(False)
 
     def propose(self) -> None:
-        """Fill empty lines with expressions whose words are known."""
+        """Fill empty inputs with proposed expressions whose words are known."""
         vectors = self._vectors()
         if vectors is None or any(line.text().strip() for line in self._lines[: self._dimensions]):
             return
@@ -171,7 +171,7 @@ class AxisLines(QWidget):
                 line.propose(text)
 
     def ask(self) -> None:
-        """Ask what all lines hold."""
+        """Check the expressions of all inputs."""
         for at in range(self._dimensions):
             self._ask(at)
 
@@ -186,13 +186,13 @@ class AxisLines(QWidget):
 
         def vectors(ids: np.ndarray) -> np.ndarray:
             found = run.snapshot(ids)
-            assert found is not None  # they were there a moment ago
+            assert found is not None  # they were known a moment ago
             return found.vectors
 
         return run.vocabulary.index, vectors
 
     def _still_shown(self, at: int) -> str:
-        """Return which axis is on the map although something else stands in the line."""
+        """Return which axis is still on the map although its input now holds something else."""
         scene = self._context.scene
         name, options = scene.drawn
         old = options.get(FIELDS[at], "") if name == "axes" and len(scene.words) else ""
@@ -243,7 +243,7 @@ class LayoutForm(QWidget):
     Signals
     -------
     changed
-        The person changed an option, and all options can be used.
+        The user changed an option, and all options are valid.
     """
 
     changed = Signal()
@@ -267,7 +267,7 @@ class LayoutForm(QWidget):
         own = {"dimensions", "chosen", *FIELDS}
         rows = {name: declared for name, declared in how.declared.items() if name not in own}
         if "seed" in rows:
-            # last: it is the one that is turned least
+            # last, because it is changed least often
             rows["seed"] = rows.pop("seed")
         self._parts: list[ParameterForm] = []
         for part in (self.axes, self.words):
@@ -303,7 +303,7 @@ class LayoutForm(QWidget):
         return found
 
     def fill(self, options: dict[str, Any]) -> None:
-        """Show options; those that are not given are at their defaults."""
+        """Show options; those not given are set to their defaults."""
         values = {**self._how.defaults, **options}
         self._filling = True
         self._space.choose(values["dimensions"] - 2)
@@ -317,7 +317,7 @@ class LayoutForm(QWidget):
         self._filling = False
 
     def ask(self) -> None:
-        """Ask what has to be asked of the open vectors; for when the form is seen anew."""
+        """Check what depends on the open vectors; called when the form is shown again."""
         if self.axes is not None:
             self.axes.propose()
             self.axes.ask()
@@ -339,7 +339,7 @@ class LayoutForm(QWidget):
         values = self.values()
         if name == "dimensions":
             if "components" in values:
-                # a pair is no triple: begin with the first ones again
+                # a pair is not a triple: start again with the first ones
                 values["components"] = ""
             self.fill(values)
             self.ask()

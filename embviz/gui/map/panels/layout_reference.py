@@ -26,7 +26,7 @@ _NOTHING, _COLORS = "", "colors"
 
 
 class ReferenceLayout(CollapsibleSection):
-    """Options of umap-learn and openTSNE, Compute and Cancel; what comes of it becomes the picture of the map.
+    """Options of umap-learn and openTSNE with Compute and Cancel; the result replaces the live layout on the map.
 
     Its rows are named `layout.<engine>.<option>`.
     """
@@ -99,7 +99,7 @@ class ReferenceLayout(CollapsibleSection):
     def _how(self) -> ReferenceEngine:
         return ENGINES[self._engines.current]
 
-    # --- what is chosen
+    # --- the chosen options
 
     def _show_form(self) -> None:
         for form, how in zip(self._forms, ENGINES, strict=True):
@@ -115,7 +115,7 @@ class ReferenceLayout(CollapsibleSection):
             self._labels.setCurrentIndex(0)
 
     def _judge(self) -> None:
-        """Say what is wrong with the options, beside the one that was changed last."""
+        """Show what is wrong with the options, next to the one changed last."""
         self._said.remark("")
         self._show_state()
 
@@ -134,13 +134,13 @@ class ReferenceLayout(CollapsibleSection):
         self._live.setVisible(not running and self._scene.reference is not None)
 
     def _on_frame(self) -> None:
-        """Follow the map, whose picture may be ours or the live one again; up to thirty times a second."""
+        """Follow the map, which may show this layout or the live one; called up to thirty times a second."""
         state = self._scene.reference, len(self._scene.words) > 0, self._context.workspace.training
         if state != self._shown:
             self._shown = state
             self._show_state()
 
-    # --- when it begins and ends
+    # --- starting and stopping
 
     def _begin(self) -> None:
         scene, how = self._scene, self._how
@@ -171,7 +171,7 @@ class ReferenceLayout(CollapsibleSection):
         return Labels(coloring.title, np.asarray(coloring.values, np.float32))
 
     def _end(self) -> None:
-        """Give up what is being computed; words that came meanwhile need another picture."""
+        """Cancel the computation, because new words need another layout."""
         if self._context.jobs.running(KIND):
             self._context.jobs.cancel(KIND)
             self._said.remark("")
@@ -201,7 +201,7 @@ class _Form(QWidget):
     Signals
     -------
     changed
-        An option was changed, and `error` says what is wrong with them.
+        An option was changed; `error` tells what is wrong with the options.
     """
 
     changed = Signal()

@@ -23,7 +23,7 @@ _HINT = tr("Name a selection to come back to it; it stays with this vocabulary."
 
 
 class _NameLine(QLineEdit):
-    """Leaves Escape to its owner."""
+    """Line edit that passes Escape on to its owner."""
 
     def __init__(self, given_up: Callable[[], None]) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class SelectionNames(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._workspace, self._named = context.workspace, context.hands.named
-        self._renamed = ""  # which selection the line is giving another name
+        self._renamed = ""  # the selection that is being renamed in the input
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -84,7 +84,7 @@ class SelectionNames(QWidget):
         self._show()
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
-        """Add what can be done with a selection."""
+        """Add the actions on a named selection."""
         index = self._table.cell_at(None if point is None else self._table.mapFrom(self, point))
         if not index.isValid():
             return
@@ -96,7 +96,7 @@ class SelectionNames(QWidget):
             add_entry(menu, f"{name}_selection", text, part.click)
 
     def _current(self) -> str:
-        """Return the name of the chosen row; empty where none is."""
+        """Return the name of the current row; empty if there is none."""
         rows = self._table.selectionModel().selectedRows()
         return self._table.rows.cell(rows[0].row(), 0).text if rows else ""
 
@@ -108,7 +108,7 @@ class SelectionNames(QWidget):
         names = [e.name for e in entries]
         if kept in names:
             self._table.selectRow(names.index(kept))
-        elif names and len(names) != count:  # else it has another name, in the same row
+        elif names and len(names) != count:  # otherwise it was renamed, in the same row
             self._table.selectRow(len(names) - 1)
         if self._renamed not in names:
             self._renamed = ""
@@ -168,7 +168,7 @@ _MOST_NEIGHBORS = 1000
 
 
 class SelectionPanel(QWidget):
-    """Counts what is selected and hidden; its buttons do what the entries of the Edit menu do."""
+    """Shows the numbers of selected and hidden words; its buttons trigger the entries of the Edit menu."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -248,12 +248,12 @@ class SelectionPanel(QWidget):
 
     def _doing(self, text: str, name: str, action: str) -> QPushButton:
         result = button(text, f"select.{name}")
-        result.setProperty("compact", True)  # three stand side by side
+        result.setProperty("compact", True)  # three fit next to each other
         result.clicked.connect(lambda: self._context.run_action(action))
         return result
 
     def take_focus(self) -> None:
-        """Let a person type a pattern."""
+        """Focus the pattern input."""
         self._finder.take_focus()
 
     def showEvent(self, event: QShowEvent) -> None:

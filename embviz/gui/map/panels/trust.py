@@ -26,7 +26,7 @@ from embviz.util.progress import Pulse
 
 KIND = "trust"
 _LOOK_MS = 250
-_PATIENCE = 5.0  # times as long as a measurement took it rests while the layout moves
+_PATIENCE = 5.0  # the pause after a measurement while the layout moves, in multiples of its duration
 _GRID = 60, 40
 _TABLE_ROWS = 5
 _TORN, _HUBS = 0, 1
@@ -42,14 +42,14 @@ _COLUMNS = {
 
 
 class TrustPanel(QWidget):
-    """Measures the map that is shown, while somebody looks and each time it has come to rest."""
+    """Measures the map whenever it has come to rest, while the panel is visible."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context, self._scene = context, context.scene
         self._measured: TrustMeasurement | None = None
         self._stale, self._begun, self._cost = True, 0.0, 0.0
-        self._trouble = ""  # why the map could not be measured
+        self._trouble = ""  # error that kept the map from being measured
         self._layout = scrolling_column(self)
         self._build_measures()
         self._build_words()
@@ -135,7 +135,7 @@ class TrustPanel(QWidget):
         self._give_up()
 
     def _give_up(self) -> None:
-        """End a measurement under way; what it was to find is still wanted."""
+        """Cancel a running measurement; its result is still needed."""
         if self._context.jobs.running(KIND):
             self._stale = True
             self._context.jobs.cancel(KIND)
@@ -163,10 +163,10 @@ class TrustPanel(QWidget):
         return self._context.workspace.place is None and frame is not None and not frame.settled
 
     def _look(self) -> None:
-        """Measure when the map is another one: at once when it rests, now and then while it moves."""
+        """Measure if the map has changed: at once when it is at rest, at intervals while it moves."""
         jobs, workspace, coordinates = self._context.jobs, self._context.workspace, self._scene.coordinates
         vectors = vectors_on_map(workspace, self._scene) if self._stale else None
-        # not every word has a place: some methods lay out the chosen ones
+        # not every word has a position: some methods lay out only chosen words
         if vectors is None or jobs.running(KIND) or not np.isfinite(coordinates[:, 0]).any():
             return
         now = time.monotonic()
@@ -186,7 +186,7 @@ class TrustPanel(QWidget):
         self._show()
 
     def _on_failed(self, error: Exception) -> None:
-        """Say so; it is tried again when the map changes or the panel is shown anew."""
+        """Show the error; the measurement is repeated when the map changes or the panel is shown again."""
         self._measured, self._trouble = None, tr("The map could not be measured. {error}", error=error)
         self._context.jobs.report_error(error)
         self._show()
@@ -269,7 +269,7 @@ class TrustPanel(QWidget):
             ]
         self._table.rows.show(rows)
 
-    # --- what can be done
+    # --- available actions
 
     def _on_word(self, index: QModelIndex) -> None:
         measured = self._measured

@@ -23,21 +23,17 @@ KIND = "shuffled data"
 
 
 class ShuffledData(QWidget):
-    """Lays out shuffled vectors by the method of the map, draws them in its place and compares the two.
-
-    Parameters
-    ----------
-    context : Context
+    """Lays out shuffled vectors with the map's method, shows them instead of the map and compares the two.
 
     Attributes
     ----------
     found : NoiseCheck or None
-        What shuffled data gave, of the words, the method and the size of neighborhoods of now.
+        Result for shuffled data, with the current words, method and neighborhood size.
 
     Signals
     -------
     changed
-        Something else was found, or it holds no longer.
+        There is a new result, or the old one is no longer valid.
     """
 
     changed = Signal()
@@ -48,8 +44,8 @@ class ShuffledData(QWidget):
         self.found: NoiseCheck | None = None
         self._measured: TrustMeasurement | None = None
         self._error = ""
-        self._of: Embedding | None = None  # which was shuffled
-        self._looked_at: object = None  # run and place in it at that time
+        self._of: Embedding | None = None  # the shuffled vectors
+        self._looked_at: object = None  # the run, and its position in training at that time
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -92,16 +88,16 @@ class ShuffledData(QWidget):
         context.workspace.embedding_changed.connect(self._on_vectors)
         context.workspace.moment_changed.connect(self._on_vectors)
 
-    # --- when it begins and ends
+    # --- starting and stopping
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        # a window that is put away goes on; what nobody looks at any more must not be drawn over the map later
+        # a hidden window continues; a check that nobody looks at any more must not be drawn over the map later
         if not event.spontaneous() and self._context.jobs.running(KIND):
             self._draw_map()
 
     def forget(self) -> None:
-        """Draw the map again, and drop what was found: it is of other words, vectors or parameters."""
+        """Draw the map again and drop the result, which belongs to other words, vectors or parameters."""
         self._draw_map()
         dropped, self.found, self._error = self.found or self._error, None, ""
         if dropped:
@@ -118,7 +114,7 @@ class ShuffledData(QWidget):
         self._show()
         self._of, self._looked_at = workspace.embedding, (workspace.run, workspace.place)
         coordinates, method, options, k = scene.coordinates, scene.method, scene.options, measured.quality.k
-        options.pop("chosen", None)  # whoever was not chosen has no place
+        options.pop("chosen", None)  # words that were not chosen have no position
         threads = threads_beside(workspace)
 
         def work(job: Job) -> "tuple[NoiseCheck, np.ndarray]":
@@ -136,7 +132,7 @@ class ShuffledData(QWidget):
 
         self._progress.setValue(0)
         self._progress.show()
-        # the FFT is a library's that must not be entered twice; all else may go on beside the map
+        # the FFT comes from a library that must not be called twice at once; all else may run alongside the map
         lane = "heavy" if options.get("algorithm") == "fft" else "measure"
         self._context.jobs.submit(
             lane, KIND, work, lambda result: self._on_found(*result), self._on_failed,
@@ -156,19 +152,19 @@ class ShuffledData(QWidget):
         self._show()
 
     def _draw_map(self) -> None:
-        """Draw the map again; what was found stays to be compared with."""
+        """Draw the map again; keep the result for comparison."""
         self._context.jobs.cancel(KIND)
         self._progress.hide()
         self._switch.setChecked(False)
         self._scene.show_shuffled(None)
 
     def _on_shuffled(self) -> None:
-        """Follow the sign on the map, which ends it, too."""
+        """Follow the badge on the map, which also ends the view of shuffled data."""
         if self._scene.shuffled is None and not self._context.jobs.running(KIND):
             self._switch.setChecked(False)
 
     def _on_vectors(self) -> None:
-        """Go on while the run that was shuffled learns; other vectors, or another place in it, need another check."""
+        """Keep the result while the shuffled run learns; other vectors or another moment need a new check."""
         workspace = self._context.workspace
         if self.found is None and not self._context.jobs.running(KIND):
             return
@@ -180,9 +176,9 @@ class ShuffledData(QWidget):
     # --- what is shown
 
     def show_beside(self, measured: TrustMeasurement | None) -> None:
-        """Compare with what was measured of the map; None where it cannot be measured."""
+        """Compare with the trust measurement of the map; None if it cannot be measured."""
         self._measured = measured
-        # axes that were typed do not depend on what is near what
+        # typed axes do not depend on which words are near
         self._switch.setEnabled(measured is not None and self._scene.method != "axes")
         self._show()
 

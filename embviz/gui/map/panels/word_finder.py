@@ -32,9 +32,9 @@ _NOTHING = np.zeros(0, np.int32)
 
 
 class _PatternLine(QLineEdit):
-    """Tells of Return with Shift, which a line edit takes for Return."""
+    """Line edit that tells Shift+Return from Return, which QLineEdit does not."""
 
-    taken = Signal(bool)  # whether the hits are added to what is selected
+    taken = Signal(bool)  # whether the hits are added to the selection
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -44,16 +44,16 @@ class _PatternLine(QLineEdit):
 
 
 class WordFinder(QWidget):
-    """Searches the open vocabulary on a worker; the newest search cancels the one before."""
+    """Searches the open vocabulary on a worker; a new search cancels the previous one."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context, self._workspace, self._scene = context, context.workspace, context.scene
-        self._search: WordSearch | None = None  # of the words it was made for
-        self._words = self._open_words()  # those that are searched
+        self._search: WordSearch | None = None  # of the words it was built for
+        self._words = self._open_words()  # the words that are searched
         self._hits = _NOTHING
-        self._found = False  # whether these words were searched for the hits
-        self._asked = False  # whether Return waits for the search under way
+        self._found = False  # whether the hits belong to these words
+        self._asked = False  # whether Return was pressed and waits for the running search
         self._adding = False
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -77,7 +77,7 @@ class WordFinder(QWidget):
         layout.addWidget(self._count)
         self._list = WordList("select.hits", tr("Words found"))
         set_scaled_size(self._list, minimum_height=110)
-        # as high as there is room, not as many words: what stands below stays in view
+        # the height follows the available space, not the number of words: widgets below stay visible
         self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         layout.addWidget(self._list, 1)
         self._all = button(tr("Select all"), "select.all")
@@ -103,7 +103,7 @@ class WordFinder(QWidget):
         self._show()
 
     def take_focus(self) -> None:
-        """Let a person type the pattern."""
+        """Focus the pattern input."""
         self._line.setFocus()
         self._line.selectAll()
 
@@ -117,7 +117,7 @@ class WordFinder(QWidget):
         self._context.jobs.cancel(KIND)
         self._scene.light(_NOTHING)
 
-    # --- asking
+    # --- searching
 
     def _on_typed(self) -> None:
         self._asked = False
@@ -140,7 +140,7 @@ class WordFinder(QWidget):
         return index.words if index is not None else ()
 
     def _on_vocabulary(self) -> None:
-        """Let go of what was found among other words: the ids of hits mean something else now."""
+        """Discard hits among other words: their ids now mean other words."""
         words = self._open_words()
         if words is not self._words:
             self._words, self._search, self._hits, self._found, self._asked = words, None, _NOTHING, False, False
@@ -149,7 +149,7 @@ class WordFinder(QWidget):
             self._ask()
 
     def _on_map_words(self) -> None:
-        # the map may hear of another vocabulary first
+        # the map may be notified of another vocabulary first
         self._on_vocabulary()
         self._show()
 
@@ -230,10 +230,10 @@ class WordFinder(QWidget):
             self._line.style().unpolish(self._line)
             self._line.style().polish(self._line)
 
-    # --- choosing
+    # --- selecting
 
     def _on_taken(self, adding: bool) -> None:
-        """Select the hits; of a pattern that is still searched for, as soon as they are there."""
+        """Select the hits; if the search is still running, as soon as it ends."""
         self._adding = adding
         if self._typing.isActive() or self._context.jobs.running(KIND):
             self._asked = True
@@ -248,7 +248,7 @@ class WordFinder(QWidget):
             return
         before = self._workspace.selected_ids if adding else _NOTHING
         text = tr("Select words found by “{strip}”", strip=self._line.text().strip())
-        # the most frequent word is the one that the other views look at
+        # the most frequent word becomes the one that the other views follow
         self._workspace.select_ids(np.concatenate((before, ids[~np.isin(ids, before)])), text, last=int(ids[0]))
 
     def _on_chosen(self, index: QModelIndex) -> None:

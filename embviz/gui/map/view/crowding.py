@@ -8,15 +8,15 @@ from PySide6.QtCore import QPointF, QRectF
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.plane.words import MapWords
 
-_COUNTED = 60  # words of a place: one with more of them is as full as can be
-_NEAR = 70.0  # px around a word, in which others are those that one compares it with
-_NEIGHBOR, _BESIDE, _COVERED = 1_000.0, 4.0, 100_000.0  # what these weigh; a word that is just there weighs 1
+_COUNTED = 60  # words at a place; one with more of them counts as full
+_NEAR = 70.0  # px around a word, within which other words are those it is compared with
+_NEIGHBOR, _BESIDE, _COVERED = 1_000.0, 4.0, 100_000.0  # weights of these; other words in the rectangle weigh 1
 
 
 class Crowding:
-    """Weighs the sides of one word at a time; what was weighed holds for as long as it is that word.
+    """Measures how much a card at each side of a word would cover; the values are kept as long as it is that word.
 
-    So a card does not change its side while the words below it move.
+    A card thus stays on its side while the words below it move.
     """
 
     def __init__(self) -> None:
@@ -26,23 +26,20 @@ class Crowding:
         self, side: int, box: QRectF, word: int, view: QRectF, words: MapWords, neighbors: np.ndarray,
         names: Sequence[QRectF], covered: Sequence[QRectF],
     ) -> float:
-        """Return how much would be hidden by what stands in a rectangle at one side of a word.
+        """Return how much a rectangle at one side of a word would cover.
 
         Parameters
         ----------
         side : int
-            Its number, by which it is remembered.
-        box : QRectF
-        word : int
+            Index of the side, under which the value is kept.
         view : QRectF
-            When its size changes, all is weighed anew.
-        words : MapWords
+            All values are recomputed when its size changes.
         neighbors : int array (k,)
-            Words that must be seen.
+            Words that must stay visible.
         names : sequence of QRectF
-            Where these are named.
+            The labels of these.
         covered : sequence of QRectF
-            Parts of the view that something stands on.
+            Parts of the view that are already covered.
         """
         of = word, view.width(), view.height()
         if of != self._of:

@@ -11,36 +11,36 @@ from embviz.gui.widgets.plane.words import MapWords
 
 LASTS_S = 1.2
 _REACH = 4.0  # px beyond a disc
-_RING, _FILL = 2.0, 40  # px of the ring, and how opaque what it surrounds is, of 255
+_RING, _FILL = 2.0, 40  # px of the ring, and the opacity of the area inside it, of 255
 
 
 class Glow:
-    """Words that have lit up, each for a while."""
+    """Words that glow for a while each."""
 
     def __init__(self) -> None:
         self._begun: dict[int, float] = {}
 
     def clear(self) -> None:
-        """Let none glow."""
+        """Remove all glows."""
         self._begun.clear()
 
     def light(self, words: np.ndarray, now: float) -> None:
-        """Let words glow from `now` on; int array (m,)."""
+        """Make words glow from `now` on; int array (m,)."""
         self.fade(now)
         self._begun.update(dict.fromkeys(words.tolist(), now))
 
     def fade(self, now: float) -> bool:
-        """Forget the words whose time is over; return whether any are left."""
+        """Drop the words whose time is over; return whether any are left."""
         self._begun = {word: begun for word, begun in self._begun.items() if now - begun < LASTS_S}
         return bool(self._begun)
 
     @property
     def words(self) -> tuple[int, ...]:
-        """Those that glow."""
+        """The words that glow."""
         return tuple(self._begun)
 
     def draw(self, painter: QPainter, words: MapWords, radius: np.ndarray, zoom: float, now: float) -> None:
-        """Draw the glow of words where they are in the view; `radius` is that of all discs, before the zoom."""
+        """Draw the glow of the words in view; `radius` is that of all discs, before zooming."""
         lit = [word for word in self._begun if words.has_place(word)]
         if not lit:
             return
@@ -56,7 +56,7 @@ class Glow:
 
 @lru_cache(maxsize=64)
 def _disc(reach: int, color: int, ratio: float) -> QImage:
-    """Return the picture of a light: a ring with an edge, for what runs out softly is a smudge on a dark canvas."""
+    """Return the picture of a glow: a ring with a sharp edge, because a soft one looks smudged on a dark canvas."""
     side = round((2 * reach + _RING) * ratio)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)

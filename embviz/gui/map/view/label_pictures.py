@@ -11,21 +11,21 @@ from embviz.drawing.names import HALO, STRONG, TIERS
 from embviz.drawing.word_display import shortened
 from embviz.gui.style import theme
 
-KEPT_BYTES = 32 * 1024**2  # of pictures: some three thousand, or eight hundred on a screen of high resolution
-MUTED = len(TIERS)  # the tier of words that tell nothing
+KEPT_BYTES = 32 * 1024**2  # of pictures: about three thousand, or eight hundred on a high-resolution screen
+MUTED = len(TIERS)  # the size tier of uninformative words
 _SMALL = (11.0, 400)
-MARGIN = 4.0  # px around the letters, room for the halo and for what fonts do not tell of their marks
+MARGIN = 4.0  # px around the letters, for the halo and for combining marks that font metrics do not include
 
 
 @dataclass(frozen=True)
 class LabelPicture:
-    """A label with transparency.
+    """The rendered picture of a label.
 
     Attributes
     ----------
     image : QImage
     left, middle : float
-        Logical pixels from the image's corner to where the first letter begins, and to half the height of a line.
+        Logical pixels from the image's corner to the start of the first letter, and to half the line height.
     """
 
     image: QImage
@@ -34,7 +34,7 @@ class LabelPicture:
 
 
 class LabelPictures:
-    """Writes words in the sizes of their tiers, selected ones stronger."""
+    """Renders words at the sizes of their tiers, selected ones stronger."""
 
     def __init__(self) -> None:
         self._pictures: OrderedDict[tuple[str, int, bool, float], LabelPicture] = OrderedDict()
@@ -42,7 +42,7 @@ class LabelPictures:
         self.forget()
 
     def forget(self) -> None:
-        """Take the fonts and colors of the theme, and write everything anew."""
+        """Use the fonts and colors of the theme and render everything anew."""
         self._pictures.clear()
         self._bytes = 0
         self._fonts: dict[tuple[int, bool], QFont] = {}
@@ -52,9 +52,9 @@ class LabelPictures:
         self._metrics = {style: QFontMetricsF(font) for style, font in self._fonts.items()}
 
     def size(self, word: str, tier: int, strong: bool) -> tuple[float, float]:
-        """Return the width of a label, and the height around the middle of its line that its letters need."""
+        """Return the width of a label, and the height that its letters need around the middle of the line."""
         text, metrics = shortened(word), self._metrics[tier, strong]
-        # letters fill less than the height of the line; what is left above and below is air already
+        # letters fill less than the line height; the rest above and below is spacing already
         height = (metrics.ascent() + metrics.descent()) * 0.86
         if not text.isascii():
             above, below = self._reach(text, metrics)
@@ -63,16 +63,16 @@ class LabelPictures:
 
     @staticmethod
     def _reach(text: str, metrics: QFontMetricsF) -> tuple[float, float]:
-        """Return how far letters reach above and below the middle of the line; scripts from other fonts may be tall."""
+        """Return how far letters reach above and below the middle of the line; fallback fonts may be tall."""
         ink, middle = metrics.tightBoundingRect(text), (metrics.descent() - metrics.ascent()) / 2
         return middle - ink.top(), ink.bottom() - middle
 
     def has(self, word: str, tier: int, strong: bool, ratio: float) -> bool:
-        """Return whether a label is drawn already."""
+        """Return whether a label is rendered already."""
         return (word, tier, strong, ratio) in self._pictures
 
     def picture(self, word: str, tier: int, strong: bool, ratio: float) -> LabelPicture:
-        """Return a label, `ratio` device pixels to a pixel."""
+        """Return a label, rendered at `ratio` device pixels per pixel."""
         key = word, tier, strong, ratio
         found = self._pictures.get(key)
         if found is None:

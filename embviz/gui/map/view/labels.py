@@ -13,28 +13,28 @@ from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.widgets.plane.words import MapWords
 
-FADE = 0.16  # s for a label to come or go
+FADE = 0.16  # s for a label to fade in or out
 CAPACITY = 500  # labels at once; more cannot be read
-# words in view that may be named, the most important of them; in space, where they are sorted, fewer
+# candidates for labels in view, the most important ones; fewer in 3D, where they are sorted
 LOOKED_AT, LOOKED_AT_IN_SPACE = 30_000, 8_000
-RIGHTWARD, LEFTWARD = 0, 1  # the places of these sides in `WAYS`
-NEW_PER_FRAME = 60  # labels drawn for the first time in one frame of a motion, some 40 µs each
-LED = 12  # marked words, the first of them, that are named farther away where there is no room beside them
-# px from a word to the edge of such a name, in twelve directions
+RIGHTWARD, LEFTWARD = 0, 1  # the indices of these sides in `WAYS`
+NEW_PER_FRAME = 60  # labels rendered for the first time in one frame of a motion, about 40 µs each
+LED = 12  # marked words, the first of them, that are labeled farther away if there is no room next to them
+# px from a word to the edge of such a label, in twelve directions
 LED_SHIFTS = np.array([
     (away * math.cos(turn * math.pi / 6), away * math.sin(turn * math.pi / 6))
     for away in (18.0, 26.0, 46.0, 70.0, 98.0) for turn in range(12)
 ], np.float32)
-LED_QUIET = 0.5  # opacity of a line to a word that nobody asked for
-LED_LOOKED_AT = 4000  # words that nobody asked for among which such are looked for, the most important
-# of words that nobody asked for: the most at once, what their places may cost (see `lead_labels`), words in one place
-# that are a crowd, and of a cell of so many px at least the most
+LED_QUIET = 0.5  # opacity of a leader line to a word that was not asked for
+LED_LOOKED_AT = 4000  # candidates for such labels among words that were not asked for, the most important ones
+# of words that were not asked for: the most labels at once, the cost limit of their positions (see `lead_labels`),
+# how many words in one place are a crowd, and the minimum of a cell of so many px
 LED_OTHERS, LED_DEAREST, LED_CROWD, LED_EACH, LED_CELL = 40, 60.0, 8, 2, (64.0, 40.0)
-OTHERS_OPACITY = 0.62  # opacity of the other labels beside a selection
-SPARSE_OPACITY = 0.8  # opacity of words between names of regions
-FARTHEST = 0.45  # opacity of the farthest label in space
-# in space a word on the near side of the ball comes before one in its middle that is so many times as frequent, and a
-# label that is shown before a new one of a word that is less than so many times as frequent
+OTHERS_OPACITY = 0.62  # opacity of the other labels while a word is selected
+SPARSE_OPACITY = 0.8  # opacity of words between region labels
+FARTHEST = 0.45  # opacity of the farthest label in 3D
+# in 3D, a word on the near side of the ball ranks before one in its center that is so many times as frequent, and a
+# label that is already shown before a new one of a word that is less than so many times as frequent
 NEAR_COUNTS, SHOWN_COUNTS = 32.0, 8.0
 
 
@@ -44,12 +44,12 @@ class MapLabels:
     Attributes
     ----------
     shown : bool array (n,)
-        Words that are named in this frame; others may still be fading.
+        Words that are labeled in this frame; others may still be fading out.
     opacity : float32 array (n,)
     side : int8 array (n,)
         Index into `WAYS` of those shown.
     width, height : float32 array (n,)
-        Of the labels in logical pixels; 0 for words that never came near to being named.
+        Size of the labels in logical pixels; 0 for words that were never candidates.
     """
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class MapLabels:
         self.set_words(MapWords(()))
 
     def set_words(self, words: MapWords) -> None:
-        """Take new words, none of them important yet."""
+        """Set new words, none of them important yet."""
         n = len(words)
         self._words = words
         self.shown = np.zeros(n, bool)
@@ -68,16 +68,16 @@ class MapLabels:
         self._strong: frozenset[int] = frozenset()
         self._first, self._panned = True, False
         self._placed_for: tuple[float, np.ndarray, np.ndarray] | None = None
-        self._led: dict[int, tuple[float, float]] = {}  # names that stand away from their points: shift of the edge
-        self._led_way: dict[int, int] = {}  # the same: place in `LED_SHIFTS`
-        self._near = np.zeros(0, np.int32)  # words in view that may be named
+        self._led: dict[int, tuple[float, float]] = {}  # labels away from their points: offset of the edge
+        self._led_way: dict[int, int] = {}  # the same: index in `LED_SHIFTS`
+        self._near = np.zeros(0, np.int32)  # words in view that may be labeled
         self.set_important(())
 
     def set_important(self, strong: Iterable[int], marked: Iterable[int] = ()) -> None:
-        """Name `strong` words (the selection) before `marked` ones (neighbors, search hits) before all others.
+        """Rank `strong` words (the selection) before `marked` ones (neighbors, search hits) before all others.
 
-        Both stand on any side of their points where there is room. Up to `NAMED_ALWAYS` strong ones are named even
-        where there is none; more are a region.
+        Both may stand on any side of their points. Up to `NAMED_ALWAYS` strong ones are labeled even
+        without room; more than that count as a region.
         """
         strong, marked = tuple(strong), tuple(marked)
         before, self._strong = self._strong, frozenset(strong)
@@ -88,33 +88,33 @@ class MapLabels:
         self.width[list((before ^ self._strong) | self._marked)] = 0
 
     def rerank(self) -> None:
-        """Take note that the words are ranked in another way."""
+        """Update after the ranking of the words has changed."""
         self.set_important(self._strong, self._marked)
         self.width[:] = 0
 
     def set_landmarks(self, landmarks: bool, *, sparse: bool = False) -> None:
-        """Write the most important words larger, or leave that to the names of regions; `sparse`: name few others."""
+        """Set whether the most important words get larger labels, and with `sparse` whether few others are labeled."""
         self._sparse = sparse
         if landmarks != self._landmarks:
             self._landmarks = landmarks
             self.width[:] = 0
 
     def _tiers(self, ids: np.ndarray) -> np.ndarray:
-        """Return in which size words are written, int8 (m,)."""
+        """Return the size tiers of words, int8 (m,)."""
         words = self._words
         tiers = tier_of(words.rank[ids], len(words))
         if not self._landmarks:
             tiers = np.maximum(tiers, 1)
-        muted = words.common[ids] & (self._rank[ids] >= 0)  # not of words that were asked for
+        muted = words.common[ids] & (self._rank[ids] >= 0)  # not for words that were asked for
         return np.where(muted, np.int8(MUTED), tiers)
 
     def restyle(self) -> None:
-        """Measure and draw every label anew: colors, fonts or the screen have changed."""
+        """Measure and render every label anew after a change of colors, fonts or screen."""
         self._pictures.forget()
         self.width = np.zeros(len(self._words), np.float32)
 
     def _measure(self, ids: np.ndarray) -> None:
-        """Learn the sizes of those labels that were never measured."""
+        """Measure those labels that were never measured."""
         fresh = ids[self.width[ids] == 0]
         words, strong, size = self._words, self._strong, self._pictures.size
         tiers = self._tiers(fresh)
@@ -122,7 +122,7 @@ class MapLabels:
         self.width[fresh], self.height[fresh] = np.array(sizes, np.float32).reshape(-1, 2).T
 
     def _tried(self, width: float, height: float) -> np.ndarray:
-        """Return the words that may be named in a view of this size, the most important first."""
+        """Return the candidates for labels in a view of this size, the most important first."""
         from embviz.drawing.kernels.placement import BORDER
 
         words = self._words
@@ -145,13 +145,13 @@ class MapLabels:
         return np.concatenate((ahead, near))
 
     def _stand_beside(self) -> np.ndarray:
-        """Return which labels are shown beside their points, bool (n,)."""
+        """Return which labels stand next to their points, bool (n,)."""
         beside = self.shown.copy()
         beside[list(self._led)] = False
         return beside
 
     def _only_panned(self) -> bool:
-        """Return whether nothing but the middle of the view has changed since the frame before."""
+        """Return whether only the center of the view has changed since the previous frame."""
         words, before = self._words, self._placed_for
         now = words.grid_origin[1], words.ends, self._ahead
         self._placed_for = now if words.depth is None and not words.gliding else None
@@ -159,10 +159,10 @@ class MapLabels:
                 and before[0] == now[0] and before[1] is now[1] and before[2] is now[2])
 
     def _in_view(self, ids: np.ndarray, width: float, height: float) -> np.ndarray:
-        """Return which labels were shown in the frame before and are to be seen still, bool (m,).
+        """Return which labels of the previous frame are still visible, bool (m,).
 
-        While the map is panned they come first: a label far outside of the view, which is named because it comes near,
-        would else drive out its neighbor, that one let in the next, and so on into the middle of the view.
+        While the map is panned they rank first: otherwise a label far outside the view, placed because it comes near,
+        would displace its neighbor, which would make room for the next one, and so on into the middle of the view.
         """
         stay: np.ndarray = self.shown[ids]
         left, middle = self.boxes(ids[stay])
@@ -176,26 +176,26 @@ class MapLabels:
         self, radius: np.ndarray, zoom: float, width: float, height: float, covered: Sequence[QRectF] | None = None,
         names: np.ndarray | None = None,
     ) -> np.ndarray:
-        """Choose the labels of this frame.
+        """Choose and place the labels of this frame.
 
         Parameters
         ----------
         radius : float32 array (n,)
-            Of the discs that stand in the middle of the labels' places, in logical pixels.
+            Of the discs around which labels are placed, in logical pixels.
         zoom : float
-            How much larger the discs are than that.
+            Factor by which the discs are enlarged.
         width, height : float
             Of the view.
         covered : sequence of QRectF, optional
-            Given where the whole map is shown: parts of the view that names must not lie on. All names then lie within
-            the view, too; on a map that is moved by hand they would come and go at its edges.
+            Given when the whole map is shown: parts of the view that labels must not cover. All labels then lie inside
+            the view; on a map that is moved by hand they would appear and disappear at its edges.
         names : float array (r, 4), optional
-            Left, top, right and bottom of names of regions, on which only important words may lie.
+            Left, top, right and bottom of region labels, which only important words may cover.
 
         Returns
         -------
         int32 array (k,)
-            Words named, most important first.
+            Labeled words, most important first.
         """
         from embviz.drawing.kernels.placement import GAP_X, GAP_Y, LED_X, LED_Y, place_labels
 
@@ -210,15 +210,15 @@ class MapLabels:
             wrong = [self._cut(others, np.int8(way), *view) for way in (RIGHTWARD, LEFTWARD)]
             stays = ~(wrong[0] & wrong[1])
             self.side[others] = np.where(wrong[0], LEFTWARD, np.where(wrong[1], RIGHTWARD, self.side[others]))
-            # the kernel begins with the side of those that were shown
+            # the kernel first tries the side of those that were shown
             shown[important:] |= wrong[0]
             kept = np.concatenate((np.ones(important, bool), stays))
             tried, shown = tried[kept], shown[kept]
         taken = names if names is not None else np.zeros((0, 4), np.float32)
         if self._panned and self._led:
-            # what comes into the view must not drive away what stands in it
+            # labels that come into view must not displace visible ones
             led = self._boxes_around(np.array(list(self._led), np.int32))
-            # these have less air around them than other labels ask for
+            # these need less space around them than other labels
             across, down = GAP_X - LED_X, GAP_Y - LED_Y
             inset = np.array([across, down, -across, -down], np.float32)
             taken = np.concatenate((taken, led + inset))
@@ -249,9 +249,9 @@ class MapLabels:
     def _lead(
         self, chosen: np.ndarray, width: float, height: float, covered: Sequence[QRectF], names: np.ndarray | None
     ) -> np.ndarray:
-        """Find places farther away for words in view that have none beside them, int32 (l,): marked ones, and others.
+        """Place labels away from their points where there is no room, int32 (l,): of marked words, and of others.
 
-        Where nothing is selected, the others are the most important words of places in which many lie on one another.
+        The others, if nothing is selected, are the most important words of places where many points overlap.
         """
         from embviz.drawing.kernels.placement import lead_labels
 
@@ -261,7 +261,7 @@ class MapLabels:
         wanted = wanted[words.have_places(wanted) & ~np.isin(wanted, chosen)]
         marked = len(wanted)
         if not marked and not self._strong and words.depth is None:
-            # while words move, none comes anew: they would flicker
+            # no new ones while words move: they would flicker
             wanted = self._crowded(chosen, before, width, height) if not words.gliding else np.zeros(0, np.int32)
             if self._panned or words.gliding:
                 stay = np.array(list(before), np.int32)
@@ -290,7 +290,7 @@ class MapLabels:
         return placed
 
     def _crowded(self, chosen: np.ndarray, before: Iterable[int], width: float, height: float) -> np.ndarray:
-        """Return the most important words that are not named of places where many lie on one another, int32 (l,)."""
+        """Return the most important unlabeled words of places where many points overlap, int32 (l,)."""
         from embviz.drawing.kernels.placement import in_crowds
 
         words, near = self._words, self._near
@@ -304,7 +304,7 @@ class MapLabels:
             words.x, words.y, crowded, np.zeros(len(words), bool), (0.0, 0.0, width, height), *words.grid_origin,
             LED_EACH, LED_CELL,
         )
-        # those that stand away already come first: otherwise they would take turns
+        # those that are already shown come first: otherwise they would alternate
         led = first[np.isin(first, list(before))]
         return np.concatenate((led, first[~np.isin(first, led)]))[:LED_OTHERS]
 
@@ -315,7 +315,7 @@ class MapLabels:
         return np.column_stack((left, middle - half, left + self.width[ids], middle + half)).astype(np.float32)
 
     def draw_leaders(self, painter: QPainter) -> None:
-        """Draw lines from names that stand away from their points to these."""
+        """Draw leader lines from labels that stand away from their points."""
         if not self._led:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -330,7 +330,7 @@ class MapLabels:
     def _cut(
         self, ids: np.ndarray, side: np.ndarray | np.int8, width: float, height: float, covered: Sequence[QRectF]
     ) -> np.ndarray:
-        """Return which labels would not be seen whole on this side of their points, bool (m,)."""
+        """Return which labels would be cut off or covered on this side of their points, bool (m,)."""
         left, middle = self._boxes_at(ids, side)
         right, half = left + self.width[ids], self.height[ids] / 2
         cut: np.ndarray = (left < 0) | (right > width)
@@ -342,7 +342,7 @@ class MapLabels:
         return cut
 
     def important_boxes(self) -> list[tuple[float, float, float, float]]:
-        """Return left, top, right and bottom of the labels of selected and marked words that are named."""
+        """Return left, top, right and bottom of the visible labels of selected and marked words."""
         ids = self._named[self._rank[self._named] < 0]
         if not len(ids):
             return []
@@ -352,11 +352,11 @@ class MapLabels:
                         (middle + half).tolist(), strict=True))
 
     def _offset(self, ids: np.ndarray) -> np.ndarray:
-        """Return how far from their points these labels begin."""
+        """Return the distance from the points to their labels."""
         return self._words.enlarged(self._radius[ids], ids) * self._zoom + np.float32(OFFSET)
 
     def fade(self, seconds: float) -> None:
-        """Let labels come and go for a stretch of time."""
+        """Advance the fading of labels by a time step."""
         ids = self._visible
         step = np.float32(1 if stillness.wanted else seconds / FADE)
         self.opacity[ids] = np.clip(self.opacity[ids] + np.where(self.shown[ids], step, -step), 0, 1)
@@ -364,12 +364,12 @@ class MapLabels:
 
     @property
     def fading(self) -> bool:
-        """Whether any label is coming or going."""
+        """Whether any label is fading in or out."""
         ids = self._visible
         return bool((self.opacity[ids] != self.shown[ids]).any())
 
     def at(self, point: QPointF) -> int:
-        """Return the word whose label is at this point of the view, the most important of several, or -1."""
+        """Return the word whose label is at this point of the view, the most important one of several, or -1."""
         ids = self._named
         if not len(ids):
             return -1
@@ -379,7 +379,7 @@ class MapLabels:
         return int(inside[self._rank[inside].argmin()]) if len(inside) else -1
 
     def boxes(self, ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the left edges and the vertical middles of the labels of these words; see `width` and `height`."""
+        """Return the left edges and the vertical centers of the labels of these words; see `width` and `height`."""
         return self._boxes_at(ids, self.side[ids])
 
     def _boxes_at(self, ids: np.ndarray, side: np.ndarray | np.int8) -> tuple[np.ndarray, np.ndarray]:
@@ -395,9 +395,9 @@ class MapLabels:
         return left, middle
 
     def draw(self, painter: QPainter, ratio: float, view: QRectF, *, hurried: bool) -> None:
-        """Draw the labels of this frame with their opacity; where a word is selected, the others step back.
+        """Draw the labels of this frame with their opacity; while a word is selected, the others are dimmed.
 
-        When `hurried`, only a few labels that were never drawn before are; the others begin to appear a frame later.
+        When `hurried`, only a few labels are rendered for the first time; the others appear in later frames.
         """
         if not len(self._visible):
             return
@@ -422,7 +422,7 @@ class MapLabels:
         styles = [(words.words[i], tier, i in strong, ratio) for i, tier in zip(ids.tolist(), tiers, strict=True)]
         late: set[int] = set()
         if hurried:
-            # the most important are not those that wait
+            # the most important ones do not wait
             late = set([k for k, style in enumerate(styles) if not pictures.has(*style)][:-NEW_PER_FRAME])
             self.opacity[ids[list(late)]] = 0
         for k, (style, label_left, label_middle, opacity) in enumerate(

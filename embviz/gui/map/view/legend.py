@@ -20,14 +20,14 @@ from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
 EDGE = 8  # px to the edges of the map
-_TALLEST = 0.62  # of the map; a longer list scrolls
+_TALLEST = 0.62  # share of the map; a longer list scrolls
 
 
 class Legend(QWidget):
-    """Stands at the lower left of the map it belongs to, and is hidden while there is nothing to explain.
+    """Legend at the lower left of the map; hidden while there is nothing to explain.
 
-    A click on a category shows its words alone, Ctrl or Shift adds it to those that are shown or takes it away; a
-    click on the only one that is shown shows all again. Of amounts, two handles choose a range.
+    A click on a category shows only its words, with Ctrl or Shift it adds or removes the category; a
+    click on the only shown one shows all again. For continuous values, two handles choose a range.
 
     Parameters
     ----------
@@ -37,11 +37,11 @@ class Legend(QWidget):
     Signals
     -------
     filtered
-        Other words are to be hidden; see `hidden`.
+        The filter has changed; see `hidden`.
     lit(object)
-        The level whose words are to stand out, or None.
+        The level whose words are to be highlighted, or None.
     folded
-        It was folded or opened: `reach` is another.
+        It was collapsed or expanded, and `reach` has changed.
     """
 
     filtered = Signal()
@@ -54,11 +54,11 @@ class Legend(QWidget):
         self.setAccessibleName(tr("Legend"))
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self._coloring: Coloring | None = None
-        self._chosen: frozenset[int] = frozenset()  # levels that are shown; none chosen: all
+        self._chosen: frozenset[int] = frozenset()  # levels that are shown; empty: all
         self._names: list[tuple[int, str]] = []
-        self._low = False  # names on the map say what its categories are
-        self._by_hand: bool | None = None  # as it was folded or opened last
-        self._wished: tuple[frozenset[str], tuple[float, float]] | None = None  # to be shown with the next coloring
+        self._low = False  # labels on the map already name its categories
+        self._by_hand: bool | None = None  # as it was collapsed or expanded last
+        self._wished: tuple[frozenset[str], tuple[float, float]] | None = None  # filter to apply to the next coloring
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 5, 6, 6)
         layout.setSpacing(2)
@@ -107,20 +107,20 @@ class Legend(QWidget):
 
     @property
     def names(self) -> list[tuple[int, str]]:
-        """The levels of the categories in their order, each with its name."""
+        """The levels of the categories in order, each with its name."""
         return self._names
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """Names of the categories that are shown alone; none: all are."""
+        """Names of the categories that are shown; empty if all are."""
         return tuple(name for level, name in self._names if level in self._chosen)
 
     def wish(self, names: Iterable[str], span: tuple[float, float]) -> None:
-        """Filter the next coloring: show categories of these names alone, or amounts between two shares of the bar."""
+        """Set the filter of the next coloring: only these categories, or values between two fractions of the bar."""
         self._wished = frozenset(names), span
 
     def lie_low(self, low: bool) -> None:
-        """Stay folded while it explains categories that are named on the map, until it is opened by hand."""
+        """Stay collapsed while the map labels the categories it explains, until the user expands it."""
         if low != self._low:
             self._low = low
             self._take_fold()
@@ -134,11 +134,11 @@ class Legend(QWidget):
 
     @property
     def reach(self) -> float:
-        """How far from the left edge of the map the legend reaches, in px; 0 while there is none or it is folded."""
+        """Right edge of the legend in px from the left edge of the map; 0 if it is hidden or collapsed."""
         return 0.0 if self._coloring is None or not self.fold.isChecked() else EDGE + self.width()
 
     def show_coloring(self, coloring: Coloring | None) -> None:
-        """Explain a coloring. The filter stays where it means the same in the new one, and else goes."""
+        """Explain a coloring; the filter is kept if it means the same in the new one, otherwise dropped."""
         if coloring is not None and coloring.categorical and [row[0] for row in coloring.named()] == [coloring.none]:
             coloring = None  # all words are gray: there is nothing to explain
         before, self._coloring = self._coloring, coloring
@@ -185,10 +185,10 @@ class Legend(QWidget):
             elif self._chosen:
                 self._on_filtered()
         if filtering:
-            self.filtered.emit()  # the same filter may hide other words now, and another legend hides none
+            self.filtered.emit()  # the same filter may hide other words now, and a new legend hides none
 
     def place(self) -> None:
-        """Take room at the lower left of the map."""
+        """Position the legend at the lower left of the map."""
         if self._coloring is None:
             return
         around = parent_of(self).size()
@@ -230,7 +230,7 @@ class Legend(QWidget):
     # --- what is shown
 
     def hidden(self) -> np.ndarray | None:
-        """Return which words the filter hides, bool (n,); None where it hides none."""
+        """Return which words the filter hides, bool (n,); None if it hides none."""
         coloring = self._coloring
         if coloring is None:
             return None
@@ -245,7 +245,7 @@ class Legend(QWidget):
         return hidden
 
     def show_all(self) -> None:
-        """Filter no longer."""
+        """Clear the filter."""
         if self._coloring is not None and self._coloring.categorical:
             self._chosen = frozenset()
             self._on_filtered()
@@ -277,12 +277,12 @@ class Legend(QWidget):
         self.lit.emit(level if there else None)
 
     def point_at(self, word: int) -> None:
-        """Show where a word stands among the amounts; -1 for none."""
+        """Mark the value of a word on the bar; -1 for none."""
         if self._coloring is not None and not self._coloring.categorical:
             level = int(self._coloring.levels[word]) if word >= 0 else STEPS
             self.bar.point_at(level / (STEPS - 1) if level < STEPS else None)
 
-    # --- the rest
+    # --- miscellaneous
 
     def _restyle(self) -> None:
         self._show_parts()
@@ -292,13 +292,13 @@ class Legend(QWidget):
         self.update()
 
     def draw(self, painter: QPainter) -> None:
-        """Draw it where it stands on the map, for pictures of a map that nobody sees."""
+        """Draw the legend at its place on the map, for pictures of an off-screen map."""
         if self._coloring is not None:
             self.place()
             self.render(painter, self.pos(), QRegion(), QWidget.RenderFlag.DrawChildren)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        event.accept()  # not a drag of the map below
+        event.accept()  # otherwise it would drag the map below
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         event.accept()

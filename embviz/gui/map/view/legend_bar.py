@@ -18,18 +18,18 @@ from embviz.gui.style.theme import px
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
-_WIDTH, _EDGE = 196, 8  # px of the bar and on each side of it, for half a handle
-_HILLS, _BAR, _GRIP, _TICKS = 22, 9, 9, 16  # px of what stands one below the other
+_WIDTH, _EDGE = 196, 8  # px of the bar, and px on each side of it for half a handle
+_HILLS, _BAR, _GRIP, _TICKS = 22, 9, 9, 16  # px of the parts, from top to bottom
 _FEWEST, _MOST_TICKS = 2, 6
 _TICK_GAP = 10.0  # px between two labels
 _BINS = 64
-_STEP, _LONG_STEP = 0.01, 0.1  # of an arrow key and of a page key
+_STEP, _LONG_STEP = 0.01, 0.1  # steps of an arrow key and of a page key
 
 
 class Handle(QWidget):
-    """One end of the range that is shown: dragged, or moved by arrow keys, page keys, Home and End."""
+    """One end of the shown range; moved by dragging, arrow keys, page keys, Home and End."""
 
-    moved = Signal(float)  # the share of the bar that is wished
+    moved = Signal(float)  # the requested fraction of the bar
 
     def __init__(self, name: str, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class Handle(QWidget):
         self.share = self.home = 0.0
 
     def stand(self, share: float) -> None:
-        """Move to a share of the bar."""
+        """Move to a fraction of the bar."""
         self.share = share
         self.move(round(share * px(_WIDTH)), px(_HILLS) - 2)
         self.update()
@@ -86,12 +86,12 @@ class Handle(QWidget):
 
 
 class LegendBar(QWidget):
-    """What the colors of amounts mean; the two handles choose which words are shown.
+    """Color bar of continuous values; two handles choose which words are shown.
 
     Signals
     -------
     range_changed
-        `shown` is another one.
+        `shown` has changed.
     """
 
     range_changed = Signal()
@@ -114,14 +114,14 @@ class LegendBar(QWidget):
 
     @property
     def shown(self) -> tuple[float, float]:
-        """Between which shares of the color map words are shown; (0, 1): all words, also those beyond."""
+        """The fractions of the colormap between which words are shown; (0, 1) shows all words, also those beyond."""
         return self.low.share, self.high.share
 
     def show_coloring(self, coloring: Coloring, *, keep: bool) -> None:
-        """Explain amounts; `keep` leaves the range that is shown as it is."""
+        """Explain continuous values; `keep` keeps the shown range."""
         self._coloring, self._pointed = coloring, None
         counts = coloring.counts[:STEPS]
-        # whole numbers have fewer steps than there is room for: a bin for each leaves no gaps
+        # integers have fewer steps than there is room for: one bin for each leaves no gaps
         bins = max(1, min(_BINS, int((counts > 0).sum())))
         hills = np.add.reduceat(counts, np.arange(bins) * STEPS // bins)
         self._hills = np.sqrt(hills / max(hills.max(), 1))
@@ -132,7 +132,7 @@ class LegendBar(QWidget):
         self.update()
 
     def show_range(self, low: float, high: float) -> None:
-        """Show the words between two shares of the color map, the lower first."""
+        """Show the words between two fractions of the colormap, the lower one first."""
         low, high = min(max(low, 0.0), 1.0), min(max(high, 0.0), 1.0)
         if (low, high) != self.shown:
             self.low.stand(low)
@@ -147,13 +147,13 @@ class LegendBar(QWidget):
         if (low, high) == (0.0, 1.0):
             return None
         steps = np.arange(STEPS + 1)
-        # amounts beyond an end have its color: they go as soon as its handle leaves it
+        # values beyond an end have its color: they are hidden as soon as its handle leaves it
         seen = (steps >= math.ceil(low * (STEPS - 1))) & (steps <= math.floor(high * (STEPS - 1)))
         seen[STEPS] = False
         return seen
 
     def point_at(self, share: float | None) -> None:
-        """Mark a place on the bar: the amount of the word under the pointer."""
+        """Mark a place on the bar: the value of the word under the pointer."""
         if share != self._pointed:
             self._pointed = share
             self.update()
@@ -212,7 +212,7 @@ class LegendBar(QWidget):
 
 
 def fitting_ticks(coloring: Coloring, width_of: Callable[[str], float]) -> list[tuple[float, str]]:
-    """Return round amounts along the bar, as many as there is room for, each with its text."""
+    """Return round values along the bar, as many as fit, each with its text."""
     low, high = coloring.range
     for count in range(_MOST_TICKS, _FEWEST - 1, -1):
         ticks = _log_ticks(low, high, count) if coloring.logarithmic else _even_ticks(low, high, count)

@@ -33,10 +33,10 @@ _ADDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifie
 
 
 class LegendRow(QAbstractButton):
-    """The color of a category, its name and how many words it has."""
+    """Row of a category: color, name and number of words."""
 
-    chosen = Signal(int, bool)  # level; whether it is added to those that are shown
-    pointed = Signal(int, bool)  # level; whether the pointer, or the focus, is there
+    chosen = Signal(int, bool)  # level; whether it is added to the shown ones
+    pointed = Signal(int, bool)  # level; whether the pointer or the focus is there
 
     def __init__(self, level: int, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -50,13 +50,13 @@ class LegendRow(QAbstractButton):
         self.clicked.connect(lambda: self.chosen.emit(self.level, self._adding))
 
     def show_count(self, count: int) -> None:
-        """Show how many words have this color."""
+        """Set the number of words that have this color."""
         self._count, self._words = f"{count:,}", counted(count, "word")
         self._describe()
         self.update()
 
     def show_seen(self, seen: bool) -> None:
-        """Show whether these words are on the map now."""
+        """Set whether these words are on the map now."""
         self._seen = seen
         self._describe()
         self.update()
@@ -86,7 +86,7 @@ class LegendRow(QAbstractButton):
             super().keyPressEvent(event)
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
-        """Add what can be done with the words of the category."""
+        """Add the actions on the words of the category."""
         add_entry(menu, "select_category", tr("Select these words"), partial(self._choose, False))
         add_entry(menu, "add_category", tr("Select these words too"), partial(self._choose, True))
 
@@ -155,7 +155,7 @@ class LegendRows(QWidget):
         self._table = np.zeros(0, np.uint32)
 
     def take(self, names: list[tuple[int, str]]) -> None:
-        """Make a row for each level that has a name."""
+        """Create a row for each level that has a name."""
         for row in self.rows:
             self._layout.removeWidget(row)
             row.hide()
@@ -165,7 +165,7 @@ class LegendRows(QWidget):
             self._layout.addWidget(row)
 
     def paint_by(self, table: np.ndarray) -> None:
-        """Paint discs in the colors of the levels, pixels 0xffRRGGBB."""
+        """Set the colors of the levels, pixels 0xffRRGGBB."""
         self._table = table
         for row in self.rows:
             row.update()

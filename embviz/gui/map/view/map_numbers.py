@@ -11,7 +11,7 @@ _SPOKEN = 20  # selected words that are named
 
 
 def described(words: MapWords, selection: np.ndarray, message: str) -> str:
-    """Return how many words there are and which are selected; without words, the message that stands there."""
+    """Describe the number of words and the selection; without words, return the message that is shown instead."""
     if not len(words):
         return message.replace("\n", " ")
     chosen = ", ".join(words.words[word] for word in selection[:_SPOKEN])
@@ -22,7 +22,7 @@ def described(words: MapWords, selection: np.ndarray, message: str) -> str:
 
 
 def numbers_of(title: str, words: MapWords) -> PlotData | None:
-    """Return the words that are not hidden with their places in the newest picture; None before the first one."""
+    """Return the words that are not hidden with their positions in the newest frame; None before the first one."""
     if not words.placed:
         return None
     places, count = words.ends, len(words)

@@ -17,14 +17,14 @@ from embviz.util.language import tr
 
 
 class MapPicture:
-    """Draws words in the colors of their categories.
+    """Draws the points of the words in the colors of their categories.
 
     Attributes
     ----------
     stale : bool
-        Whether the discs are to be drawn anew.
+        Whether the discs have to be redrawn.
     radius : float32 array (n,)
-        Logical pixels at the scale of a fit.
+        Logical pixels at the zoom that fits the map.
     """
 
     def __init__(self) -> None:
@@ -35,44 +35,44 @@ class MapPicture:
         self._soft: np.ndarray | None = None
 
     def set_words(self, words: MapWords) -> None:
-        """Take new words, without categories."""
+        """Set new words, without categories."""
         self._words, self._soft = words, None
         self._size()
         self.set_coloring(None)
 
     def set_look(self, sized: bool, opacity: float | None) -> None:
-        """Let discs of frequent words be larger, or not; with this opacity, or by how many there are."""
+        """Set whether frequent words have larger discs, and the opacity; None chooses it by the number of words."""
         if (sized, opacity) != (self._sized, self._opacity):
             self._sized, self._opacity = sized, opacity
             self._size()
             self.restyle()
 
     def set_soft(self, soft: np.ndarray | None) -> None:
-        """Draw soft discs, int8 (n,) of how soft each is, if they are of these words; None: all are sharp."""
+        """Draw soft discs, int8 (n,) of how soft each is, if the array fits these words; None: all are sharp."""
         self._soft = soft if soft is not None and len(soft) == len(self._words) else None
         self.restyle()
 
     @property
     def soft(self) -> np.ndarray | None:
-        """How soft discs are, int8 (n,); None: all are sharp."""
+        """Softness of the discs, int8 (n,); None: all are sharp."""
         return self._soft
 
     def _size(self) -> None:
         self.radius = radii(self._words.counts if self._sized else None, len(self._words))
 
     def set_coloring(self, coloring: Coloring | None) -> None:
-        """Color words by category (negative for none) or amount; all in one color where None."""
+        """Color words by category (negative for none) or value; None draws all in one color."""
         self.coloring, self.lit = coloring, None
         self.restyle()
 
     def light(self, level: int | None) -> None:
-        """Let the words of one level of the coloring stand out, or all alike."""
+        """Highlight the words of one level of the coloring; None highlights none."""
         if level != self.lit:
             self.lit = level
             self.restyle()
 
     def restyle(self) -> None:
-        """Take the colors of the theme."""
+        """Use the colors of the theme."""
         self.stale = True
         accent = argb(theme.color("accent"))
         if self.coloring is None:
@@ -84,7 +84,7 @@ class MapPicture:
 
     @property
     def opacity(self) -> float | None:
-        """Of each disc, in [0, 1]; None: by how many there are."""
+        """Opacity of each disc, in [0, 1]; None chooses it by the number of words."""
         return self._opacity
 
     @property
@@ -102,16 +102,14 @@ class MapPicture:
 
         Parameters
         ----------
-        painter : QPainter
-        view : QRectF
         ratio : float
             Device pixels per logical pixel.
         zoom : float
-            How much larger discs are than at a fit.
+            Factor by which discs are larger than when the map is fitted.
         chosen : int32 array (m,)
-            Words that are drawn in the accent color; the others step back.
+            Words that are drawn in the accent color; the others are dimmed.
         lit : int32 array (m,)
-            Words that do not step back, in their own colors.
+            Words that are not dimmed, in their own colors.
         """
         image = self._raster.image(self._words, view, ratio, zoom, self._paint, chosen, lit)
         painter.drawImage(QPointF(0, 0), image)
@@ -139,9 +137,9 @@ class MapPicture:
         toward: QPointF | None = None, thumbnail: Thumbnail | None = None,
         crowd: Callable[[int, QRectF], float] | None = None,
     ) -> None:
-        """Draw a ring around a word and its card, with these lines below its name, off the line `toward` a point.
+        """Draw a ring around a word, and its card with these lines below its name, away from the line `toward` a point.
 
-        `crowd` says how much a card would cover; see `draw_card`.
+        `crowd` returns how much a card would cover; see `draw_card`.
         """
         words = self._words
         painter.setPen(QPen(theme.color("text"), 1.5))

@@ -1,8 +1,8 @@
 """Draws placed words, which are no part of the layout.
 
-Each stands at the median of its neighbors' places along each axis: where new points begin in a finished t-SNE (Poličar,
+Each is drawn at the coordinate-wise median of its neighbors, where new points start in a finished t-SNE (Poličar,
 Stražar and Zupan 2021, Embedding to reference t-SNE space addresses batch effects in single-cell classification). A
-median lies in the group of most of the neighbors, where a mean would lie between groups.
+median lies in the group of most neighbors, whereas a mean would lie between groups.
 """
 
 from collections.abc import Sequence
@@ -15,27 +15,27 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 from embviz.gui.style import theme
 from embviz.gui.widgets.plane.words import MapWords
 
-_REACH = 5.0  # px from the middle of a mark to its corners
+_REACH = 5.0  # px from the center of a mark to its corners
 _FONT = 13.0, 600
 _BACK, _BESIDE = 3.0, 9.0  # px
 
 
 @dataclass(frozen=True, eq=False)
 class PlacedWord:
-    """A word and the words of the map, int32 (k,), in whose median it stands."""
+    """A word and the words of the map, int32 (k,), at whose median it is drawn."""
 
     word: str
     neighbors: np.ndarray
 
 
 class PlacedWords:
-    """Draws such words as diamonds with their names."""
+    """Draws placed words as diamonds with their labels."""
 
     def __init__(self) -> None:
         self.words: Sequence[PlacedWord] = ()
 
     def places(self, words: MapWords) -> list[QPointF | None]:
-        """Return where they stand in the view; None where no neighbor has a place."""
+        """Return the positions in the view; None if no neighbor has one."""
         found: list[QPointF | None] = []
         for one in self.words:
             ids = one.neighbors[words.have_places(one.neighbors)]
@@ -44,7 +44,7 @@ class PlacedWords:
         return found
 
     def draw(self, painter: QPainter, words: MapWords, view: QRectF) -> None:
-        """Draw them where they are in the view."""
+        """Draw the placed words at their positions in the view."""
         if not self.words:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

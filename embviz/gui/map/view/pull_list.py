@@ -15,13 +15,13 @@ from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.style.theme import px
 from embviz.util.language import isolated, mended, tr
 
-KEPT_S, FADES_S = 7.0, 2.0  # how long a line stays, and how long it fades at the end of that
+KEPT_S, FADES_S = 7.0, 2.0  # how long a line stays, and for how long it fades at the end
 MOST = 4
 _TICK_MS = 120
 _WIDEST, _NARROWEST = 330, 190  # px
-_WIDE, _TALL = 0.48, 0.5  # shares of the view that it takes at most
+_WIDE, _TALL = 0.48, 0.5  # largest fractions of the view that it takes
 _EDGE, _PAD = 16, 12  # px
-_TOOLS = 44  # px at the upper right that belong to the tools
+_TOOLS = 44  # px at the upper right for the tools
 _OF_LINES = tr(
     "A sample of the lines that were read just now. Each word beside the moved one pulls its vector v towards "
     "its own output vector u: by learning rate × (1 − σ(u·h)) × |u|, times the chance that the pair is not "
@@ -43,9 +43,9 @@ class PulledLine:
     Attributes
     ----------
     before, word, after : str
-        What stands on both sides of the word that is pulled, and it itself.
+        The pulled word and the text on both sides of it.
     pulls : str
-        Towards which words it is pulled and how far, in words.
+        Describes towards which words it is pulled and how far.
     """
 
     before: str
@@ -55,13 +55,13 @@ class PulledLine:
 
     @property
     def text(self) -> str:
-        """All of it in one line."""
+        """The whole line."""
         line = " ".join(part for part in (self.before, self.word, self.after) if part)
         return f"{line}: {self.pulls}" if self.pulls else line
 
 
 class PullList(QFrame):
-    """Stands at the upper right of a map, below its tools, or at the upper left, while there is something to say.
+    """List of the latest pulls at the upper right of a map, below its tools, or at the upper left; hidden while empty.
 
     Parameters
     ----------
@@ -106,39 +106,39 @@ class PullList(QFrame):
 
     @property
     def lines(self) -> tuple[PulledLine, ...]:
-        """Those that are shown, the newest first."""
+        """The lines that are shown, the newest first."""
         return tuple(line for line, _ in self._lines)
 
     def tell(self, head: str, note: str) -> None:
-        """Say whose pulls these are, and how far it is; nothing where empty, once the lines have faded."""
+        """Set the heading and a note about the progress; if empty, hide the list once the lines have faded."""
         if (head, note) != self._said:
             self._said = head, note
             self._show()
 
     def add(self, lines: Sequence[PulledLine]) -> None:
-        """Show further lines, the last one on top."""
+        """Add lines, the last one on top."""
         now = self._clock()
         self._lines = [*((line, now) for line in reversed(lines)), *self._lines][:MOST]
         self._show()
 
     def replace(self, lines: Sequence[PulledLine]) -> None:
-        """Show these lines and no others, the first one on top; they stay as they are until they are replaced."""
+        """Replace all lines, the first one on top; they do not fade."""
         now = self._clock()
         self._lines = [(line, now) for line in lines[:MOST]]
         self._show()
 
     def explain(self, *, counts: bool) -> None:
-        """Say how pulls are computed: those of `counts`, or of lines that are read."""
+        """Explain how pulls are computed: from `counts`, or from lines that are read."""
         self.setToolTip(_OF_COUNTS if counts else _OF_LINES)
 
     def keep_clear_of(self, points: Sequence[QPointF]) -> None:
-        """Stand on the side of the map where fewer of these points are, in logical pixels of the map."""
+        """Stand on the side of the map with fewer of these points, in logical pixels of the map."""
         middle = parent_of(self).width() / 2
         self._left = sum(1 if point.x() > middle else -1 for point in points) > 0
         self._place()
 
     def clear(self) -> None:
-        """Show nothing."""
+        """Remove all lines."""
         self._lines, self._said = [], ("", "")
         self._show()
 
@@ -181,7 +181,7 @@ class PullList(QFrame):
         return False
 
     def _fit(self) -> None:
-        """Take a width, and find out for how many lines there is room."""
+        """Adapt the width, and compute how many lines fit."""
         view = parent_of(self)
         self.setFixedWidth(int(max(min(view.width() * _WIDE, px(_WIDEST)), px(_NARROWEST))))
         self._metrics = QFontMetricsF(self._rows[0].font())
@@ -206,7 +206,7 @@ class PullList(QFrame):
 
 
 def _faded(color: QColor, left: float) -> str:
-    """Return a color as far as it has not faded into the ground, for rich text."""
+    """Return a color blended with the background by how far it has faded, for rich text."""
     ground = theme.color("surface")
     share = min(max(left, 0.0), 1.0)
     ways = (ground.red(), color.red()), (ground.green(), color.green()), (ground.blue(), color.blue())
@@ -215,7 +215,7 @@ def _faded(color: QColor, left: float) -> str:
 
 
 def _row(line: PulledLine, metrics: QFontMetricsF, width: float, text: str, accent: str, muted: str) -> str:
-    """Return two lines of rich text: what is read, cut on both sides where it must be, and its pulls."""
+    """Return two lines of rich text: the text, elided on both sides if necessary, and its pulls."""
     room = max(0.0, width - metrics.horizontalAdvance(line.word) * 1.15 - 2 * metrics.horizontalAdvance(" ") - 2)
     after = min(metrics.horizontalAdvance(line.after), max(room / 2, room - metrics.horizontalAdvance(line.before)))
     before = metrics.elidedText(line.before, Qt.TextElideMode.ElideLeft, room - after)

@@ -11,11 +11,11 @@ from PySide6.QtGui import QColor, QImage
 from embviz.drawing.raster import SMALLEST_CHOSEN, STEPPED_BACK, Discs, Heap, Raster, detail_for
 from embviz.gui.widgets.plane.words import MapWords
 
-MOST_CHOSEN = 60_000  # chosen words in view that are drawn above the others; of more, as many evenly among them
-COUNTED = 20_000  # words of which those in view are counted one by one; of more, by a sample or by cells
-FEWEST_GLOWING = 150  # words in view that have no glow yet; twice as many have all of it
-_AROUND = 60.0  # px around the view whose points glow into it
-# while words glide, their glow is painted this often: it is blurred over more than they move meanwhile
+MOST_CHOSEN = 60_000  # selected words in view that are drawn above the others; of more, as many evenly spaced ones
+COUNTED = 20_000  # limit up to which words in view are counted one by one; beyond it, by a sample or by cells
+FEWEST_GLOWING = 150  # words in view up to which there is no glow; with twice as many it has full strength
+_AROUND = 60.0  # px around the view whose points still glow into it
+# while words glide, their glow is repainted this often: it is blurred over more than they move meanwhile
 _GLOW_EACH_S = 0.1
 _NONE = np.zeros(0, np.int32)
 
@@ -26,17 +26,16 @@ def argb(color: QColor) -> np.uint32:
 
 
 def radii(counts: np.ndarray | None, n: int) -> np.ndarray:
-    """Return a radius for each point: gently larger for frequent words, smaller where there are many.
+    """Return a radius for each point: slightly larger for frequent words, smaller if there are many.
 
     Parameters
     ----------
     counts : int array (n,), or None
-    n : int
 
     Returns
     -------
     float32 array (n,)
-        Logical pixels at the scale of a fit.
+        Logical pixels at the zoom that fits the map.
     """
     base = float(np.clip(3.4 - 0.62 * np.log10(max(n, 1) / 300), 1.5, 4.0))
     if counts is None or n == 0:
@@ -49,22 +48,22 @@ def radii(counts: np.ndarray | None, n: int) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Paint:
-    """What the points of a picture look like.
+    """Colors, radii and opacity of the points of a picture.
 
     Attributes
     ----------
     background, ink : uint32
-        Pixels 0xffRRGGBB; `ink` lies above the colors where points lie densest.
+        Pixels 0xffRRGGBB; `ink` is drawn above the colors where points are densest.
     radius : float32 array (n,)
-        Logical pixels at the scale of a fit.
+        Logical pixels at the zoom that fits the map.
     colors : uint32 array (n,)
         Of each point.
     accent : uint32
         Of those that are chosen.
     opacity : float, optional
-        Of each disc and of the density, in [0, 1]; by how many there are without.
+        Of each disc and of the density, in [0, 1]; by default chosen by the number of words.
     soft : int8 array (n,), optional
-        How soft each disc is, see `embviz.drawing.raster.soft_rings`; all are sharp without.
+        Softness of each disc, see `embviz.drawing.raster.soft_rings`; by default all are sharp.
     """
 
     background: np.uint32
@@ -77,21 +76,21 @@ class Paint:
 
 
 class PointRaster:
-    """Draws points into a `QImage` of the view's size in device pixels; keeps it until something has changed.
+    """Draws points into a `QImage` of the view's size in device pixels; caches it until something changes.
 
     Attributes
     ----------
     stale : bool
-        Whether the picture is to be drawn anew.
+        Whether the picture has to be redrawn.
     """
 
     def __init__(self) -> None:
         self._raster = Raster()
         self._pixels = np.zeros((0, 0), np.uint32)
         self._image = QImage()
-        self._sorted: tuple[object, object] = (None, None)  # the grid and the colors that were put into its order
+        self._sorted: tuple[object, object] = (None, None)  # the grid, and the colors sorted into its order
         self._sorted_colors = np.zeros(0, np.uint32)
-        self._glow = np.zeros((0, 0), np.uint32)  # as it was painted last, and what for
+        self._glow = np.zeros((0, 0), np.uint32)  # as painted last, with the state it was painted for
         self._glow_of: object = None
         self._glow_at = -math.inf
         self.stale = True
@@ -100,7 +99,7 @@ class PointRaster:
         self, words: MapWords, view: QRectF, ratio: float, zoom: float, paint: Paint, chosen: np.ndarray,
         lit: np.ndarray = _NONE,
     ) -> QImage:
-        """Return the picture; drawn anew only where `stale` is set or the size has changed.
+        """Return the picture; it is redrawn only if `stale` is set or the size has changed.
 
         Parameters
         ----------
@@ -111,17 +110,16 @@ class PointRaster:
         ratio : float
             Device pixels per logical pixel.
         zoom : float
-            How much larger discs are than at a fit.
-        paint : Paint
+            Factor by which discs are larger than when the map is fitted.
         chosen : int32 array (m,)
-            Points that are drawn above the others in the accent color; the others step back.
+            Points that are drawn above the others in the accent color; the others are dimmed.
         lit : int32 array (m,)
-            Points that do not step back, in their own colors.
+            Points that are not dimmed, in their own colors.
         """
         shape = (round(view.height() * ratio), round(view.width() * ratio))
         if self._pixels.shape != shape:
             self._pixels = np.zeros(shape, np.uint32)
-            # the image looks at the array's memory: the two live and die together
+            # the image refers to the array's memory: both must have the same lifetime
             self._image = QImage(self._pixels.data, shape[1], shape[0], shape[1] * 4, QImage.Format.Format_RGB32)
             self._image.setDevicePixelRatio(ratio)
             self.stale = True
@@ -165,7 +163,7 @@ class PointRaster:
     def _paint_glow(
         self, words: MapWords, ratio: float, background: int, heap: Heap, crowd: float, strength: float
     ) -> None:
-        """Paint the background and the glow, or that of a moment ago while words glide below the same camera."""
+        """Paint the background and the glow; reuses the last one while words glide and the camera rests."""
         now = time.perf_counter()
         of = (words.words, words.grid_origin, self._pixels.shape, ratio, background)
         if words.gliding and of == self._glow_of and now - self._glow_at < _GLOW_EACH_S:
@@ -188,17 +186,17 @@ class PointRaster:
 
 
 def _foremost(words: MapWords, ids: np.ndarray, view: QRectF) -> np.ndarray:
-    """Return which of some words to draw one by one, with their places in view up to date; int32 (m,)."""
+    """Return which words to draw one by one, and update their positions in view; int32 (m,)."""
     words.locate(ids)
     if len(ids) > MOST_CHOSEN:
         x, y = words.x[ids], words.y[ids]
         ids = ids[(x >= view.left()) & (x <= view.right()) & (y >= view.top()) & (y <= view.bottom())]
-    # a strided view has another type, for which the loops would be compiled anew while painting
+    # a strided view has another type, for which the kernels would be recompiled while painting
     return np.ascontiguousarray(ids[:: max(1, -(-len(ids) // MOST_CHOSEN))])
 
 
 def _crowd(words: MapWords, view: QRectF) -> tuple[float, int]:
-    """Return how many words there are for each pixel of the view that they fill, and how many there are in it."""
+    """Return the number of words per pixel of the area that they fill in view, and the number of words in view."""
     if words.bounds is None:
         return 0.0, 0
     left, bottom, right, top = words.bounds
@@ -212,7 +210,7 @@ def _crowd(words: MapWords, view: QRectF) -> tuple[float, int]:
         if count <= COUNTED:
             count = len(grid.inside(west, south, east, north))
     else:
-        step = -(-len(words) // COUNTED) | 1  # odd: words that are hidden may be every second one
+        step = -(-len(words) // COUNTED) | 1  # odd, because hidden words may be every second one
         x, y = words.x[::step], words.y[::step]
         inside = (x >= view.left()) & (x <= view.right()) & (y >= view.top()) & (y <= view.bottom())
         count = step * int(np.count_nonzero(inside))

@@ -13,22 +13,22 @@ from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.widgets.plane.words import MapWords
 
-CHOSEN_EVERY = 0.25  # s between two choices of what is named, unless the zoom has changed
-FADE = 0.2  # s for a name to come or go
+CHOSEN_EVERY = 0.25  # s between two choices of labels, unless the zoom has changed
+FADE = 0.2  # s for a label to fade in or out
 _HALO, _MARGIN = 2.4, 5.0  # px
-_NEW_PER_FRAME = 4  # names drawn for the first time in one frame, about a millisecond each
+_NEW_PER_FRAME = 4  # labels rendered for the first time in one frame, about a millisecond each
 
 
 @dataclass
 class _Shown:
-    """A name that is seen: by how far it has come, and where it lies from the place of its region."""
+    """A visible region label: its opacity, and its offset from the center of its region."""
 
     opacity: float
     side: int
 
 
 class RegionLabels:
-    """Chooses, fades and draws names of regions. A name is known by its level and its number in it."""
+    """Chooses, fades and draws the labels of regions; a label is identified by its level and its index in that."""
 
     def __init__(self) -> None:
         self._pictures: dict[tuple[str, float, int, int, float], tuple[QImage, float, float]] = {}
@@ -43,7 +43,7 @@ class RegionLabels:
         self._texts: dict[tuple[str, float, int], tuple[tuple[str, ...], float, float]] = {}
 
     def set_regions(self, regions: MapRegionNames | None, *, shown: bool = True) -> None:
-        """Take other regions, and whether they are named; those of the same level and number go on as they are."""
+        """Set other regions, and whether they are labeled; labels of the same level and index continue."""
         self.regions, self.on = regions, shown
         self._chosen_at = -1.0
         if regions is None or not shown:
@@ -51,7 +51,7 @@ class RegionLabels:
             self._shown, self._wanted, self._seen = {}, {}, []
 
     def restyle(self) -> None:
-        """Write every name anew: colors, fonts or the screen have changed."""
+        """Render every label anew after a change of colors, fonts or screen."""
         self._pictures.clear()
         self._texts.clear()
 
@@ -60,7 +60,7 @@ class RegionLabels:
     def choose(
         self, words: MapWords, now: float, view: View, taken: Sequence[tuple[float, float, float, float]] = (),
     ) -> None:
-        """Choose what is named, some times a second and when the zoom has changed.
+        """Choose the labels, a few times a second and whenever the zoom has changed.
 
         Parameters
         ----------
@@ -68,9 +68,8 @@ class RegionLabels:
             Projected.
         now : float
             Seconds.
-        view : View
         taken : sequence of tuples of left, top, right and bottom
-            Where names must not lie.
+            Areas that labels must not cover.
         """
         regions, zoom = self.regions, (round(12 * np.log2(max(view.extent, 1e-6))), view.width, view.height)
         if regions is None or not self.on or regions.words != len(words) or not words.placed:
@@ -87,12 +86,12 @@ class RegionLabels:
             self._strength[name.key] = name.strength
             shown = self._shown.setdefault(name.key, _Shown(1.0 if stillness.wanted else 0.0, name.side))
             if shown.side != name.side and not stillness.wanted:
-                shown.opacity = 0.0  # it comes anew at its other place
+                shown.opacity = 0.0  # it fades in again at its new position
             shown.side = name.side
         self._wanted = dict.fromkeys(name.key for name in chosen)
 
     def settle(self, words: MapWords, scale: float) -> None:
-        """Find where names stand in this frame; of those that have come to overlap, the less important goes at once.
+        """Compute the label positions of this frame; of overlapping labels, the less important is hidden at once.
 
         Parameters
         ----------
@@ -113,7 +112,7 @@ class RegionLabels:
                 del self._shown[one[0]]
 
     def give_way(self, taken: Sequence[tuple[float, float, float, float]]) -> bool:
-        """Let names go on which labels lie that were asked for; tells whether there are any. Others are chosen then."""
+        """Hide labels that overlap requested word labels and return whether there were any; others are chosen then."""
         names, boxes = self.boxes(), np.array(list(taken), np.float32).reshape(-1, 4)
         over: np.ndarray = np.any(
             (names[:, None, 0] < boxes[None, :, 2]) & (boxes[None, :, 0] < names[:, None, 2])
@@ -128,14 +127,14 @@ class RegionLabels:
         return bool(over.any())
 
     def _places(self, words: MapWords, found: RegionLevel) -> tuple[np.ndarray, np.ndarray]:
-        """Return where the middles of regions are in the view, float (k, 2), and which have a place, bool (k,)."""
+        """Return the centers of regions in the view, float (k, 2), and which regions have one, bool (k,)."""
         ids = np.ascontiguousarray(np.maximum(found.anchors, 0).ravel())
         words.locate(ids)
         x, y, placed = (of.reshape(found.anchors.shape) for of in (words.x[ids], words.y[ids], words.have_places(ids)))
         return middles(found, x, y, placed)
 
     def boxes(self) -> np.ndarray:
-        """Return left, top, right and bottom of the names that are to be seen, float32 (m, 4)."""
+        """Return left, top, right and bottom of the visible labels, float32 (m, 4)."""
         found = [(x, y, x + w, y + h) for key, x, y, w, h in self._seen if key in self._wanted]
         return np.array(found, np.float32).reshape(-1, 4)
 
@@ -157,15 +156,15 @@ class RegionLabels:
                 x, y = stand(at[k], float(found.reach[k]) * scale, wide, high, self._shown[level, k].side)
                 yield (level, k), x, y, wide, high
 
-    # --- coming and going
+    # --- fading
 
     @property
     def fading(self) -> bool:
-        """Whether a name is coming or going, or waits to be drawn for the first time."""
+        """Whether a label is fading or waits to be rendered for the first time."""
         return self._awaited or any(shown.opacity != (key in self._wanted) for key, shown in self._shown.items())
 
     def fade(self, seconds: float) -> None:
-        """Let names come and go for a stretch of time."""
+        """Advance the fading of labels by a time step."""
         step = 1.0 if stillness.wanted else seconds / FADE
         for key in list(self._shown):
             shown = self._shown[key]
@@ -179,7 +178,7 @@ class RegionLabels:
     # --- drawing
 
     def draw(self, painter: QPainter, ratio: float, *, hurried: bool = True) -> None:
-        """Draw the names; when `hurried`, of those that were never drawn a few, and the others in the next frames."""
+        """Draw the labels; when `hurried`, render only a few new ones and leave the others to the next frames."""
         self._awaited = False
         regions = self.regions
         if regions is None or not self.on:
@@ -207,7 +206,7 @@ class RegionLabels:
         return style_of(level, len(self.regions.levels), self._size)
 
     def _measured(self, name: str, level: int) -> tuple[tuple[str, ...], float, float]:
-        """Return the lines of a name, and its width and height in pixels."""
+        """Return the lines of a label, and its width and height in pixels."""
         key = name, *self._style(level)
         if key not in self._texts:
             metrics = QFontMetricsF(theme.font(*key[1:]))

@@ -27,12 +27,12 @@ _TOOLS = (
 
 
 class ToolButtons(QFrame):
-    """Shows which tool is in the hand, and takes another one.
+    """Buttons that show and choose the active tool.
 
     Parameters
     ----------
     view : PointingView
-        Which it floats on.
+        The view below it.
     """
 
     def __init__(self, view: PointingView) -> None:
@@ -44,7 +44,7 @@ class ToolButtons(QFrame):
         layout.setSpacing(2)
         group = QButtonGroup(self)
         self._buttons: dict[str, QToolButton] = {}
-        self._others: dict[str, tuple[QToolButton, str]] = {}  # with their icons
+        self._others: dict[str, tuple[QToolButton, str]] = {}  # buttons with their icons
         for tool, title, help_text in _TOOLS:
             made = self._make(f"map.tool.{tool.value}", title, help_text)
             made.clicked.connect(lambda _checked=False, tool=tool: view.take_tool(tool))
@@ -58,7 +58,7 @@ class ToolButtons(QFrame):
         self._style()
 
     def add(self, name: str, drawing: str, title: str, about: str, call: Callable[[], None]) -> None:
-        """Add a button that stands for no tool.
+        """Add a button that is not a tool.
 
         Parameters
         ----------
@@ -66,9 +66,8 @@ class ToolButtons(QFrame):
             Object name.
         drawing : str
             Its icon.
-        title, about : str
         call : callable
-            Called when it is pressed; `check` says whether it stays down.
+            Called when it is pressed; `check` sets whether it is checked.
         """
         made = self._make(name, title, about)
         made.clicked.connect(lambda _checked=False: call())
@@ -76,7 +75,7 @@ class ToolButtons(QFrame):
         self._style()
 
     def check(self, name: str, down: bool) -> None:
-        """Let a button that was added be down or not."""
+        """Set whether an added button is checked."""
         self._others[name][0].setChecked(down)
 
     def _make(self, name: str, title: str, about: str) -> QToolButton:

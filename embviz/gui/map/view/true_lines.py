@@ -15,15 +15,15 @@ from embviz.util.language import isolated, tr
 
 _PADDING = 8.0
 _EDGE = 14.0  # px
-_END = 5.0  # px of the strokes at the ends of a ruler
+_END = 5.0  # px of the end marks of a ruler
 _CLEAR = 26.0  # px beside a ruler
-_ALONG = (0.5, 0.35, 0.65, 0.2, 0.8)  # shares of a ruler's length beside which its text may stand, the best first
-_WIDEST_NAME = 160.0  # px of a word in a caption
+_ALONG = (0.5, 0.35, 0.65, 0.2, 0.8)  # fractions of a ruler's length next to which its text may stand, the best first
+_WIDEST_NAME = 160.0  # px width of a word in a caption
 
 
 @dataclass(frozen=True)
 class TrueNeighbors:
-    """The words nearest to one in the vectors.
+    """The words nearest to a word in the vectors.
 
     Attributes
     ----------
@@ -31,7 +31,7 @@ class TrueNeighbors:
     ids : int32 array (k,)
         Nearest first.
     near : bool array (k,)
-        Which of them are among the k nearest on the map, too.
+        Which of them are also among the k nearest on the map.
     """
 
     word: int
@@ -40,7 +40,7 @@ class TrueNeighbors:
 
     @property
     def caption(self) -> str:
-        """What the lines say, in words."""
+        """Describes the lines in words."""
         count, kept = len(self.ids), int(self.near.sum())
         if kept == 1:
             return tr("1 of {count} true neighbors is near on the map", count=count)
@@ -49,7 +49,7 @@ class TrueNeighbors:
 
 @dataclass(frozen=True)
 class DistanceRuler:
-    """Two words, and what lies between them on the map and in the vectors."""
+    """Two words, with their distances on the map and in the vectors."""
 
     first: int
     second: int
@@ -57,7 +57,7 @@ class DistanceRuler:
 
 
 class NeighborLines:
-    """Draws true neighbors and a ruler.
+    """Draws the lines to true neighbors and a ruler.
 
     Attributes
     ----------
@@ -70,13 +70,12 @@ class NeighborLines:
         self.ruler: DistanceRuler | None = None
 
     def draw(self, painter: QPainter, words: MapWords) -> None:
-        """Draw the lines, below the names of words.
+        """Draw the lines, below the labels of words.
 
         Parameters
         ----------
-        painter : QPainter
         words : MapWords
-            As they are in the view.
+            Projected to the view.
         """
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.neighbors is not None and words.has_place(self.neighbors.word):
@@ -85,16 +84,14 @@ class NeighborLines:
             self._draw_ruler(painter, words, ruler)
 
     def draw_captions(self, painter: QPainter, words: MapWords, view: QRectF, taken: Sequence[QRectF] = ()) -> None:
-        """Write what the lines say, above the names of words.
+        """Draw the captions of the lines, above the labels of words.
 
         Parameters
         ----------
-        painter : QPainter
-        words : MapWords
         view : QRectF
-            What is said of neighbors stands at its upper left.
+            The caption of the neighbors stands at its upper left.
         taken : sequence of QRectF
-            What covers parts of the view, where the ruler's text could not be read.
+            Covered parts of the view, where the ruler's text would be hidden.
         """
         metrics, taken = QFontMetricsF(theme.font(12, 500)), list(taken)
         if self.neighbors is not None and words.has_place(self.neighbors.word):
@@ -123,7 +120,7 @@ class NeighborLines:
         torn = QPen(theme.color("warning", 220), 1.4)
         torn.setCapStyle(Qt.PenCapStyle.FlatCap)
         torn.setDashPattern([5, 4])
-        # those near by last: they are short, and must not vanish below the long ones
+        # near ones last: they are short and must not vanish below the long ones
         for at in np.argsort(found.near, kind="stable").tolist():
             word = int(found.ids[at])
             if words.has_place(word):
@@ -142,19 +139,19 @@ class NeighborLines:
 
 
 def _across(way: QPointF) -> QPointF:
-    """Return the direction at right angles to a way, of length 1; 0 where there is no way."""
+    """Return the unit normal of a direction; 0 if it has no length."""
     length = float(np.hypot(way.x(), way.y()))
     return QPointF(-way.y(), way.x()) / length if length > 0 else QPointF()
 
 
 def _plate(middle: QPointF, width: float) -> QRectF:
-    """Return the plate of a text of this width around a point."""
+    """Return the background rectangle of a text of this width, centered at a point."""
     height = QFontMetricsF(theme.font(12, 500)).height() + _PADDING
     return QRectF(middle.x() - width / 2 - _PADDING, middle.y() - height / 2, width + 2 * _PADDING, height)
 
 
 def _beside(start: QPointF, end: QPointF, width: float, view: QRectF, taken: Sequence[QRectF]) -> QRectF:
-    """Return the plate of a text beside a line, within the view: where least of it is covered, near the middle."""
+    """Return the background rectangle of a text next to a line: least covered, inside the view, near the middle."""
     side = _across(end - start)
     side = side if side.y() < 0 else -side  # the upper side first
     inside = view.adjusted(6, 6, -6, -6)
@@ -162,7 +159,7 @@ def _beside(start: QPointF, end: QPointF, width: float, view: QRectF, taken: Seq
         _plate(start + (end - start) * share + QPointF(away.x() * (width / 2 + _CLEAR), away.y() * _CLEAR), width)
         for share in _ALONG for away in (side, -side)
     ]
-    for other in taken:  # where the whole line is covered, beside what covers it
+    for other in taken:  # if the whole line is covered, next to what covers it
         for left in (other.right() + 6, other.left() - 6 - tried[0].width()):
             tried.append(QRectF(QPointF(left, tried[0].top()), tried[0].size()))
     for plate in tried:
@@ -176,7 +173,7 @@ def _area(box: QRectF) -> float:
 
 
 def _draw_caption(painter: QPainter, plate: QRectF, text: str) -> None:
-    """Draw a line of text on a plate."""
+    """Draw a line of text on its background."""
     height = plate.height()
     painter.setPen(QPen(theme.color("line"), 1))
     painter.setBrush(QColor(theme.color("surface", 235)))

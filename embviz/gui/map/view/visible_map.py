@@ -15,38 +15,38 @@ from embviz.gui.widgets.plane.words import MapWords
 
 @dataclass(frozen=True)
 class ViewSnapshot:
-    """A map as it is seen. None of its arrays is written to any more.
+    """A snapshot of the map in view; its arrays are never written to again.
 
     Attributes
     ----------
     words : sequence of str, length n
     order : int32 array (n,)
-        The words by falling frequency.
+        The words by decreasing frequency.
     places : float32 array (n, 2 or 3)
-        On the plane, y upward, or in space; beyond `gliding.AWAY` for words that are hidden or have none.
+        On the plane, y upward, or in space; beyond `gliding.AWAY` for words that are hidden or have no position.
     camera : Camera
     size : tuple of float
         Width and height of the view, in logical pixels.
     radius : float32 array (n,)
-        Of the discs at a fit, in logical pixels.
+        Of the discs when the map is fitted, in logical pixels.
     zoom : float
-        How much larger the discs are than at a fit.
+        Factor by which the discs are larger than when the map is fitted.
     selection : int32 array (m,)
     lit : int32 array (l,)
-        Words that stand out beside the selected ones, in their own colors.
+        Words highlighted besides the selected ones, in their own colors.
     neighbors : TrueNeighbors or None
-        To which lines are drawn.
+        The neighbors to which lines are drawn.
     coloring : Coloring or None
     opacity : float or None
-        Of each disc, in [0, 1]; None: by how many there are.
+        Of each disc, in [0, 1]; None: chosen by the number of words.
     regions : MapRegionNames or None
-        Regions that are named.
+        Regions that are labeled.
     x, y, depth : float32 array (n,), or None
-        Of a map in space: where its words are in the view, and how near (1) or far (-1).
+        Of a 3D map: the positions of its words in the view, and how near (1) or far (-1) they are.
     front : int32 array (n,), or None
-        Of a map in space: the words from near to far.
+        Of a 3D map: the words from near to far.
     soft : int8 array (n,), or None
-        How soft discs are; None: all are sharp.
+        Softness of the discs; None: all are sharp.
     """
 
     words: Sequence[str]
@@ -73,7 +73,7 @@ def taken(
     words: MapWords, picture: MapPicture, camera: Camera, size: tuple[float, float], zoom: float, selection: np.ndarray,
     lit: np.ndarray, neighbors: TrueNeighbors | None, regions: MapRegionNames | None = None,
 ) -> ViewSnapshot:
-    """Return what is seen of words that have been projected to a view."""
+    """Return a snapshot of words that have been projected to a view."""
     space = {} if words.depth is None else {
         "x": words.x.copy(), "y": words.y.copy(), "depth": words.depth.copy(), "front": words.front.copy(),
     }

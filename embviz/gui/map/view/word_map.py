@@ -37,10 +37,10 @@ from embviz.gui.widgets.plot_data.numbers import PlotData
 from embviz.gui.widgets.plot_data.painting import picture_painter
 
 PICK_REACH, GRAB_REACH = 12.0, 4.0  # px
-# while words glide, their names go with them, and others are chosen this often: it is dear, and they would flicker
+# while words glide, their labels move along, and new ones are chosen this often: it is slow, and they would flicker
 NAMED_EACH_S = 0.1
 FEWEST_NAMED = 12  # words that can have regions
-NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
+NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels rank before all others: more cannot be read
 
 
 def _drawn_larger(ids: np.ndarray) -> list[int]:
@@ -48,13 +48,12 @@ def _drawn_larger(ids: np.ndarray) -> list[int]:
 
 
 class WordMap(PointingView):
-    """A map of up to a million words that one can pan, zoom, point at and select from.
+    """A map of up to a million words that can be panned and zoomed, with hovering and selection of words.
 
-    Words are named by their place in the sequence given to `set_words`.
+    Words are identified by their index in the sequence given to `set_words`.
 
     Parameters
     ----------
-    parent : QWidget, optional
     clock : callable
         Returns the time in seconds.
     """
@@ -63,8 +62,8 @@ class WordMap(PointingView):
         super().__init__(parent, clock)
         self._labels, self._picture, self._regions = MapLabels(), MapPicture(), RegionLabels()
         self.names_regions = False  # regions follow every change of words
-        self._names_due = False  # names of regions are to be chosen once more
-        self.hurried = True  # names that were never drawn may wait for the next frames
+        self._names_due = False  # region labels have to be chosen again
+        self.hurried = True  # labels that were never rendered may wait for the next frames
         self.legend = Legend(self)
         self.legend.lit.connect(self._light)
         self.legend.folded.connect(self._leave_room)
@@ -76,10 +75,10 @@ class WordMap(PointingView):
         self._message = ""
         self.set_words(())
 
-    # --- what is on the map ---
+    # --- contents ---
 
     def set_words(self, words: Sequence[str], counts: np.ndarray | None = None) -> None:
-        """Take new words; they appear with the next frame.
+        """Set new words; they appear with the next frame.
 
         Parameters
         ----------
@@ -108,15 +107,15 @@ class WordMap(PointingView):
         self.update()
 
     def set_frame(self, coordinates: np.ndarray, *, glide: bool = True) -> None:
-        """Give every word a new place.
+        """Set the positions of all words.
 
         Parameters
         ----------
         coordinates : float array (n, 2) or (n, 3)
-            One row per word; rows that are not finite hide their word. Three coordinates are a map in space, which
-            can be turned.
+            One row per word; rows that are not finite hide their word. Three coordinates make a 3D map, which
+            can be rotated.
         glide : bool
-            Let the words glide there; otherwise they jump.
+            Animate the change; otherwise the words jump.
 
         Raises
         ------
@@ -129,14 +128,14 @@ class WordMap(PointingView):
         self._wake()
 
     def put(self, word: int, place: np.ndarray) -> None:
-        """Let a word be at another place at once, float array (2 or 3,); the others stay where they are."""
+        """Move a word to another position at once, float array (2 or 3,); the others stay."""
         self._words.put(word, place)
         self._follow(self._words.bounds, 0.0 if not self.isVisible() else CALM, in_space=self._words.in_space)
         self._invalidate()
         self._wake()
 
     def light_up(self, words: np.ndarray) -> None:
-        """Let words glow for a moment; int array (m,)."""
+        """Make words glow for a moment; int array (m,)."""
         self._glow.light(words, self._clock())
         self._wake()
 
@@ -152,14 +151,14 @@ class WordMap(PointingView):
         self._leave_room()
 
     def set_regions(self, regions: MapRegionNames | None, *, shown: bool = True) -> None:
-        """Name regions of the map, where that is `shown`; None for none."""
+        """Set the regions of the map, and whether they are labeled; None for none."""
         self._regions.set_regions(regions, shown=shown)
         self.legend.lie_low(shown and (regions is not None or self._awaits_regions))
         self._invalidate()
         self._wake()
 
     def await_regions(self) -> None:
-        """Leave room for names of regions, which come soon after every change of words."""
+        """Reserve space for region labels, which follow every change of words."""
         self.names_regions = True
 
     @property
@@ -167,7 +166,7 @@ class WordMap(PointingView):
         return self.names_regions and len(self._words) >= FEWEST_NAMED
 
     def set_ranking(self, order: np.ndarray, common: np.ndarray) -> None:
-        """Name words in this order, int array (n,), and those that tell nothing, bool array (n,), last and small."""
+        """Set the order in which words are labeled, int (n,), and which are uninformative, bool (n,), and come last."""
         self._ranking = order, common
         self._words.set_ranking(order, common)
         self._labels.rerank()
@@ -176,17 +175,17 @@ class WordMap(PointingView):
 
     @property
     def region_labels(self) -> RegionLabels:
-        """The names of regions as they are shown."""
+        """The labels of the regions that are shown."""
         return self._regions
 
     def _leave_room(self) -> None:
-        """Keep words and names clear of the legend as it is now."""
+        """Keep words and labels clear of the legend at its current size."""
         self.set_inset(self.legend.reach)
         self._invalidate()
         self._wake()
 
     def set_look(self, sized: bool, percent: int) -> None:
-        """Draw larger discs for frequent words or not, with an opacity in percent; 0: by how many there are."""
+        """Set whether frequent words have larger discs, and the opacity in percent; 0 is automatic."""
         self._picture.set_look(sized, percent / 100 if percent else None)
         self._invalidate()
         self._wake()
@@ -198,12 +197,12 @@ class WordMap(PointingView):
         self._wake()
 
     def _light(self, level: int | None) -> None:
-        """Let the words of one color stand out while the pointer is on its name."""
+        """Highlight the words of one color while the pointer is on its name in the legend."""
         self._picture.light(level)
         self.update()
 
     def set_hidden(self, hidden: np.ndarray) -> None:
-        """Show all words but these; bool array (n,). A map that is followed is fitted to what is left."""
+        """Hide these words, bool array (n,); a camera that follows the map is fitted to the rest."""
         self._words.set_hidden(hidden)
         if self._words.placed:
             self._follow(self._words.bounds, CALM, in_space=self._words.in_space)
@@ -211,7 +210,7 @@ class WordMap(PointingView):
         self._wake()
 
     def take_look(self, other: "WordMap") -> None:
-        """Take words, colors, names of regions and selection of another map."""
+        """Copy words, colors, region labels and selection of another map."""
         self.set_words(other._words.words, other._words.counts)
         self.set_coloring(other._picture.coloring)
         if other._ranking is not None:
@@ -222,49 +221,49 @@ class WordMap(PointingView):
         self.show_truth(other.true_lines.neighbors, other.true_lines.ruler)
 
     def show_truth(self, neighbors: TrueNeighbors | None, ruler: DistanceRuler | None) -> None:
-        """Draw lines to the true neighbors of a word, and a ruler between two; None for none."""
+        """Draw lines to the true neighbors of a word, and a ruler between two words; None for none."""
         if neighbors is not self.true_lines.neighbors:
             self.true_lines.neighbors = neighbors
-            self._rank()  # all of them are named
+            self._rank()  # all of them are labeled
         self.true_lines.ruler = ruler
         self.update()
 
     @property
     def trails(self) -> tuple[int, ...]:
-        """The words whose ways are drawn."""
+        """The words whose paths are drawn."""
         return self._trails.words if len(self._trails.paths) else ()
 
     def set_trails(self, words: Sequence[int], paths: np.ndarray) -> None:
-        """Draw the ways of some words to where they are; `paths` is (m, k, 2), in the order of time."""
+        """Draw the paths of some words to their current positions; `paths` is (m, k, 2), in order of time."""
         self._trails.take(words, paths)
         self.update()
 
     @property
     def placed_words(self) -> Sequence[PlacedWord]:
-        """Words that are shown amid others and are no part of the map."""
+        """Words that are placed among others and are not part of the map."""
         return self._placed_words.words
 
     def show_placed(self, words: Sequence[PlacedWord]) -> None:
-        """Show words amid their neighbors on the map, which they follow; none where empty."""
+        """Show words among their neighbors on the map and keep them there; empty for none."""
         self._placed_words.words = tuple(words)
         self.update()
 
     def places_of_placed(self) -> "list[QPointF | None]":
-        """Return where these stand, in logical pixels of this widget."""
+        """Return the positions of the placed words, in logical pixels of this widget."""
         self._project()
         return self._placed_words.places(self._words)
 
     def set_hover_text(self, text: Callable[[int], str], picture: Pictured = lambda _word: None) -> None:
-        """Set what gives the further lines of the hover card for a word, and its picture."""
+        """Set functions that return the further lines of the hover card of a word, and its picture."""
         self._hover_text, self._hover_picture = text, picture
 
     def clear(self, message: str = "") -> None:
-        """Take all words away.
+        """Remove all words.
 
         Parameters
         ----------
         message : str
-            Shown in their place. The first line says what is missing, the others what to do next.
+            Shown instead. The first line says what is missing, the others what to do next.
         """
         self._message = message
         self.following, self._fit_due, self._flight = True, None, None
@@ -279,7 +278,7 @@ class WordMap(PointingView):
 
     @property
     def coordinates(self) -> np.ndarray:
-        """The places of the newest frame, float32 (n, 2); empty before the first."""
+        """The positions of the newest frame, float32 (n, 2); empty before the first."""
         return self._words.ends
 
     @property
@@ -288,7 +287,7 @@ class WordMap(PointingView):
         return self._selection
 
     def set_selection(self, ids: npt.ArrayLike) -> None:
-        """Select words; they are named first and drawn in the accent color."""
+        """Select words; they are labeled first and drawn in the accent color."""
         self._selection = np.asarray(ids, np.int32)
         self._rank()
 
@@ -298,7 +297,7 @@ class WordMap(PointingView):
         return self._marked
 
     def set_marked(self, ids: npt.ArrayLike) -> None:
-        """Mark words that belong to the selection: neighbors, hits of a search."""
+        """Mark words related to the selection: neighbors, search hits."""
         self._marked = np.asarray(ids, np.int32)
         self._rank()
 
@@ -313,10 +312,10 @@ class WordMap(PointingView):
         self._invalidate()
         self._wake()
 
-    # --- where things are ---
+    # --- positions ---
 
     def position_of(self, word: int) -> QPointF | None:
-        """Return where a word is painted, in logical pixels of this widget; None where it has no place."""
+        """Return the painted position of a word, in logical pixels of this widget; None if it has none."""
         if not self._words.has_place(word):
             return None
         self._project()
@@ -347,16 +346,14 @@ class WordMap(PointingView):
         return self._labels.at(at)
 
     def around(self, at: QPointF, count: int, without: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return the words that are seen nearest to a point of this widget, and the place that it is on the map.
+        """Return the words shown nearest to a point of this widget, and the position of that point on the map.
 
-        In space, the point is where the foremost word near it is, and those near that one count.
+        In 3D, the foremost word near the point defines its position, and the words nearest to that one count.
 
         Parameters
         ----------
-        at : QPointF
-        count : int
         without : int
-            A word that is not meant.
+            A word to leave out.
 
         Returns
         -------
@@ -378,7 +375,7 @@ class WordMap(PointingView):
         return len(self._selection) > 0
 
     def seen(self) -> ViewSnapshot:
-        """Return what is in view, for pictures of another size."""
+        """Return a snapshot of the view, for pictures of another size."""
         self._project()
         size = float(self.width()), float(self.height())
         return taken(
@@ -387,12 +384,12 @@ class WordMap(PointingView):
         )
 
     def fly_to(self, word: int) -> None:
-        """Move the camera to a word, near enough to read its surroundings."""
+        """Move the camera close to a word, near enough to read its surroundings."""
         if self._words.has_place(word):
             self._fly_near(*self._words.on_plane(self._words.ends[word], self.target).tolist())
 
     def bring_to_view(self, word: int) -> None:
-        """Move the camera to a word that it does not see, as far away as it is."""
+        """Pan the camera to a word that is out of view, at the same zoom."""
         if not self._words.has_place(word):
             return
         x, y = self._words.on_plane(self._words.ends[word], self.target).tolist()
@@ -409,7 +406,7 @@ class WordMap(PointingView):
         self._picture.stale = True
 
     def _project(self) -> None:
-        """Bring screen positions and labels up to date."""
+        """Update screen positions and labels."""
         words = self._words
         if self._placed or not words.placed:
             return
@@ -426,12 +423,12 @@ class WordMap(PointingView):
         self._labels.place(
             self._picture.radius, self._grown(), *size, covered if self.following else None, names,
         )
-        # what was chosen when the labels were not known yet is chosen anew in the next frame
+        # a choice made before the labels were known is made again in the next frame
         self._names_due = self._regions.give_way(self._labels.important_boxes())
         self._placed = True
 
     def _place_regions(self, covered: Sequence[QRectF], width: float, height: float) -> np.ndarray | None:
-        """Choose which regions are named; return where words must not be."""
+        """Choose the region labels; return the areas that word labels must not cover."""
         if self._regions.regions is None or not self._regions.on or self._bounds is None:
             awaited = self._regions.on and self._awaits_regions
             self._labels.set_landmarks(not awaited, sparse=awaited)
@@ -461,7 +458,7 @@ class WordMap(PointingView):
         return self._words.gliding or self._labels.fading or self._regions.fading or glows
 
     def numbers(self) -> PlotData | None:
-        """Return the words that are seen with their places; None before the first picture."""
+        """Return the visible words with their positions; None before the first frame."""
         return numbers_of(self.accessibleName(), self._words)
 
     def _describe(self) -> None:
@@ -491,7 +488,7 @@ class WordMap(PointingView):
         self._paint_hand(painter)
         painter.end()
         if self._labels.fading or self._regions.fading:
-            # without asking for a repaint: the next tick does, and one a tick is enough
+            # without requesting a repaint: the next tick does, and one per tick is enough
             self._run_clock()
         self._note_repaint()
 
@@ -517,8 +514,8 @@ class WordMap(PointingView):
             self._picture.draw_hover(painter, view, self._hover, zoom, further, toward, thumbnail, self._crowd)
 
     def _crowd(self, side: int, box: QRectF) -> float:
-        """Return how much the card of the word pointed at would cover on one side of it."""
-        # marked are the neighbors of what is selected
+        """Return how much the hover card would cover on one side of its word."""
+        # marked words are the neighbors of the selection
         others = np.concatenate((self._selection[:NAMED_FIRST], self._marked[:NAMED_FIRST]))
         others = others[others != self._hover]
         named = others[self._labels.shown[others]]
