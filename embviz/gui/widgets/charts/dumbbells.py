@@ -47,8 +47,8 @@ class _Rows:
 class DumbbellPlot(QAbstractScrollArea):
     """Rows with a name, an open mark at the first value, a filled one at the second, and a line between them.
 
-    Rows keep the given order; they scroll, while axis and key stay in place. Up and down
-    step through them, Return clicks.
+    Rows keep the given order; they scroll, while axis and key stay in place. Up and down move through them, and
+    Return clicks.
 
     Parameters
     ----------

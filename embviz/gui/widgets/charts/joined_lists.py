@@ -229,7 +229,7 @@ class RankedListDiff(KeyboardFocusMixin):
                 self._draw_entry(painter, side, at, word)
 
     def _is_read(self, side: int, at: int) -> bool:
-        """Return whether an entry is read, or its partner is."""
+        """Return whether an entry or its partner is the current one."""
         read_side, read_at = self._read
         if read_at < 0:
             return False

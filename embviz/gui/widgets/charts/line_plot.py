@@ -17,7 +17,7 @@ from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.util.language import tr
 
 _NAMES_APART = 8  # px between two names of ticks
-_FAINT = 60  # of 255, of curves that stand back
+_FAINT = 60  # alpha, 0 to 255, of faint curves
 
 
 @dataclass(frozen=True)
@@ -27,10 +27,10 @@ class Series:
     Attributes
     ----------
     name : str
-        Stands beside its end; may be empty.
+        Written next to its end; may be empty.
     x, y : float array (n,)
     dashed : bool
-        For a theory beside what was measured.
+        Draw a dashed line, for a theory to compare with measurements.
     points : bool
         Draw the points too.
     color : int
@@ -49,12 +49,12 @@ class Series:
 
 
 class TitledPlot(QWidget):
-    """A plot below its title, and the message of an empty one; what `LinePlot` and `Histogram` share.
+    """A plot with a title above it, and a message while it is empty; base of `LinePlot` and `Histogram`.
 
     Attributes
     ----------
     PLOT : type of Plot
-        What it draws on.
+        The plot widget.
     """
 
     PLOT: type[Plot] = Plot
@@ -76,7 +76,7 @@ class TitledPlot(QWidget):
         self._on_theme_changed()
 
     def set_title(self, title: str) -> None:
-        """Say what is shown."""
+        """Set the title."""
         self._title.setText(title)
         self._title.setVisible(bool(title))
         self.setAccessibleName(title or tr("Plot"))

@@ -57,7 +57,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
     Parameters
     ----------
     x_label, y_label : str
-        What the axes mean, with units.
+        Labels of the axes, with units.
     """
 
     def __init__(self, x_label: str = "", y_label: str = "", parent: QWidget | None = None) -> None:
@@ -120,7 +120,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
         event.ignore()
 
     def restyle(self) -> None:
-        """Take colors and fonts from the theme in force."""
+        """Apply colors and fonts of the current theme."""
         item = self.getPlotItem()
         if item is None:
             return  # the plot is closed

@@ -196,7 +196,6 @@ class TrajectoryPlot(KeyboardFocusMixin):
 
     Names that do not fit are shown on hover; the first and the last stop are always named.
     Arrow keys move through the neighbors, Return clicks one.
-    Arrow keys go through the words around, Return takes one.
 
     Parameters
     ----------

@@ -25,7 +25,7 @@ from embviz.gui.style.theme import px
 from embviz.gui.widgets.curves.shaping import thinned
 from embviz.util.language import tr
 
-STEPS = 100_000  # places the slider can tell apart
+STEPS = 100_000  # positions of the slider
 HEIGHT = 48
 _HANDLE = 7.0  # radius in px
 _CURVE = 18.0  # px of the curve above the groove
@@ -37,7 +37,7 @@ _GONE = tr("No moments of this stretch are kept here: the run was taken up, or b
 
 @dataclass(frozen=True)
 class TrackContent:
-    """What stands on the track. All places are in `tokens_done`.
+    """The marks on the track. All positions are in `tokens_done`.
 
     Attributes
     ----------

@@ -121,14 +121,14 @@ class AnimatedView(QWidget):
                 self._fly(self._fitted(self._bounds), CALM)
 
     def fit(self) -> None:
-        """Show everything from the front, and follow it from now on."""
+        """Show everything from the front, and follow the content from now on."""
         self.following, self._fit_due, self._stood = True, None, None
         self.fit_button.hide()
         if self._bounds and (end := replace(self._fitted(self._bounds), turn=FRONT)) != self.target:
             self._fly(end, CALM)
 
     def take_view(self, other: "AnimatedView", camera: Camera | None = None) -> None:
-        """See what another view sees, or by its own `camera`; from now on led by it: it neither follows nor flies."""
+        """Take the camera of another view, or a given one, and stop to follow or fly: the other view leads from now on."""
         self.following, self._fit_due = False, None
         self.fit_button.setVisible(not other.following)
         self._set_camera(camera or other.camera)

@@ -259,6 +259,7 @@ class ResultTable(QWidget):
 
     A click on a word selects it in the window; the row of a selected word is shown here. Copy and Save… (and Ctrl+C in
     the table) use the sorted and filtered rows, with six digits of each number.
+
     ::
 
         table = ResultTable(context.jobs, context.workspace, "space.hubs", "Hubs", (
