@@ -80,8 +80,8 @@ class SettingsFile:
                     stored.remove(key)
                 else:
                     stored.setValue(key, value)
-            # written by the event that a change posts to this thread, Qt waits without the interpreter lock, which it holds
-            # in `sync`; if it cannot write, values hold for the life of the process
+            # written by the event that a change posts to this thread, Qt waits without the interpreter lock, but with
+            # `sync` it holds the lock; if it cannot write, values hold for the life of the process
             QEventLoop().processEvents()
             others = {key: value for key, value in _all_of(stored).items() if key not in changes}
             with self._changing:

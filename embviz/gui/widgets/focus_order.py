@@ -10,7 +10,7 @@ def set_tab_order_after(before: QWidget, part: QWidget) -> None:
     Qt puts widgets that are created late last in the order, wherever they are. Controls that do not take the focus now
     are moved too, because they may take it later.
     """
-    # not along nextInFocusChain: PySide takes the widget it returns for a child of the one asked, and deletes both
+    # not along nextInFocusChain: PySide makes what it returns a child of what it was called on, and drops both
     inside = (one for one in part.findChildren(QWidget) if one.window() is part.window())  # not popups
     moved = [(one, one.focusPolicy()) for one in inside if _may_stop(one)]
     for one, _ in moved:

@@ -82,8 +82,8 @@ class ParameterForm(QWidget):
     Parameters
     ----------
     caption_px, choice_px : int
-        Least width of the captions of numbers, and of choices, to align forms below each other. With `choice_px`, choices
-        are wider than numbers, because their captions are short and their texts are not.
+        Least width of the captions of numbers, and of choices, to align forms below each other. With `choice_px`,
+        choices are wider than numbers, because their captions are short and their texts are not.
     explained : bool
         Whether the description of a parameter is written below its row, and not only in its tooltip.
 

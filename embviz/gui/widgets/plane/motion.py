@@ -128,7 +128,7 @@ class AnimatedView(QWidget):
             self._fly(end, CALM)
 
     def take_view(self, other: "AnimatedView", camera: Camera | None = None) -> None:
-        """Take the camera of another view, or a given one, and stop to follow or fly: the other view leads from now on."""
+        """Take the camera of another view, or a given one; the other view leads from now on, without a flight."""
         self.following, self._fit_due = False, None
         self.fit_button.setVisible(not other.following)
         self._set_camera(camera or other.camera)
