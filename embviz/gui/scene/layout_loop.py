@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 KIND = "layout"
 _THREADS = 2
-# least seconds between two updates of changing vectors, and between them at least so many times their duration
+# least time between two updates of changing vectors, in seconds and in durations of an update
 _REFRESH_S, _REFRESH_SHARE = 0.4, 3.0
 _PACE_S = 0.15  # between the starts of two steps while a training runs
 # the same while a training is slowed for watching: each picture has vectors as new as possible

@@ -203,7 +203,7 @@ class Recording:
 
     def restore(self, key: Key, film: "MapFilm") -> None:
         """Restore a recording of an earlier session; new frames of the same kind are added to it."""
-        ahead = self._clock() - film.clocks[-1]  # no gap between the end of the film and now
+        ahead = self._clock() - film.clocks[-1]  # leaves a gap up to now, in which the map was not visible
         with self._lock:
             self._tracks[key] = Track(
                 list(film.times), [clock + ahead - REACH_S * film.due - 1 for clock in film.clocks], list(film.frames),

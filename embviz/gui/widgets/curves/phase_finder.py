@@ -12,7 +12,7 @@ from embviz.gui.widgets.curves.series import RunPoints
 if TYPE_CHECKING:
     from embviz.monitoring.phases import Phase
 
-_GROWTH = 1.1  # growth of the curve after which its phases are computed again
+_GROWTH = 1.1  # factor by which the curve must grow before its phases are computed again
 
 
 class PhaseFinder(QObject):
