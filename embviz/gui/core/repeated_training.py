@@ -35,7 +35,7 @@ class KnownEnsemble:
     ----------
     ensemble : Ensemble
     pieces : int
-        Length of the run; the ensemble is outdated when the run has learned more.
+        Length of the run; the ensemble is outdated if the run was trained further.
     compared : tuple of CountedAgreement and float32 array (V,), or None
         Agreement of neighborhoods and spread of positions, see `reproducibility`; None while the sets of
         a project are still being compared.

@@ -119,7 +119,7 @@ class Workspace(QObject):
     def set_vectors(
         self, embedding: "Embedding", evidence: "Corpus | None" = None, original: "Embedding | None" = None
     ) -> None:
-        """Open vectors of a file, or derived ones; text and run are closed. Words are looked up in `evidence`.
+        """Open vectors of a file, or derived ones; text and run are closed. Their words are looked up in `evidence`.
 
         Vectors derived from others keep these as their `original` until something else is opened.
         """

@@ -16,7 +16,7 @@ _READABLE_PX = 460  # width of a text in the middle of an empty page
 def label(text: str, role: str = "", wrap: bool = False) -> QLabel:
     """Return a label in a role of the style sheet: hero, title, section, muted, caption, figure, error, warning.
 
-    It shows plain text, because words and file names may look like markup; set another format where it is markup.
+    It shows plain text, because words and file names may look like markup; for markup set another text format.
     """
     result = QLabel(text)
     result.setTextFormat(Qt.TextFormat.PlainText)

@@ -375,7 +375,7 @@ class MapColoring(QObject):
 
 
 def _read(text: str) -> dict[str, dict[str, Any]]:
-    """Return the options that the settings hold, by recipe; none where they cannot be read."""
+    """Parse the options of all methods from the settings; empty if they cannot be read."""
     try:
         found = json.loads(text or "{}")
     except ValueError:

@@ -46,7 +46,7 @@ class ColoringInput:
 
     @property
     def index(self) -> "WordIndex":
-        """Finds words of the map by spelling. For a worker: it may have to be made, and others may be making it."""
+        """Index of the words on the map. For a worker: it may have to be built, possibly by another thread."""
         if self.vocabulary is not None:
             return self.vocabulary.index
         assert self.embedding is not None
