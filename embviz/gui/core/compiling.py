@@ -1,6 +1,6 @@
 """The kernels compiled in advance: by the window in the background, by `embviz --prepare` without one.
 
-Nothing here imports Qt, so that it is done where no window is installed, too.
+Nothing here imports Qt, so that it also works without the window's packages.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ def _reading() -> None:
 
 @dataclass(frozen=True)
 class Step:
-    """`work` to be done under a name that people know; `weight` is its share of a first start, in seconds of ours."""
+    """A step of the compilation: display name, share of a first start in seconds on our machine, and the work."""
 
     name: str
     weight: float
@@ -46,7 +46,7 @@ def _loops(**weights: float) -> tuple[Step, ...]:
     return tuple(Step("drawing", weight, partial(_drawing, module)) for module, weight in weights.items())
 
 
-# Each on the lane that uses it. On the lane that makes layouts, what draws them comes first.
+# Each on the lane that uses it. Drawing comes before the layouts on their lane.
 STAGES = (
     ("heavy", "prepare drawing",
      _loops(points=2.0, picking=2.5, gliding=0.4, placement=4.9, halo=0.7, density=1.2, glow=1.5, rotation=1.0)),
@@ -55,18 +55,18 @@ STAGES = (
     ("files", "prepare reading", (Step(tr("reading files"), 9.0, _reading),)),
 )  # fmt: skip
 KINDS = tuple(kind for _lane, kind, _steps in STAGES)
-"""The kinds of the jobs; the window is prepared once none of them runs."""
+"""The kinds of the jobs; preparation is complete once none of them runs."""
 FOR_TRAINING = KINDS[:-1]
-"""Those without which a run would begin before its map can follow."""
+"""The kinds that a run waits for, so that its map can follow."""
 
 
 def compile_all(progress: Callable[[float, str], None]) -> None:
-    """Compile or load all kernels on this thread, without a window: at set-up, so that the first start is short.
+    """Compile or load all kernels on this thread, without a window, for a short first start.
 
     Parameters
     ----------
     progress : callable
-        Told the share that is done and the name of what comes next.
+        Called with the completed share and the name of the next step.
     """
     steps = [step for _lane, _kind, stage in STAGES for step in stage]
     whole, done = sum(step.weight for step in steps), 0.0

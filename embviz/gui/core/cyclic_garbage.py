@@ -1,8 +1,8 @@
 """Runs Python's cyclic garbage collection on the GUI thread only: elsewhere it could delete Qt objects in use.
 
-Python looks for such circles on whichever thread happens to make the next object. What is drawn by pyqtgraph lies in
-circles, and Qt's objects must not be deleted beside the thread that paints them: the process then crashes in a repaint
-that comes soon after, most often after a change of theme, which draws all plots anew.
+Python searches for reference cycles on whichever thread happens to create the next object. Objects of pyqtgraph are in
+such cycles, and Qt's objects must not be deleted on another thread than the one that paints them: the process then
+crashes in a later repaint, most often after a change of theme, which redraws all plots.
 """
 
 import gc
@@ -13,22 +13,22 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QCursor, QGuiApplication
 
 _EVERY_MS = 250
-_WHOLE_SHARE = 0.01  # of the time that may go into looking through all objects
-_WHOLE_S = 10.0  # between two such looks at least
+_WHOLE_SHARE = 0.01  # largest share of the time for full collections
+_WHOLE_S = 10.0  # least time between two full collections
 _OLDEST = 2  # generation
-_REST_S = 1.5  # without mouse and keys, before all objects are looked through: it holds the window for .2 to 1.3 s
-_LATEST_S = 120.0  # after which they are, whoever works on
+_REST_S = 1.5  # without mouse and keyboard input before a full collection, which blocks the window for .2 to 1.3 s
+_LATEST_S = 120.0  # after which a full collection runs in spite of input
 
 _next_whole = 0.0
 
 
 class Rest:
-    """Whether the hands rest: neither mouse nor keyboard was used for a while.
+    """Detects whether mouse and keyboard were not used for a while.
 
     Parameters
     ----------
     hands : callable
-        Returns what changes when mouse or keyboard are used.
+        Returns a value that changes when mouse or keyboard are used.
     clock : callable
         Returns seconds.
     """
@@ -39,7 +39,7 @@ class Rest:
         self._since = self._before = clock()
 
     def lasts(self) -> bool:
-        """Look at the hands, and tell whether they rest, or have not rested for so long that it is waited no more."""
+        """Check the input; return whether it pauses, or has not paused for so long that a collection is due anyway."""
         hands, now = self._hands(), self._clock()
         if hands != self._last:
             self._last, self._since = hands, now
@@ -50,9 +50,9 @@ class Rest:
 
 
 def hands_now() -> Hashable:
-    """Return where the mouse is and what is held down, and where the next letter would be written.
+    """Return the position of the mouse, the pressed buttons and keys, and the position of the text cursor.
 
-    Asked for, as a filter of all events would cost each of them a call.
+    It is polled, because an event filter would cost every event a call.
     """
     if not isinstance(QCoreApplication.instance(), QGuiApplication):
         return None
@@ -62,7 +62,7 @@ def hands_now() -> Hashable:
 
 
 def keep_to_this_thread() -> None:
-    """Free circles from now on by a timer of this thread, which is that of the application; asked again, do nothing."""
+    """Run the cyclic collection by a timer on this thread, the GUI thread; a second call does nothing."""
     application = QCoreApplication.instance()
     if application is None or not gc.isenabled():
         return
@@ -73,12 +73,12 @@ def keep_to_this_thread() -> None:
 
 
 def free_due(whole: bool = True) -> None:
-    """Free what Python would have freed by now, by its own thresholds; all objects are looked through seldom.
+    """Collect the generations that are due by Python's own thresholds; full collections are rare.
 
     Parameters
     ----------
     whole : bool
-        Whether all objects may be looked through, were it due.
+        Whether a full collection may run if it is due.
     """
     global _next_whole
     counts, thresholds = gc.get_count(), gc.get_threshold()
@@ -95,8 +95,8 @@ def free_due(whole: bool = True) -> None:
 
 
 def keep_for_good() -> None:
-    """Look no more through what there is now: modules, pages, libraries, which stay for as long as the window.
+    """Exclude the present objects from collection: modules, pages and libraries, which exist as long as the window.
 
-    Of a quarter of a million objects a look takes a quarter of a second, for which the window would stand still.
+    A collection of a quarter of a million objects takes a quarter of a second, during which the window is blocked.
     """
     gc.freeze()

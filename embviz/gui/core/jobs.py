@@ -6,14 +6,14 @@ A *lane* is one thread that works through its jobs in order:
 ``heavy``   the only caller of umap, pynndescent, openTSNE and sklearn: numba's `workqueue` layer aborts the process
             when two threads enter parallel code at once
 ``files``   reading and writing
-``quick``   questions to vectors, each some milliseconds
-``observe`` follows the run: keeps its moments and measures them
-``measure`` what compares all words with all, of a map or of runs, and takes long; without the heavy libraries, so that
+``quick``   queries of vectors, each some milliseconds
+``observe`` follows the run: saves its moments and measures them
+``measure`` long comparisons of all words with all, of a map or of runs; without the heavy libraries, so that
             the map moves on meanwhile
-``library`` waits for a process of its own, in which a library lays words out
-``slices``  trains texts one after the other that are compared then, beside the run that one looks at
+``library`` waits for a separate process, in which a library computes a layout
+``slices``  trains texts one after the other for a comparison, in addition to the shown run
 
-New work of a kind cancels the old of that kind; what a cancelled job still delivers is dropped.
+A new job of a kind cancels the old one of that kind; late results of a cancelled job are dropped.
 """
 
 import logging
@@ -33,16 +33,16 @@ from embviz.util.errors import Cancelled, EmbvizError
 
 _log = logging.getLogger(__name__)
 
-_lingering: list["Jobs"] = []  # kept for as long as the process, because a thread of theirs has not ended
+_lingering: list["Jobs"] = []  # kept for the life of the process, because a thread of theirs has not ended
 
 LANES = ("train", "heavy", "files", "quick", "observe", "measure", "library", "slices")
-# lanes that keep the processors busy for long; maps and measures give way to the training that they show
+# niceness of lanes with long computations; maps and measures yield to the training that they show
 _NICENESS = {"train": 10, "files": 10, "heavy": 13, "observe": 10, "measure": 13, "library": 13, "slices": 13}
 
 
 @dataclass(eq=False)
 class Job:
-    """One piece of work; handed to its function so that it can look for a cancel and tell of its progress."""
+    """A unit of work; passed to its function, so that it can check for cancellation and report progress."""
 
     kind: str
     work: Callable[["Job"], Any]
@@ -58,11 +58,11 @@ class Job:
         self._cancel.set()
 
     def cancelled(self) -> bool:
-        """Whether the work is to end; called from the worker, often."""
+        """Return whether the work should end; called often from the worker."""
         return self._cancel.is_set()
 
     def progress(self, fraction: float, text: str = "") -> None:
-        """Tell how far the work is; called from the worker, passed on at most 20 times a second."""
+        """Report progress; called from the worker, passed on at most 20 times a second."""
         now = time.monotonic()
         if self._report and now - self._reported > 0.05:
             self._reported = now
@@ -70,16 +70,16 @@ class Job:
 
 
 class Jobs(QObject):
-    """Runs functions on worker threads and brings their ends back to the GUI thread.
+    """Runs functions on worker threads and delivers their results on the GUI thread.
 
     Signals
     -------
     failed(Exception)
-        A job without `on_failed` of its own ended in an error that is to be shown.
+        A job without `on_failed` of its own failed, and the error is to be shown.
     mended(Exception)
-        What was told by `failed` is so no longer.
+        An error emitted by `failed` no longer applies.
     busy_changed(str, float, str)
-        What the lanes are doing for the user: kind, fraction done (negative: not known) and text; empty kind: nothing.
+        Progress of jobs that the user waits for: kind, fraction done (negative: unknown) and text; empty kind: none.
     """
 
     failed = Signal(Exception)
@@ -89,7 +89,7 @@ class Jobs(QObject):
     _progressed = Signal(object, float, str)
 
     def __init__(self) -> None:
-        # without a parent, which would delete it while a thread that did not end in time still tells of its job
+        # without a parent, which would delete it while a thread that did not end in time still reports
         super().__init__()
         cyclic_garbage.keep_to_this_thread()
         self._queues: dict[str, queue.SimpleQueue[Job | None]] = {}
@@ -117,10 +117,10 @@ class Jobs(QObject):
         on_progress: Callable[[float, str], None] | None = None,
         ambient: bool = False,
     ) -> Job:
-        """Do `work(job)` on a lane; exactly one of `on_done`, `on_failed` or nothing (cancelled) follows.
+        """Run `work(job)` on a lane; exactly one of `on_done`, `on_failed` or nothing (cancelled) follows.
 
-        The callbacks are called on the GUI thread. A job of the same kind that has not ended is cancelled. What is
-        `ambient` goes on for as long as somebody looks: nobody waits for its end, and it does not count as busy.
+        The callbacks are called on the GUI thread. A job of the same kind that has not ended is cancelled. An `ambient`
+        job runs in the background: nobody waits for its end, and it does not count as busy.
         """
         job = Job(kind, work, on_done, on_failed, on_progress, ambient, _report=self._progressed.emit)
         self.cancel(kind)
@@ -140,22 +140,22 @@ class Jobs(QObject):
         return job
 
     def cancel(self, kind: str) -> None:
-        """Cancel the job of a kind, if there is one; nothing it delivers later is passed on."""
+        """Cancel the job of a kind, if there is one; its results are dropped."""
         job = self._latest.pop(kind, None)
         if job:
             job.cancel()
             self._announce()
 
     def running(self, kind: str) -> bool:
-        """Whether a job of this kind waits or works."""
+        """Return whether a job of this kind is queued or running."""
         return kind in self._latest
 
     def busy(self) -> bool:
-        """Whether any job waits or works for whose end somebody may wait."""
+        """Return whether any job is queued or running that is not ambient."""
         return not all(job.ambient for job in self._latest.values())
 
     def close(self, timeout_s: float = 5.0) -> bool:
-        """Cancel all, wait a bounded time for the threads to end; tells whether all did."""
+        """Cancel all jobs and wait a limited time for the threads to end; return whether all did."""
         self._closed = True
         for job in list(self._latest.values()):
             job.cancel()
@@ -172,15 +172,15 @@ class Jobs(QObject):
 
     def _work_through(self, lane: str, waiting: "queue.SimpleQueue[Job | None]") -> None:
         if lane in _NICENESS and sys.platform == "linux":
-            # the window goes first; only there is niceness a thread's own, and that of what it starts
+            # lower priority than the window; only on Linux is niceness per thread, and inherited by threads it starts
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS[lane])
         while (job := waiting.get()) is not None:
             if not self._work(job, lane):
                 return
-            del job  # what it found may be gigabytes, and the next one may be long in coming
+            del job  # its result may be gigabytes, and the next job may come much later
 
     def _work(self, job: Job, lane: str) -> bool:
-        """Do a job; tell whether there is still a window to hand the result to."""
+        """Run a job; return whether there is still a window to pass the result to."""
         if job.cancelled():
             return True
         result: Any = None

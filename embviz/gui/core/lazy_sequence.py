@@ -8,11 +8,11 @@ Item = TypeVar("Item")
 
 
 class LazySequence(Sequence[Item]):
-    """A sequence whose items are made when they are read."""
+    """A sequence whose items are created when they are read."""
 
     @abstractmethod
     def item(self, at: int) -> Item:
-        """Make one item; an `IndexError` where there is none at this place."""
+        """Create one item; raises `IndexError` if the index is out of range."""
 
     @overload
     def __getitem__(self, at: int) -> Item: ...

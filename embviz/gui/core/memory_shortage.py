@@ -5,13 +5,12 @@ from embviz.util.language import tr
 
 
 def told(error: MemoryError, lane: str = "") -> memory.OutOfMemory:
-    """Return what is shown of memory that could not be had.
+    """Return the error that is shown for an allocation that failed.
 
     Parameters
     ----------
-    error : MemoryError
     lane : str
-        One of `jobs.LANES`; the window itself without one.
+        One of `jobs.LANES`; empty for the window itself.
     """
     fewer = tr("Use fewer dimensions, a higher minimum count or less text, or close other programs.")
     what, cure = {

@@ -24,17 +24,17 @@ FORMAT, VERSION = "embviz named selections", 1
 
 
 def read_selections(path: Path) -> tuple[NamedWords, ...]:
-    """Return what a file holds; nothing where there is none.
+    """Read the selections of a file; none if it does not exist.
 
-    A file that cannot be understood is put aside under another name, so that writing does not destroy it.
+    An invalid file is renamed, so that the next write does not destroy it.
 
     Raises
     ------
     InputError
-        When the file cannot be read or understood; says what has become of it.
+        When the file cannot be read or is invalid; the message has its new name.
     """
     try:
-        # as it was written: a word of a text that is no proper Unicode is kept as well
+        # lone surrogates of texts that are no valid Unicode are kept as well
         text = path.read_bytes().decode("utf-8", "surrogatepass")
     except FileNotFoundError:
         return ()
@@ -54,7 +54,7 @@ def read_selections(path: Path) -> tuple[NamedWords, ...]:
 
 
 class _NotOursError(Exception):
-    """What is wrong with the contents of the file."""
+    """The contents of the file are invalid; the text is the reason."""
 
 
 def _understood(content: Any) -> tuple[NamedWords, ...]:
@@ -97,20 +97,19 @@ def _put_aside(path: Path, trouble: str) -> InputError:
 
 
 def write_selections(path: Path, entries: Sequence[NamedWords], vocabulary: int) -> None:
-    """Write selections beside the file, then put them in its place.
+    """Write selections atomically.
 
     Parameters
     ----------
     path : Path
-        Its folder is made where there is none.
-    entries : sequence of NamedWords
+        Its folder is created if it does not exist.
     vocabulary : int
         Number of words they were chosen from; for people who read the file.
 
     Raises
     ------
     InputError
-        When the file cannot be written; that of before is still there.
+        When the file cannot be written; the former one is unchanged.
     """
     content = {
         "format": FORMAT, "version": VERSION, "vocabulary": vocabulary,
@@ -145,7 +144,7 @@ class Named:
 
 
 def file_of(words: Sequence[str]) -> Path:
-    """Return where the named selections of a vocabulary are kept."""
+    """Return the path of the file with a vocabulary's named selections."""
     digest = hashlib.blake2b(digest_size=16)
     for begin in range(0, len(words), _HASHED_AT_ONCE):
         some = "".join(f"{word}\n" for word in words[begin : begin + _HASHED_AT_ONCE])
@@ -154,14 +153,12 @@ def file_of(words: Sequence[str]) -> Path:
 
 
 class NamedSelections(QObject):
-    """The named selections of what is open; read when it is opened, written when they change.
+    """The named selections of the open vocabulary; read when it is opened, written when they change.
 
     Parameters
     ----------
     workspace : Workspace
-        Whose selection they take and set, and whose steps of undo they are.
-    jobs : Jobs
-    parent : QObject, optional
+        Its selection is saved and restored, and its undo stack is used.
 
     Attributes
     ----------
@@ -172,7 +169,7 @@ class NamedSelections(QObject):
     -------
     changed
     failed(Exception)
-        The file could not be read or written; the selections of this session are there nevertheless.
+        The file could not be read or written; the selections of this session are kept nevertheless.
     """
 
     changed = Signal()
@@ -182,27 +179,27 @@ class NamedSelections(QObject):
         super().__init__(parent)
         self._workspace, self._jobs = workspace, jobs
         self.entries: tuple[Named, ...] = ()
-        self._path: Path | None = None  # None until the file of what is open has been read
-        self._adopted: tuple[Named, ...] = ()  # of a project, until that file has been read
-        self._size = 0  # words of the vocabulary whose file that is
-        self._unwritten: dict[Path, Callable[[Job | None], None]] = {}  # what writes each file as it is to be
-        self._written: dict[Path, int] = {}  # number of the newest version in each file
+        self._path: Path | None = None  # None until the file of the open vocabulary has been read
+        self._adopted: tuple[Named, ...] = ()  # selections of a project, until that file has been read
+        self._size = 0  # size of that vocabulary
+        self._unwritten: dict[Path, Callable[[Job | None], None]] = {}  # pending write of each file
+        self._written: dict[Path, int] = {}  # version number last written to each file
         self._versions, self._lock = 0, threading.Lock()
         workspace.corpus_changed.connect(self._on_opened)
 
     @property
     def ready(self) -> bool:
-        """Whether something is open and its file has been read."""
+        """Whether a vocabulary is open and its file has been read."""
         return self._path is not None
 
     def find(self, name: str) -> Named | None:
-        """Return the selection of a name."""
+        """Return the selection with this name."""
         return next((entry for entry in self.entries if entry.name == name), None)
 
-    # --- what one does with them, undoable
+    # --- undoable actions
 
     def save(self, name: str) -> Named | None:
-        """Keep the present selection under a name; return the other one that had this name and is replaced.
+        """Save the current selection under a name; return the different one that it replaces, if any.
 
         Raises
         ------
@@ -225,13 +222,13 @@ class NamedSelections(QObject):
         return before if before is not None and before.chosen != entry.chosen else None
 
     def restore(self, name: str) -> None:
-        """Select what a name stands for."""
+        """Select the words of a named selection."""
         entry = self.find(name)
         if entry is not None:
             self._workspace.choose(entry.chosen, tr("Select “{name}”", name=name))
 
     def add(self, name: str) -> None:
-        """Select what a name stands for beside what is selected: the union."""
+        """Add the words of a named selection to the selection."""
         entry = self.find(name)
         if entry is not None:
             self._workspace.choose(
@@ -239,7 +236,7 @@ class NamedSelections(QObject):
             )
 
     def rename(self, name: str, new: str) -> None:
-        """Give a selection another name.
+        """Rename a selection.
 
         Raises
         ------
@@ -257,7 +254,7 @@ class NamedSelections(QObject):
         )
 
     def delete(self, name: str) -> None:
-        """Forget a selection."""
+        """Delete a selection."""
         self._push(tr("Delete “{name}”", name=name), tuple(e for e in self.entries if e.name != name))
 
     def _push(self, text: str, entries: tuple[Named, ...]) -> None:
@@ -277,7 +274,7 @@ class NamedSelections(QObject):
     # --- the file
 
     def _on_opened(self) -> None:
-        # what is still to be written of the vocabulary before waits in the lane in which this one is read
+        # pending writes of the former vocabulary come first on the lane that reads this one
         self._path, self.entries, self._adopted = None, (), ()
         self.changed.emit()
         index = self._workspace.index
@@ -297,13 +294,13 @@ class NamedSelections(QObject):
         self._jobs.submit("files", _READ, work, self._on_read, self.failed.emit)
 
     def adopt(self, entries: Sequence[Named]) -> None:
-        """Have the selections of a project beside those that are kept for what was opened just now."""
+        """Add the selections of a project to those of the vocabulary that was just opened."""
         self._adopted = tuple(entries)
         if self.ready:
             self._join()
 
     def _join(self) -> None:
-        """Put adopted selections beside the others; of two with one name and other words both stay."""
+        """Merge adopted selections; of equal names with different words both are kept."""
         joined = list(self.entries)
         for entry in self._adopted:
             same = self.find(entry.name)
@@ -327,7 +324,7 @@ class NamedSelections(QObject):
         entries, size, version = self.entries, self._size, self._versions
 
         def work(_job: Job | None) -> None:
-            # a cancelled writer that has begun goes on: the other one waits for it, and no older version comes last
+            # a cancelled write that has begun goes on; the lock ensures that no older version is written last
             with self._lock:
                 if self._written.get(path, 0) < version:
                     write_selections(path, [NamedWords(e.name, e.chosen.words) for e in entries], size)
@@ -340,7 +337,7 @@ class NamedSelections(QObject):
             del self._unwritten[path]
 
     def flush(self) -> None:
-        """Write at once what has not been written: the window closes."""
+        """Write pending changes at once, because the window closes."""
         waiting, self._unwritten = self._unwritten, {}
         for path, work in waiting.items():
             self._jobs.cancel(f"{_WRITE} {path.name}")

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from embviz.training.run import TrainingRun
 
 KEY = "observation/plan"
-KEPT_RUNS = 8  # on one text; the histories of older ones are closed
+KEPT_RUNS = 8  # runs on one text; the histories of older ones are closed
 
 
 def read_plan(settings: Settings) -> "ObservationPlan":
-    """Return the plan that the settings keep; what they do not know, or wrongly, is as by default."""
+    """Return the plan from the settings, with defaults for missing or invalid values."""
     from embviz.monitoring.plan import ObservationPlan, declarations
 
     plan = ObservationPlan()
@@ -41,18 +41,18 @@ def read_plan(settings: Settings) -> "ObservationPlan":
 
 
 def write_plan(settings: Settings, **values: Any) -> None:
-    """Keep these values of the plan, beside what is kept already.
+    """Save these values of the plan; other values are unchanged.
 
     Raises
     ------
     InputError
-        When a value lies outside its range.
+        When a value is out of range.
     """
     settings.set(KEY, json.dumps(asdict(replace(read_plan(settings), **values))))
 
 
 class ObserverFactory:
-    """Makes observers for the runs on the open text, and saves these runs while they go on.
+    """Creates observers for the runs on the open text, and saves checkpoints of these runs.
 
     Attributes
     ----------
@@ -64,12 +64,12 @@ class ObserverFactory:
         self.slot = CheckpointSlot(checkpoint_folder())
 
     def plan(self, saved: "Saved | None" = None) -> "Callable[[TrainingRun, Any], Observer]":
-        """Return what makes the observer of a run, as the settings are now; it is called on a worker.
+        """Return a function that creates the observer of a run with the current settings; it is called on a worker.
 
         Parameters
         ----------
         saved : Saved, optional
-            What the run goes on from: it is saved there, and in no other case.
+            The checkpoint that the run continues from; it is saved there, and only then.
         """
         plan, truths, slot = read_plan(self._settings), self._workspace.truths, self.slot
 
@@ -88,7 +88,7 @@ class ObserverFactory:
         return observe
 
     def follow(self, observer: "Observer", cancelled: Callable[[], bool]) -> None:
-        """Follow a run until it has ended and its moments are judged; then there is nothing to be resumed."""
+        """Follow a run until it has ended and its moments are evaluated; then its checkpoint is deleted."""
         try:
             observer.follow(cancelled)
         finally:
@@ -96,7 +96,7 @@ class ObserverFactory:
                 self._discard(observer)
 
     def close(self, observers: "tuple[Observer, ...]") -> None:
-        """Free what the histories of these runs hold, and what was saved of them."""
+        """Free the histories of these runs, and delete their checkpoints."""
         for observer in observers:
             observer.history.close()
             self._discard(observer)
@@ -105,6 +105,6 @@ class ObserverFactory:
         saving, run = observer.checkpoints, observer.run
         if saving is None:
             return
-        # what an earlier process left stays until the run that went on from there has ended well
+        # a checkpoint of an earlier process is kept until the run that continues from it has ended normally
         if saving.folder == self.slot.own or run.finished or run.control.stopped:
             saving.discard()

@@ -9,28 +9,28 @@ Part = TypeVar("Part", bound=QObject)
 
 
 def application() -> QApplication:
-    """Return the application of the window."""
+    """Return the QApplication."""
     found = QApplication.instance()
     assert isinstance(found, QApplication)
     return found
 
 
 def layout_of(widget: QWidget) -> QLayout:
-    """Return the layout that a widget was given."""
+    """Return the layout of a widget; it must have one."""
     found = widget.layout()
     assert found is not None
     return found
 
 
 def parent_of(widget: QWidget) -> QWidget:
-    """Return the widget in which a widget stands."""
+    """Return the parent of a widget; it must have one."""
     found = widget.parentWidget()
     assert found is not None
     return found
 
 
 def part_of(parent: QObject, kind: type[Part], name: str = "") -> Part:
-    """Return the part of this kind, and with this `objectName` where one is given, which is below `parent`."""
+    """Return a descendant of `parent` of this type, and with this `objectName` if given; it must exist."""
     found = parent.findChild(kind, name) if name else parent.findChild(kind)
     assert found is not None
     return found

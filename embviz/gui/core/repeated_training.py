@@ -20,24 +20,24 @@ if TYPE_CHECKING:
     from embviz.vectors.ensemble import Ensemble
 
 KIND, _COMPARE, _BESIDE = "repeats", "repeats compared", "repeats beside"
-KEPT = "projects/ensembles"  # of the settings: whether projects hold the sets
+KEPT = "projects/ensembles"  # key of the settings: whether projects include the sets
 USUAL, FEWEST, MOST = 5, 2, 20
-"""Sets that are trained at first, and that can be asked for in the window."""
+"""Default number of sets, and the limits in the window."""
 
-_COMPARING = 0.1  # share of the work that compares the sets
+_COMPARING = 0.1  # share of the progress for comparing the sets
 
 
 @dataclass(frozen=True, eq=False)
 class KnownEnsemble:
-    """How far a run repeats.
+    """The ensemble of a run and how well its sets agree.
 
     Attributes
     ----------
     ensemble : Ensemble
     pieces : int
-        How far the run was: when it learns more, its sets are of another one.
+        Length of the run; the ensemble is outdated if the run was trained further.
     compared : tuple of CountedAgreement and float32 array (V,), or None
-        Agreement of neighborhoods and spread of places, see `reproducibility`; None while the sets of
+        Agreement of neighborhoods and spread of positions, see `reproducibility`; None while the sets of
         a project are still being compared.
     """
 
@@ -61,55 +61,55 @@ def compared(ensemble: "Ensemble", pulse: "Pulse") -> "tuple[CountedAgreement, n
 
 
 def unsure(count: int, sets: int) -> bool:
-    """Whether what is found in so many of the sets is not to be trusted: in half of them or fewer."""
+    """Return whether a result in so many of the sets is unreliable: in half of them or fewer."""
     return 2 * count <= sets
 
 
 def fair(observer: "Observer") -> bool:
-    """Whether a run is itself one of its repetitions: trained in one go to its last epoch, no word moved by hand."""
+    """Return whether a run counts as one of the sets: trained in one go to its last epoch, no word moved by hand."""
     run = observer.run
-    one_way = len({point.tokens_total for point in run.history}) <= 1  # else epochs were added later
+    one_way = len({point.tokens_total for point in run.history}) <= 1  # otherwise epochs were added later
     return run.finished and not run.moves and observer.parent is None and one_way
 
 
 class RepeatedTraining(QObject):
-    """Trains runs again, one at a time, and holds what came of it for as long as the runs are there.
+    """Trains runs again, one at a time, and keeps the resulting ensembles as long as the runs.
 
     Signals
     -------
     changed
-        Other sets are known, or a repetition began or ended.
+        The ensembles changed, or a repetition began or ended.
     progressed
-        The repetition under way is further than it was.
+        The running repetition has progressed.
     """
 
     changed = Signal()
     progressed = Signal()
-    known_changed = Signal()  # other sets are known of a run: what tells of them asks anew
+    known_changed = Signal()  # the ensemble of a run changed: views query again
 
     def __init__(self, workspace: Workspace, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._jobs = workspace, jobs
         self._known: dict[int, KnownEnsemble] = {}  # by run id
-        self.repeated = -1  # id of the run that is trained again, -1 for none
+        self.repeated = -1  # id of the run that is being repeated, -1 for none
         self.share, self.text = 0.0, ""
         self.error: EmbvizError | None = None
-        self._opened: tuple[Embedding, KnownEnsemble] | None = None  # vectors of a file, with the sets beside it
+        self._opened: tuple[Embedding, KnownEnsemble] | None = None  # vectors of a file, with their ensemble
         workspace.corpus_changed.connect(self._on_corpus)
 
     @property
     def under_way(self) -> bool:
-        """Whether a run is being trained again."""
+        """Whether a run is being repeated."""
         return self._jobs.running(KIND)
 
     def of(self, run: "TrainingRun") -> KnownEnsemble | None:
-        """Return what is known of a run as it is now."""
+        """Return the ensemble of a run if it is up to date."""
         known = self._known.get(run.run_id)
         return known if known is not None and known.pieces == run.pieces else None
 
     @property
     def shown(self) -> KnownEnsemble | None:
-        """What is known of the vectors that all views look at; None for those of a moment that is past."""
+        """The ensemble of the shown vectors; None for those of a past moment."""
         workspace = self._workspace
         run, embedding = workspace.run, workspace.embedding
         if run is None and self._opened is not None and self._opened[0] is embedding:
@@ -121,12 +121,12 @@ class RepeatedTraining(QObject):
 
     @property
     def ensemble(self) -> "Ensemble | None":
-        """The sets of the vectors that all views look at."""
+        """The sets of the shown vectors."""
         known = self.shown
         return None if known is None else known.ensemble
 
     def start(self, observer: "Observer", repeats: int = USUAL, varied: str = "seeds") -> None:
-        """Train the sets of a run that has ended; one that is under way is given up."""
+        """Train the sets of a run that has ended; cancels a running repetition."""
         run = observer.run
         self.cancel()
         self.repeated, self.share, self.text, self.error = run.run_id, 0.0, "", None
@@ -165,14 +165,14 @@ class RepeatedTraining(QObject):
         self.changed.emit()
 
     def cancel(self) -> None:
-        """Give up the repetition under way; what was known before stays."""
+        """Cancel the running repetition; former results are kept."""
         if self.under_way:
             self._jobs.cancel(KIND)
             self.repeated = -1
             self.changed.emit()
 
     def take(self, run_id: int, known: KnownEnsemble) -> None:
-        """Take what is known of a run."""
+        """Set the ensemble of a run."""
         self.repeated = -1
         self._known[run_id] = known
         self._let_go()
@@ -180,20 +180,20 @@ class RepeatedTraining(QObject):
         self.known_changed.emit()
 
     def forget(self, run_id: int) -> None:
-        """Let go of the sets of a run."""
+        """Free the sets of a run."""
         if self._known.pop(run_id, None) is not None:
             self.changed.emit()
             self.known_changed.emit()
 
     def held(self) -> "dict[int, Ensemble]":
-        """Return the sets of the runs as they are now, by run id, for a project."""
+        """Return the up-to-date sets of the runs by run id, for a project."""
         return {
             one.run.run_id: known.ensemble for one in self._workspace.observers
             if (known := self.of(one.run)) is not None
         }
 
     def restore(self, ensembles: "dict[int, Ensemble]") -> None:
-        """Take the sets that a project held, by run id; they are compared on a worker."""
+        """Restore the sets of a project, by run id; they are compared on a worker."""
         runs = {one.run.run_id: one.run for one in self._workspace.observers if one.run.run_id in ensembles}
         self._known = {run_id: KnownEnsemble(ensembles[run_id], run.pieces) for run_id, run in runs.items()}
         if not runs:
@@ -219,7 +219,7 @@ class RepeatedTraining(QObject):
         self._jobs.submit("measure", _COMPARE, work, done, ambient=True)
 
     def look_beside(self, embedding: "Embedding", path: Path) -> None:
-        """Take the sets that ``embviz train --repeats`` wrote beside a file of vectors that was opened, if it did."""
+        """Load the sets that ``embviz train --repeats`` wrote next to an opened file of vectors, if there are any."""
 
         def work(job: Job) -> "Ensemble | None":
             from embviz.util.progress import Pulse

@@ -16,12 +16,12 @@ LONGEST = 60  # letters
 
 
 class RunNames(QObject):
-    """One for each workspace; get it with `RunNames.of`.
+    """The names of runs, one object for each workspace; get it with `RunNames.of`.
 
     Signals
     -------
     changed
-        A run has another name.
+        A run was renamed.
     """
 
     changed = Signal()
@@ -45,16 +45,16 @@ class RunNames(QObject):
         return self._numbers.setdefault(_id(run), len(self._numbers) + 1)
 
     def name(self, run: "Observer | int") -> str:
-        """Return what a run is called."""
+        """Return the name of a run."""
         return self._given.get(_id(run)) or tr("Run {number}", number=self.number(run))
 
     @property
     def given(self) -> dict[int, str]:
-        """The names that a person gave, by the ids of the runs."""
+        """The names given by the user, by run id."""
         return dict(self._given)
 
     def rename(self, run: "Observer", name: str) -> None:
-        """Call a run otherwise, as a step of undo; an empty name brings its number back."""
+        """Rename a run, undoable; an empty name restores its number."""
         name = " ".join(name.split())[:LONGEST]
         given = {**self._given, run.run.run_id: name}
         if not name or name == tr("Run {number}", number=self.number(run)):
@@ -64,7 +64,7 @@ class RunNames(QObject):
             self._workspace.undo.push(SetValueCommand(text, self._put, given, self._given))
 
     def restore(self, runs: "Sequence[Observer]", names: object) -> None:
-        """Take the names of the runs of a project, in their order; what is no list of texts is left out."""
+        """Set the names of a project's runs, in their order; ignored if it is no list of texts."""
         told = names if isinstance(names, list) else []
         pairs = zip(runs, told, strict=False)
         self._put({

@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 
 
 class NumberedFolders(ABC):
-    """Two of some numbered folders, taken for as long as the process.
+    """Two of some numbered folders, locked for the life of the process.
 
-    One is empty, for what this process writes. The other holds what an earlier process left: it stays as it is until
-    whoever derives from this says otherwise.
+    One is empty, for the files of this process. The other holds the files of an earlier process, which are kept until
+    the derived class deletes them.
 
     Parameters
     ----------
     folder : Path
-        Holds the numbered ones.
+        Parent of the numbered folders.
 
     Attributes
     ----------
     own : Path or None
-        The empty one; None where no folder can be written to.
+        The empty one; None if no folder is writable.
     left : Path or None
-        The one with what an earlier process left.
+        The one with files of an earlier process.
     taking : Lock
-        Held while folders are taken, emptied or let go.
+        Held while folders are locked, emptied or released.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -45,10 +45,10 @@ class NumberedFolders(ABC):
 
     @abstractmethod
     def holds_something(self, folder: Path) -> bool:
-        """Tell whether an earlier process left something in a folder."""
+        """Return whether a folder holds files of an earlier process."""
 
     def take(self) -> None:
-        """Take folders, where that has not been done. Reads files: for a worker that holds `taking`."""
+        """Lock the folders, if not done yet. Reads files: for a worker that holds `taking`."""
         if self._looked:
             return
         self._looked = True
@@ -71,7 +71,7 @@ class NumberedFolders(ABC):
                 break
 
     def take_next(self) -> None:
-        """Take another folder with what an earlier process left, where the one before is empty by now."""
+        """Lock another folder with files of an earlier process, if the former one is empty by now."""
         if not self._looked or self.left is not None:
             return
         for number in range(_MOST):
@@ -85,7 +85,7 @@ class NumberedFolders(ABC):
                 return
 
     def let_go(self) -> None:
-        """Leave the folders to others, by whoever holds `taking`."""
+        """Unlock the folders; the caller holds `taking`."""
         for lock in self._locks:
             _left_alone(lock)
         self._locks.clear()
@@ -94,11 +94,11 @@ class NumberedFolders(ABC):
 
 
 def _left_alone(lock: QLockFile) -> None:
-    """Leave a folder to others, and delete it where nothing is in it."""
+    """Unlock a folder, and delete it if it is empty."""
     lock.unlock()
     try:
         Path(lock.fileName()).parent.rmdir()
-    except OSError:  # something is in it, or another process takes it just now
+    except OSError:  # it is not empty, or another process is locking it
         return
 
 
@@ -108,7 +108,7 @@ def _taken(path: Path) -> QLockFile | None:
     except OSError:
         return None
     lock = QLockFile(str(path / "lock"))
-    lock.setStaleLockTime(0)  # a process that is gone holds nothing, one that works for days does
+    lock.setStaleLockTime(0)  # not stale by age: a process may run for days
     return lock if lock.tryLock(0) else None
 
 
@@ -116,28 +116,28 @@ _NAME = "kept.embviz"
 
 
 class RecoverySlot(NumberedFolders):
-    """One folder is empty, for the copy that this process keeps; the other holds what an earlier process left."""
+    """One folder is empty, for the recovery copy of this process; the other holds that of an earlier process."""
 
     @property
     def path(self) -> Path | None:
-        """Where this process keeps its copy; None where no folder can be written to."""
+        """Path of this process's copy; None if no folder is writable."""
         return self.own / _NAME if self.own is not None else None
 
     def claim(self) -> Path | None:
-        """Take folders, and return what an earlier process left. Reads files: for a worker."""
+        """Lock the folders, and return the copy of an earlier process. Reads files: for a worker."""
         with self.taking:
             self.take()
             self.take_next()
             return self.left / _NAME if self.left is not None else None
 
     def discard_found(self) -> None:
-        """Delete what an earlier process left."""
+        """Delete the copy of an earlier process."""
         with self.taking:
             left, self.left = self.left, None
             _empty(left)
 
     def release(self) -> None:
-        """Delete the own copy, and leave the folders to others."""
+        """Delete the own copy and unlock the folders."""
         with self.taking:
             _empty(self.own)
             self.let_go()
@@ -152,7 +152,7 @@ def _empty(folder: Path | None) -> None:
     try:
         for left in [folder / _NAME, *folder.glob(f".{_NAME}.*.part")]:
             left.unlink(missing_ok=True)
-    except OSError:  # held by another program: it is offered again
+    except OSError:  # in use by another program: it is offered again at the next start
         return
 
 
@@ -160,22 +160,22 @@ _log = logging.getLogger(__name__)
 
 
 class CheckpointSlot(NumberedFolders):
-    """One folder is empty, for what this process trains; the other holds an unfinished run.
+    """One folder is empty, for the checkpoints of this process; the other holds an unfinished run.
 
-    Nothing is written into that or deleted but by the run that goes on from there, or when that is not wanted.
+    The other is changed only by the run that continues from it, or when the user discards it.
     """
 
     def claim(self) -> "Saved | None":
-        """Take folders, and return the run that an earlier process did not bring to its end, as long as there is one.
+        """Lock the folders, and return the unfinished run of an earlier process, if there is one.
 
-        Reads files: for a worker. Where no folder can be written, `own` stays None, and nothing is saved.
+        Reads files: for a worker. If no folder is writable, `own` stays None, and nothing is saved.
         """
         with self.taking:
             self.take()
             return None if self.left is None else _saved_in(self.left)
 
     def discard(self) -> None:
-        """Delete the run that an earlier process left."""
+        """Delete the unfinished run of an earlier process."""
         from embviz.monitoring.checkpoints import Checkpoints
 
         with self.taking:
@@ -183,7 +183,7 @@ class CheckpointSlot(NumberedFolders):
                 Checkpoints(self.left).discard()
 
     def release(self) -> None:
-        """Leave the folders to others."""
+        """Unlock the folders."""
         with self.taking:
             self.let_go()
 
@@ -203,4 +203,4 @@ def _saved_in(path: Path) -> "Saved | None":
         return None
 
 
-_MOST = 16  # windows at the same time
+_MOST = 16  # windows at the same time, at most

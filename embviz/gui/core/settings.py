@@ -12,67 +12,67 @@ _RECENT = 8
 
 _DEFAULTS: dict[str, Any] = {
     "theme": "system",  # system, light, dark
-    "language": "",  # a code; empty: that of the system, where it is known
+    "language": "",  # a code; empty: that of the system, if supported
     "text/size": 100,  # percent of the usual one
     "recent": [],
     "map/method": "tsne",
-    "map/options": "",  # what was chosen of each method's options, as JSON
-    "map/words": 0,  # as typed; 0: as many as the method lays out in some seconds
+    "map/options": "",  # chosen options of each method, as JSON
+    "map/words": 0,  # number; 0: as many as the method lays out in some seconds
     "map/trails": False,
     "map/lines": True,
-    "map/reading": True,  # the line that is being read, while a run is under way
+    "map/reading": True,  # show the line being read while a run is active
     "trust/k": 10,
     "export/kind": "png",
-    "export/look": "",  # that of the window
+    "export/look": "",  # empty: that of the window
     "select/mode": 0,  # prefix, glob, expression
     "select/exact": False,
     "select/neighbors": 10,
     "map/sized": True,  # larger discs for frequent words
-    "projects/ensembles": True,  # whether projects hold the sets of repeated runs
-    "map/soft": True,  # soft discs for words whose places sets trained alike do not share
+    "projects/ensembles": True,  # whether projects include the sets of repeated runs
+    "map/soft": True,  # soft discs for words whose positions differ between sets
     "map/regions": True,  # names of regions on the map
-    "map/opacity": 0,  # percent of each disc; 0: by how many there are
-    "color/by": "",  # id of a recipe; empty: by the truths of the text if it has some
+    "map/opacity": 0,  # percent of each disc; 0: by the number of discs
+    "color/by": "",  # id of a recipe; empty: by the ground truth of the text if it has one
     "color/map": "viridis",
     "color/reverse": False,
     "color/full": False,
-    "color/options": "",  # those chosen, by recipe, as JSON
+    "color/options": "",  # chosen options by recipe, as JSON
     "curve/smoothing": 0.6,
     "curve/series": "loss",
     "curve/log": False,
     "runs/series": ["loss", "analogy"],
     "train/pace": "watch",  # watch, full
-    "train/panel_stays": False,  # when a run is over
-    "words/panel_opens": True,  # with the first word that is chosen
-    "train/parameters": "",  # what the form showed last, as JSON
-    "observation/plan": "",  # what is kept and measured of a run, as JSON
+    "train/panel_stays": False,  # keep the panel open when a run is over
+    "words/panel_opens": True,  # open the panel when the first word is selected
+    "train/parameters": "",  # last values of the form, as JSON
+    "observation/plan": "",  # what is saved and measured of a run, as JSON
     "neighborhood/metric": "cosine",
     "neighborhood/top": 10,
-    "axes/poles": "",  # opposite sets of words that were kept, as JSON
-    "lessons/done": [],  # ids of those read to the end
+    "axes/poles": "",  # saved opposite sets of words, as JSON
+    "lessons/done": [],  # ids of completed lessons
     "lessons/last": "",
-    "lessons/contextual_model": "",  # folder of a model that was opened
+    "lessons/contextual_model": "",  # folder of the last opened model
     "tour/done": False,
     "train/threads": 0,  # 0: one for each physical core
-    "motion/reduced": False,  # views change at once
-    "numbers/decimals": 0,  # of cosines, scores and distances; 0: as usual at each place
-    "files/folder": "",  # in which file dialogs begin
-    "files/last": "",  # in which the last file was, by what was asked for, as JSON
-    "files/address": "",  # the last that a text was opened at
+    "motion/reduced": False,  # whether views change without animation
+    "numbers/decimals": 0,  # of cosines, scores and distances; 0: the usual number for each
+    "files/folder": "",  # start folder of file dialogs
+    "files/last": "",  # folder of the last file, by dialog title, as JSON
+    "files/address": "",  # last web address of a text
     "files/texts": "",  # folder for texts that do not fit into memory; empty: the user's cache
-    "palette/recent": [],  # ids of what was chosen lately in the command palette
+    "palette/recent": [],  # ids of recent choices in the command palette
     "guide/zoom": 100,  # percent, of the text of the user guide
     "heatmap/metric": "cosine",
     "heatmap/range": "measure",  # measure, words
 }
 
 
-_kept_in: list[Path] = []  # empty: where the platform wants it
-_files: list[SettingsFile] = []  # one for the process, when it was first asked for
+_kept_in: list[Path] = []  # empty: the platform's folders
+_files: list[SettingsFile] = []  # one for the process, created on first use
 
 
 def write_below(folder: Path | str) -> None:
-    """Keep the settings of this process below a folder, and leave the user's alone; those of before are written."""
+    """Store the settings of this process below a folder instead of the user's; pending changes are written before."""
     for file in _files:
         file.flush()
     _files.clear()
@@ -80,28 +80,28 @@ def write_below(folder: Path | str) -> None:
 
 
 def keep_in(folder: Path) -> None:
-    """Keep settings, log and checkpoints of this process below a folder, and leave the user's alone.
+    """Store settings, log and checkpoints of this process below a folder instead of the user's.
 
-    To be called before the window is made.
+    Must be called before the window is created.
     """
     _kept_in[:] = [folder]
     write_below(folder)
 
 
 def log_folder() -> Path:
-    """Return the folder of the log, where the platform wants it."""
+    """Return the folder of the log, by default that of the platform."""
     if _kept_in:
         return _kept_in[0] / "local"
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation))
 
 
 def checkpoint_folder() -> Path:
-    """Return the folder of what a run needs to go on after the process was killed."""
+    """Return the folder of the checkpoints of runs."""
     return log_folder() / "checkpoint"
 
 
 class Settings:
-    """A typed view on the file of settings. A value of the wrong type, or of another version, becomes the default."""
+    """Typed access to the settings file. A value of a wrong type or of another version becomes the default."""
 
     def __init__(self) -> None:
         if not _files:
@@ -120,29 +120,29 @@ class Settings:
             return [str(v) for v in value] if isinstance(value, list) else ([value] if value else [])
         value = self._store.value(key, default)
         if isinstance(default, bool):
-            return value in (True, "true")  # as the file has it
+            return value in (True, "true")  # the file has texts
         try:
-            # by hand: asked for an int, Qt turns a word into 0 without a sign
+            # not by Qt, which silently turns a word into 0
             return type(default)(value)
         except (TypeError, ValueError):
             return default
 
     def set(self, key: str, value: Any) -> None:
-        """Remember the value of a known key."""
+        """Set the value of a known key."""
         if key not in _DEFAULTS:
             raise KeyError(key)
         self._store.set(key, value)
 
     def chosen(self, key: str) -> bool:
-        """Return whether a value was chosen, were it the default."""
+        """Return whether a value was set, even if it equals the default."""
         return self._store.contains(key)
 
     def forget(self, key: str) -> None:
-        """Have the default from now on, as if nothing had been chosen."""
+        """Reset a key to its default."""
         self._store.remove(key)
 
     def flush(self, timeout_s: float = 5.0) -> bool:
-        """Write the file now, and wait so long for that; tell whether it is written."""
+        """Write the file now, and wait for at most so long; return whether it is written."""
         return self._store.flush(timeout_s)
 
     @staticmethod
@@ -151,22 +151,22 @@ class Settings:
         return dict(_DEFAULTS)
 
     def forget_blobs(self) -> None:
-        """Forget every window and dock state."""
+        """Remove every window and dock state."""
         self._store.remove("state")
 
     def blob(self, key: str) -> QByteArray:
-        """Return a remembered window or dock state, empty when there is none."""
+        """Return a saved window or dock state, empty if there is none."""
         value = self._store.value(f"state/{key}")
         return value if isinstance(value, QByteArray) else QByteArray()
 
     def set_blob(self, key: str, value: QByteArray) -> None:
-        """Remember a window or dock state."""
+        """Save a window or dock state."""
         self._store.set(f"state/{key}", value)
 
     def add_recent(self, path: str) -> None:
-        """Put a path at the head of the recent files."""
+        """Put a path first in the recent files."""
         self.set("recent", [path, *(p for p in self.get("recent") if p != path)][:_RECENT])
 
     def forget_recent(self, path: str) -> None:
-        """Take a path that no longer exists from the recent files."""
+        """Remove a path that no longer exists from the recent files."""
         self.set("recent", [p for p in self.get("recent") if p != path])

@@ -1,8 +1,8 @@
 """The file of the settings: read once, written on a thread of its own.
 
-Qt writes it on the thread of the window, at each change, waits until the disk has it, and before that until no other
-process holds its lock: with a slow disk, or while another window of the program is stopped as it writes, that held the
-window for seconds. Here what is asked for comes from memory, and what is changed is written soon.
+Qt writes it on the GUI thread, at each change, waits until the disk has it, and before that until no other process
+holds its lock: with a slow disk, or while another window of the program is stopped as it writes, that blocked the
+window for seconds. Here values are read from memory, and changes are written soon after.
 """
 
 import threading
@@ -11,13 +11,13 @@ from typing import Any
 
 from PySide6.QtCore import QEventLoop, QSettings
 
-_SOON_S = 0.05  # after a change: several that come together are written at once
-_GONE = object()  # stands for a value that was removed
+_SOON_S = 0.05  # delay after a change: changes in quick succession are written together
+_GONE = object()  # marks a removed value
 _FORMAT = QSettings.Format.IniFormat
 
 
 class SettingsFile:
-    """What the file of the user's settings holds, and what was changed since; for any thread."""
+    """The contents of the settings file and the pending changes; thread-safe."""
 
     def __init__(self) -> None:
         stored = QSettings(_FORMAT, QSettings.Scope.UserScope, "embviz", "embviz")
@@ -29,11 +29,11 @@ class SettingsFile:
         self._writer: threading.Thread | None = None
 
     def value(self, key: str, default: Any = None) -> Any:
-        """Return a value as it was set, or as the file has it."""
+        """Return a value from the pending changes, or else from the file."""
         return self._values.get(key, default)
 
     def contains(self, key: str) -> bool:
-        """Tell whether there is a value."""
+        """Return whether a key has a value."""
         return key in self._values
 
     def set(self, key: str, value: Any) -> None:
@@ -41,7 +41,7 @@ class SettingsFile:
         self._change({key: value})
 
     def remove(self, key: str) -> None:
-        """Remove a value, and all whose keys go on with a stroke after this one."""
+        """Remove a value, and all values below it (keys that continue with a slash)."""
         self._change({each: _GONE for each in list(self._values) if each == key or each.startswith(f"{key}/")})
 
     def clear(self) -> None:
@@ -49,7 +49,7 @@ class SettingsFile:
         self._change(dict.fromkeys(self._values, _GONE))
 
     def flush(self, timeout_s: float = 5.0) -> bool:
-        """Write now what was changed, and wait for that as long as given; tell whether it is written."""
+        """Write pending changes now, and wait for at most so long; return whether they are written."""
         writer = self._writer
         if writer is None:
             return True
@@ -80,12 +80,12 @@ class SettingsFile:
                     stored.remove(key)
                 else:
                     stored.setValue(key, value)
-            # asked to write by the event of this thread that a change posts, Qt waits without holding Python up, which
-            # `sync` does; where it cannot write, what was set holds for as long as the process
+            # written by the event that a change posts to this thread, Qt waits without the interpreter lock, but with
+            # `sync` it holds the lock; if it cannot write, values hold for the life of the process
             QEventLoop().processEvents()
             others = {key: value for key, value in _all_of(stored).items() if key not in changes}
             with self._changing:
-                # what another window changed meanwhile
+                # changes of another window since then
                 fresh = {key: value for key, value in others.items() if key not in self._changes}
                 self._values = {**self._values, **fresh}
 

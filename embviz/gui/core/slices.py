@@ -18,25 +18,25 @@ if TYPE_CHECKING:
     from embviz.training.parameters import TrainingParameters
     from embviz.vectors.embedding import Embedding
 
-MOST_BYTES = 48 << 20  # of vectors kept of one slice: 40,000 words of 300 dimensions, 120,000 of 100
+MOST_BYTES = 48 << 20  # of vectors kept for each slice: 40,000 words of 300 dimensions, 120,000 of 100
 MOST_SLICES = 12
 _YEAR = re.compile(r"(?<!\d)(?:1\d{3}|20\d{2})(?!\d)")
 
 
 @dataclass(frozen=True, eq=False)
 class Slice:
-    """One slice of time.
+    """One time slice.
 
     Attributes
     ----------
     name : str
-        When: a year where the name of the file holds one.
+        Its time: a year if the file name has one.
     embedding : Embedding
-        Of its most frequent words.
+        Vectors of its most frequent words.
     words : int
-        How many it had.
+        Number of words it had.
     source : str
-        Where it comes from, for the screen.
+        Its origin, for display.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Slice:
 
 
 def kept(name: str, embedding: "Embedding", source: str) -> Slice:
-    """Return a slice with the most frequent words of vectors, copied, so that the rest can be let go."""
+    """Return a slice with a copy of the most frequent words' vectors, so that the rest can be freed."""
     from embviz.vectors.embedding import Embedding
 
     first = embedding.first(MOST_BYTES // (4 * embedding.dimensions))
@@ -57,20 +57,20 @@ def kept(name: str, embedding: "Embedding", source: str) -> Slice:
 
 
 def name_of(path: str | Path) -> str:
-    """Return the years in the name of a file, else the name without its endings."""
+    """Return the years in the name of a file, or else the name without suffixes."""
     name = Path(path).name
     years = _YEAR.findall(name)
     return "–".join(dict.fromkeys((years[0], years[-1]))) if years else name.split(".")[0] or name
 
 
 def year_of(name: str) -> int | None:
-    """Return the first year in a name, None where there is none."""
+    """Return the first year in a name, None if there is none."""
     found = _YEAR.search(name)
     return int(found[0]) if found else None
 
 
 def in_time(slices: Sequence[Slice]) -> list[Slice]:
-    """Return slices by their years where all have one, else as they are."""
+    """Sort slices by year if all have one."""
     years = [year_of(one.name) for one in slices]
     if any(year is None for year in years):
         return list(slices)
@@ -78,14 +78,14 @@ def in_time(slices: Sequence[Slice]) -> list[Slice]:
 
 
 def read_slices(paths: Sequence[str | Path], job: Job) -> tuple[list[Slice], list[InputError]]:
-    """Read files of vectors, one after the other, of a damaged one what is whole; for a worker.
+    """Read files of vectors; of a damaged file the intact part; for a worker.
 
     Returns
     -------
     slices : list of Slice
-        What is wrong with a file stands in its source.
+        Damage of a file is described in its `source`.
     errors : list of InputError
-        Of the files that cannot be read.
+        One for each file that cannot be read.
 
     Raises
     ------
@@ -110,7 +110,7 @@ def read_slices(paths: Sequence[str | Path], job: Job) -> tuple[list[Slice], lis
 
 
 def parameters_for(workspace: Workspace, settings: Settings) -> "TrainingParameters":
-    """Return what slices are trained with: as the open run is, or else as the training form says."""
+    """Return the training parameters of slices: those of the open run, or else of the training form."""
     from embviz.training.parameters import TrainingParameters
 
     if workspace.run is not None:
@@ -132,14 +132,13 @@ def train_slices(
     ----------
     texts : sequence of (name, callable)
         The callable returns the text.
-    parameters : TrainingParameters
     job : Job
-        Told of the progress; asked whether to give up, also within a training.
+        Receives the progress; may cancel, also within a training.
 
     Raises
     ------
     InputError
-        When a text cannot be read or leaves nothing to learn from; names it.
+        When a text cannot be read or has no words to train on; names it.
     Cancelled
     """
     from embviz.training.control import RunControl
@@ -147,7 +146,7 @@ def train_slices(
     from embviz.training.run import TrainingRun
 
     class Watched(RunControl):
-        """Gives up when the job does."""
+        """Stops the training when the job is cancelled."""
 
         def checkpoint(self) -> bool:
             if job.cancelled():

@@ -17,7 +17,7 @@ _LIVE_MS = 1000
 
 
 class SnapshotLoader(QObject):
-    """Brings vectors of the open run into the workspace; while one looks back, no newer ones."""
+    """Loads vectors of the open run into the workspace; no newer ones while a past moment is shown."""
 
     def __init__(self, workspace: Workspace, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -25,10 +25,10 @@ class SnapshotLoader(QObject):
         self._watchers: set[QObject] = set()
         self._timer = QTimer(self, interval=_LIVE_MS)
         self._timer.timeout.connect(self.pull)
-        self._brought: Moment | None = None  # whose vectors are shown; None at the present
+        self._brought: Moment | None = None  # the moment whose vectors are shown; None for the present
 
     def want(self, view: QObject, wanted: bool) -> None:
-        """Note that a view is visible and wants the newest vectors, or no longer."""
+        """Register or unregister a visible view that shows the newest vectors."""
         if wanted:
             self._watchers.add(view)
             self.pull()
@@ -36,19 +36,19 @@ class SnapshotLoader(QObject):
             self._watchers.discard(view)
 
     def run(self, training: bool) -> None:
-        """Bring newer vectors from time to time, or no longer."""
+        """Start or stop to load the newest vectors periodically."""
         if training:
             self._timer.start()
         else:
             self._timer.stop()
 
     def forget(self) -> None:
-        """Take note that another run is open."""
+        """Reset the state because another run was opened."""
         self._brought = None
         self._jobs.cancel(_BACK)
 
     def seek(self, place: float | None) -> None:
-        """Look at another place of the run; see `Studio.seek`."""
+        """Show another position of the run; see `TrainingController.seek`."""
         self._workspace.look_at(place)
         if place is not None:
             self._bring()
@@ -57,7 +57,7 @@ class SnapshotLoader(QObject):
             self.pull(force=True)
 
     def pull(self, force: bool = False) -> None:
-        """Bring the newest vectors, if they change and somebody looks; in any case where `force`."""
+        """Load the newest vectors if they change and a view is visible; `force` loads them in any case."""
         run = self._workspace.run
         if run is None or self._workspace.place is not None or (self._jobs.running(_LIVE) and not force):
             return
@@ -74,7 +74,7 @@ class SnapshotLoader(QObject):
         self._jobs.submit("quick", _LIVE, work, done)
 
     def _bring(self) -> None:
-        """Bring the vectors of the moment that is looked at, unless they are there or others are on their way."""
+        """Load the vectors of the shown moment, unless they are loaded or being loaded."""
         observer, wished = self._workspace.observer, self._workspace.looked_at
         if observer is None or wished is None or self._jobs.running(_BACK):
             return
@@ -86,9 +86,9 @@ class SnapshotLoader(QObject):
 
             try:
                 embedding = observer.embedding(wished)
-            except MomentGone:  # thinned out since: the one that is nearest now is brought
+            except MomentGone:  # removed since then: the nearest remaining moment is loaded
                 return None
-            embedding.get("")  # the words are sorted into their index here, not where the first view asks
+            embedding.get("")  # build the word index here, not in the first view that needs it
             return embedding
 
         def done(embedding: Any) -> None:
@@ -102,7 +102,7 @@ class SnapshotLoader(QObject):
 
 
 def moment_title(workspace: Workspace) -> str:
-    """Return whose vectors one looks at: an epoch of the run, or those of a file."""
+    """Describe the shown vectors: an epoch of the run, or the file."""
     if workspace.run is None:
         return tr("the vectors opened before")
     looked, progress = workspace.looked_at, workspace.run.progress

@@ -10,7 +10,7 @@ _NAMED_MISSING = 8
 
 
 def told_missing(missing: Sequence[str], distinct: int) -> str:
-    """Return which words of a table are not on the map, in a sentence."""
+    """Describe which words of a table are not on the map."""
     if not missing:
         return tr("All {words} of the table are on the map.", words=counted(distinct, "word"))
     return tr(
@@ -21,7 +21,7 @@ def told_missing(missing: Sequence[str], distinct: int) -> str:
 
 
 def told_gaps(words: Sequence[str], ids: np.ndarray) -> str:
-    """Return of which words on the map a column says nothing, by their places, int array (m,); empty for none."""
+    """Describe for which words on the map, by their ids, int array (m,), a column has no value; empty for none."""
     if not len(ids):
         return ""
     named = _listed([words[i] for i in ids[: _NAMED_MISSING + 1].tolist()])

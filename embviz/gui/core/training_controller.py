@@ -27,19 +27,18 @@ if TYPE_CHECKING:
     from embviz.training.run import TrainingRun
     from embviz.training.start import Start
 
-MOST = 2  # kept beside those that are there; each holds its vectors and moments
+MOST = 2  # removed runs that are kept; each holds its vectors and moments
 
 
 class RemovedRuns(QObject):
-    """Takes runs from the workspace as a step of undo.
+    """Removes runs from the workspace, undoable.
 
     Parameters
     ----------
-    workspace : Workspace
     free : callable
-        Frees what runs hold, once they cannot come back.
+        Frees runs that can no longer be restored.
     taken : callable
-        Called with a run that was just taken away, or that came back.
+        Called with a run that was just removed or restored.
     """
 
     def __init__(
@@ -48,25 +47,25 @@ class RemovedRuns(QObject):
     ) -> None:
         super().__init__(workspace)
         self._workspace, self._free, self._taken = workspace, free, taken
-        self._kept: list[Observer] = []  # the one that was removed last is the last
+        self._kept: list[Observer] = []  # in the order of removal
 
     @property
     def kept(self) -> "tuple[Observer, ...]":
-        """The runs that can still be brought back."""
+        """The runs that can still be restored."""
         return tuple(self._kept)
 
     def remove(self, observer: "Observer") -> None:
-        """Take away a run that is not the open one; the oldest of too many can be brought back no longer."""
+        """Remove a run that is not the open one; if there are too many, the oldest can no longer be restored."""
         if observer is not self._workspace.observer and observer in self._workspace.observers:
             self._workspace.undo.push(_Removal(self, observer, RunNames.of(self._workspace).name(observer)))
 
     def let_go(self) -> "tuple[Observer, ...]":
-        """Bring back none of them any more, and return them: their owner frees what they hold."""
+        """Forget all removed runs, and return them: the caller frees them."""
         gone, self._kept = self.kept, []
         return gone
 
     def take_away(self, observer: "Observer") -> None:
-        """Take away a run, and keep it."""
+        """Remove a run and keep it for undo."""
         others = tuple(one for one in self._workspace.observers if one is not observer)
         self._kept.append(observer)
         gone, self._kept = tuple(self._kept[:-MOST]), self._kept[-MOST:]
@@ -76,7 +75,7 @@ class RemovedRuns(QObject):
             self._free(gone)
 
     def bring_back(self, observer: "Observer", at: int) -> bool:
-        """Put a run back to its place among the others; returns whether it is still there."""
+        """Restore a run at its position among the others; return whether it is still kept."""
         if observer not in self._kept:
             return False
         self._kept.remove(observer)
@@ -98,7 +97,7 @@ class _Removal(QUndoCommand):
         if self._observer in workspace.observers and self._observer is not workspace.observer:
             self._owner.take_away(self._observer)
         else:
-            self.setObsolete(True)  # it is looked at now, and stays
+            self.setObsolete(True)  # it is the open run now, and stays
 
     def undo(self) -> None:
         if not self._owner.bring_back(self._observer, self._at):
@@ -109,15 +108,15 @@ _MEGABYTE = 1 << 20
 
 
 def share_memory(followed: "Observer", observers: "Sequence[Observer]") -> None:
-    """Give the run that is followed the room it needs, and what is left to the others, newest first.
+    """Divide the memory limit of moments: first the followed run, then the others, newest first.
 
-    What an earlier run cannot keep in memory goes to disk, or is thinned out where that is full too. May write files:
-    for a worker.
+    Moments of earlier runs beyond the limit go to disk, or are thinned out if that is full too. May write files: for a
+    worker.
 
     Parameters
     ----------
     followed : Observer
-        Its plan says how much memory there is.
+        Its plan has the memory limit.
     observers : sequence of Observer
         The runs on the text, oldest first.
     """
@@ -132,22 +131,22 @@ _BRANCH = "branch"
 _FOLLOW = "follow"
 _UNFINISHED = "unfinished run"
 PACES = ("watch", "full")
-WATCHED_S = 12.0  # that a run takes at least where it is to be watched
+WATCHED_S = 12.0  # least duration of a run at the pace "watch"
 _PACE_MS = 50
-_READY_MS = 100  # between two looks at whether all is ready
+_READY_MS = 100  # interval of checks whether all kernels are ready
 
 
 class TrainingController(QObject):
-    """Owns the run. Exactly one of `finished`, `failed` and `cancelled` follows each start."""
+    """Starts and controls the run. Exactly one of `finished`, `failed` and `cancelled` follows each start."""
 
-    refused = Signal(Exception)  # no run was made
-    finished = Signal(int)  # run id; also after a stop that keeps what is learned
+    refused = Signal(Exception)  # no run was created
+    finished = Signal(int)  # run id; also after a stop that keeps the result
     failed = Signal(int, Exception)
     cancelled = Signal(int)
-    risked = Signal()  # what is about to be done may go wrong, or lets go of something: a run begins, or is removed
-    judged = Signal()  # nothing more will be told of any run until one learns again
-    waiting_changed = Signal()  # a run waits for what it needs, or does so no longer
-    resumed = Signal()  # the text of a run of an earlier process is open, and the run goes on
+    risked = Signal()  # emitted before a run is started or removed
+    judged = Signal()  # all evaluation is done until the next training
+    waiting_changed = Signal()  # a run has begun or ceased to wait for its kernels
+    resumed = Signal()  # the text of an earlier process's run is open, and the run continues
 
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -155,7 +154,7 @@ class TrainingController(QObject):
         self._observing = ObserverFactory(workspace, settings)
         self._pace = QTimer(self, interval=_PACE_MS)
         self._pace.timeout.connect(self._step_pace)
-        self._wanted: Callable[[], None] | None = None  # begins the run that waits
+        self._wanted: Callable[[], None] | None = None  # starts the waiting run
         self._ready = QTimer(self, interval=_READY_MS)
         self._ready.timeout.connect(self._begin_wanted)
         self._moments = SnapshotLoader(workspace, jobs, self)
@@ -170,17 +169,16 @@ class TrainingController(QObject):
     def start(
         self, parameters: "TrainingParameters", start: "Callable[[], Start | None] | None" = None, cluster: str = ""
     ) -> None:
-        """Start a new run on the open text; one that is under way is cancelled.
+        """Start a new run on the open text; an active one is cancelled.
 
-        A text that leaves nothing to learn from is `refused`.
+        `refused` is emitted for a text without words to train on.
 
         Parameters
         ----------
-        parameters : TrainingParameters
         start : callable, optional
-            Returns where the run begins, None for at random; called on a worker, because it may read much.
+            Returns the initial vectors, None for random ones; called on a worker, because it may read much.
         cluster : str
-            Address of the cluster that learns; empty for this computer.
+            Address of the cluster that trains; empty for this computer.
         """
         corpus = self._workspace.corpus
         if corpus is None:
@@ -195,7 +193,7 @@ class TrainingController(QObject):
         observe = self._observing.plan()
 
         def work(job: Job) -> "Observer":
-            # on the worker: it leaves the rare words out, which takes a while with a large text
+            # on the worker: removing the rare words takes a while for a large text
             from embviz.training.run import TrainingRun
 
             begin = start() if start is not None else None
@@ -209,12 +207,12 @@ class TrainingController(QObject):
 
     @property
     def _preparing(self) -> bool:
-        """Whether kernels of the training or of its map are still compiled or loaded, as after the start."""
+        """Return whether kernels of the training or its map are still being compiled or loaded."""
         return any(self._jobs.running(kind) for kind in FOR_TRAINING)
 
     @property
     def waiting(self) -> bool:
-        """Whether a run begins as soon as its kernels and those of its map are ready."""
+        """Whether a run is waiting for its kernels and those of its map."""
         return self._wanted is not None
 
     def _begin_wanted(self) -> None:
@@ -231,10 +229,10 @@ class TrainingController(QObject):
             self.waiting_changed.emit()
 
     def branch(self, moment: "Moment", parameters: "TrainingParameters") -> None:
-        """Go on from a moment of the open run in another way; what that run has learned stays beside it.
+        """Start a new run from a moment of the open run, which is kept.
 
-        A run that is under way is stopped once the branch can begin. Parameters with which nothing of the moment can
-        be used are `refused`, and a run that is under way goes on then.
+        An active run is stopped once the branch can begin. If the parameters can use nothing of the moment,
+        `refused` is emitted and the active run continues.
         """
         corpus, parent = self._workspace.corpus, self._workspace.observer
         if corpus is None or parent is None:
@@ -253,11 +251,11 @@ class TrainingController(QObject):
         def ready() -> None:
             self._leave(stop=True)
 
-        # beside the lane of the run that is under way, which only ends when the branch can begin
+        # not on the lane of the active run, which ends only when the branch can begin
         self._make(work, "files", _BRANCH, ready)
 
     def look_for_unfinished(self, found: "Callable[[Saved], None]") -> None:
-        """Call `found` if an earlier process was ended before its run was."""
+        """Call `found` if an earlier process was ended before its run was complete."""
 
         def done(saved: "Saved | None") -> None:
             if saved is not None:
@@ -266,7 +264,7 @@ class TrainingController(QObject):
         self._jobs.submit("files", _UNFINISHED, lambda _job: self._observing.slot.claim(), done)
 
     def resume(self, saved: "Saved") -> None:
-        """Go on with a run that an earlier process did not bring to its end, on the same schedule."""
+        """Continue an unfinished run of an earlier process, on the same schedule."""
         self.cancel()
 
         def work(_job: Job) -> "tuple[TrainingRun, Corpus, Truths | None]":
@@ -287,11 +285,11 @@ class TrainingController(QObject):
         self._jobs.submit("train", KIND, work, done, self.refused.emit)
 
     def discard_unfinished(self, saved: "Saved") -> None:
-        """Delete what was saved of a run."""
+        """Delete the checkpoint of an unfinished run."""
         self._jobs.submit("files", _UNFINISHED, lambda _job: self._observing.slot.discard())
 
     def continue_(self, epochs: int) -> None:
-        """Let the run that ended learn for more epochs."""
+        """Train the completed run for more epochs."""
         run = self._workspace.run
         if run is not None and not self._workspace.training:
             self.risked.emit()
@@ -299,7 +297,7 @@ class TrainingController(QObject):
             self._execute(run)
 
     def open_run(self, observer: "Observer") -> None:
-        """Look at another run on the open text, while none is under way."""
+        """Open another run on the open text, while none is active."""
         if observer in self._workspace.observers and not self._workspace.training:
             self._moments.forget()
             self._workspace.set_run(observer.run, training=False)
@@ -307,16 +305,16 @@ class TrainingController(QObject):
             self._moments.pull(force=True)
 
     def take_over(self, observers: "tuple[Observer, ...]", opened: "Observer") -> None:
-        """Have runs, at rest, on the text that was opened just now; one of them is looked at."""
+        """Set the completed runs of the text that was just opened, and open one of them."""
         self._workspace.set_observers(observers, None)
         self.open_run(opened)
 
     def maker(self) -> "Callable[..., Observer]":
-        """Return what makes the observer of a run, as the settings are now; it is called on a worker."""
+        """Return a function that creates the observer of a run with the current settings; it is called on a worker."""
         return self._observing.plan()
 
     def remove_run(self, observer: "Observer") -> None:
-        """Take away a run that is not the open one; undo brings it back."""
+        """Remove a run that is not the open one; undoable."""
         self.risked.emit()
         self.removed.remove(observer)
 
@@ -324,18 +322,18 @@ class TrainingController(QObject):
         if self._followed is observer:
             self._jobs.cancel(_FOLLOW)
         if observer not in self._workspace.observers:
-            # its moments wait on disk
+            # its moments are moved to disk
             self._jobs.submit("observe", f"spill {observer.run.run_id}", lambda _job: observer.history.limit(0))
         self._follow_unjudged()
 
     @property
     def following(self) -> bool:
-        """Whether more may be told of the open run: it learns, or its moments are still judged."""
+        """Whether the open run may still change: it is training, or its moments are being evaluated."""
         return self._workspace.training or (self.judging and self._followed is self._workspace.observer)
 
     @property
     def judging(self) -> bool:
-        """Whether more may be told of any run."""
+        """Whether moments of any run are being evaluated."""
         return self._jobs.running(_FOLLOW)
 
     def pause(self) -> None:
@@ -350,31 +348,31 @@ class TrainingController(QObject):
 
     @property
     def pace(self) -> str:
-        """``watch``: a run takes at least twelve seconds, in step with its map; ``full``: none waits for anything."""
+        """``watch``: a run takes at least twelve seconds, in step with its map; ``full``: it runs at full speed."""
         chosen = self._settings.get("train/pace")
         return chosen if chosen in PACES else PACES[0]
 
     def set_pace(self, pace: str) -> None:
-        """Choose the pace of runs to come and of the one under way; what is learned is the same."""
+        """Set the pace of the active and later runs; the result of the training is the same."""
         self._settings.set("train/pace", pace)
         if self._running is not None:
             self._hold(self._running)
             self._workspace.announce_run()
 
     def finish_now(self) -> None:
-        """Let the run under way go on at full speed; the chosen pace is that of the next one."""
+        """Run the active training at full speed; the chosen pace applies again to the next one."""
         if self._running is not None and self._running.control.pace is not None:
             self._running.control.pace.let_go()
             self._workspace.announce_run()
 
     @property
     def slowed(self) -> bool:
-        """Whether the run under way is held back, so that one can watch."""
+        """Whether the active run is slowed down for watching."""
         pace = self._running.control.pace if self._running is not None else None
         return pace is not None and pace.slowing
 
     def _hold(self, run: "TrainingRun") -> None:
-        """Hold a run to the chosen pace from where it is."""
+        """Apply the chosen pace to a run from its current position."""
         from embviz.training.pace import Pace
 
         if run.control.pace is not None:
@@ -383,7 +381,7 @@ class TrainingController(QObject):
         run.control.pace = Pace(WATCHED_S, done) if self.pace == "watch" else None
 
     def _step_pace(self) -> None:
-        """Let a run go on by the clock where no map leads it."""
+        """Advance a run by the clock if no map sets its pace."""
         control = self._running.control if self._running is not None else None
         if control is not None and control.pace is not None:
             if control.paused:
@@ -392,18 +390,18 @@ class TrainingController(QObject):
                 control.pace.step(by_timer=True)
 
     def stop(self) -> None:
-        """End the run and keep what is learned; one that waits does not begin."""
+        """End the run and keep its result; a waiting run does not start."""
         self._forget_wanted()
         if self._running is not None:
             self._running.control.stop()
 
     def cancel(self) -> None:
-        """Give up the run that is under way, or waits."""
+        """Cancel the active or waiting run."""
         self._forget_wanted()
         self._leave(stop=False)
 
     def close(self) -> None:
-        """Let go of what was kept on disk, when no worker is left."""
+        """Delete data on disk; called when no worker is left."""
         self._observing.close((*self._workspace.observers, *self.removed.let_go()))
         self._observing.slot.release()
 
@@ -462,7 +460,7 @@ class TrainingController(QObject):
         self._jobs.submit("observe", _FOLLOW, work, lambda _result: self._follow_unjudged())
 
     def _follow_unjudged(self) -> None:
-        """Judge what was left when another run began, of the newest run first."""
+        """Evaluate remaining moments, newest run first."""
         if not self._jobs.running(_FOLLOW):
             self._followed = None
             waiting = next((one for one in reversed(self._workspace.observers) if one.unjudged), None)
@@ -494,7 +492,7 @@ class TrainingController(QObject):
 
     def _on_failed(self, run: "TrainingRun", error: Exception) -> None:
         self._end(run)
-        # what it knew before it failed is there to be looked at and saved
+        # the vectors from before the failure can be viewed and saved
         self._moments.pull(force=True)
         self.failed.emit(run.run_id, error)
 
@@ -507,22 +505,22 @@ class TrainingController(QObject):
     # --- moments: see moments.py
 
     def want_moments(self, view: QObject, wanted: bool) -> None:
-        """Hand the vectors of the moment to a view while it is visible, about once a second."""
+        """Register or unregister a visible view for updates of the vectors, about once a second."""
         self._moments.want(view, wanted)
 
     def refresh_present(self) -> None:
-        """Bring the vectors of the open run as they are now, because one was changed by hand."""
+        """Load the current vectors of the open run, because one was changed by hand."""
         self._moments.pull(force=True)
 
     def rewind(self, at: "Moment | int | None") -> None:
-        """Look at a moment of the open run; None: at the present again.
+        """Show a moment of the open run; None for the present.
 
         Training goes on meanwhile.
 
         Parameters
         ----------
         at : Moment, int or None
-            The moment, or its index among those that are kept now; the last one where there are fewer.
+            The moment, or its index among the current ones; the last one if there are fewer.
         """
         if isinstance(at, int):
             moments = self._workspace.observer.moments if self._workspace.observer is not None else ()
@@ -530,14 +528,14 @@ class TrainingController(QObject):
         self.seek(None if at is None else at.tokens_done)
 
     def seek(self, place: float | None) -> None:
-        """Look at a place of the open run, in `tokens_done`: the vectors are those of the nearest moment.
+        """Show a position of the open run, in `tokens_done`: the vectors are those of the nearest moment.
 
-        May be called for every move of a hand: vectors are brought one moment after the other, always the newest wish.
+        May be called for every move of a slider: vectors are loaded one moment at a time, always the latest request.
         """
         if self._workspace.observer is not None:
             self._moments.seek(place)
 
-    # --- what is let go
+    # --- cleanup
 
     def _on_corpus_changed(self) -> None:
         if self._workspace.run is not self._running or self._running is None:
@@ -549,7 +547,7 @@ class TrainingController(QObject):
         self._close(gone)
 
     def _close(self, observers: "tuple[Observer, ...]") -> None:
-        """Free what histories hold, on the lane that may still be following one of them."""
+        """Free histories, on the lane that may still be following one of them."""
         if observers:
             ids = ",".join(str(observer.run.run_id) for observer in observers)
             self._jobs.submit("observe", f"close {ids}", lambda _job: self._observing.close(observers))

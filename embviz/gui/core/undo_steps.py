@@ -10,16 +10,16 @@ T = TypeVar("T")
 
 
 class SetValueCommand(QUndoCommand, Generic[T]):
-    """Sets a state when it is pushed on the stack or done again, and the former one when it is taken back.
+    """Sets a value on redo, also when it is pushed, and the former one on undo.
 
     Parameters
     ----------
     text : str
-        What was done: what stands behind Undo in the menu.
+        Text of the action, shown after Undo in the menu.
     put : callable
-        Sets a state.
+        Sets a value.
     new, old : T
-        Held as long as the step: states are small, or shared with what is shown.
+        Kept as long as the command: values are small, or shared with the views.
     """
 
     def __init__(self, text: str, put: Callable[[T], None], new: T, old: T) -> None:
@@ -34,16 +34,16 @@ class SetValueCommand(QUndoCommand, Generic[T]):
 
 
 class BoundedUndoCommand(SetValueCommand[T]):
-    """A step whose states are large: of those with one shelf only the newest can be taken back.
+    """A command with large values: of those in one list only the newest can be undone.
 
     Parameters
     ----------
     text, put, new, old
-        As of a `SetValueCommand`.
+        As in `SetValueCommand`.
     shelf : list of BoundedUndoCommand
-        Of the owner of such states; older steps let go of theirs.
+        List of the owner of the values; older commands free theirs.
     most : int
-        How many can be taken back.
+        Number of commands that can be undone.
     """
 
     def __init__(
@@ -58,5 +58,5 @@ class BoundedUndoCommand(SetValueCommand[T]):
     def _let_go(self) -> None:
         self._put = lambda _state: None
         del self._new, self._old
-        if isValid(self):  # the stack may have dropped it already
+        if isValid(self):  # the stack may have deleted it already
             self.setObsolete(True)

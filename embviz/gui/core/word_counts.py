@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class WordCounts:
-    """Counts of the words of some vectors.
+    """The counts of the words of vectors.
 
     Attributes
     ----------
     embedding : Embedding
     text : Corpus or None
-        In which words are looked up where the vectors have no counts.
+        Text in which words are counted if the vectors have no counts.
     """
 
     embedding: "Embedding"
@@ -28,7 +28,7 @@ class WordCounts:
 
     @property
     def own(self) -> bool:
-        """Whether the vectors have counts themselves."""
+        """Whether the vectors themselves have counts."""
         return self.embedding.counts is not None
 
     @property
@@ -37,7 +37,7 @@ class WordCounts:
         return self.own or self.text is not None
 
     def of(self, ids: "Sequence[int] | NDArray[np.int64]") -> NDArray[np.int64]:
-        """Return the counts of words, int64 (n,), 0 where the text does not hold one; `known` has to be true."""
+        """Return the counts of words, int64 (n,), 0 for words not in the text; requires `known`."""
         ids = np.asarray(ids, np.int64)
         if self.embedding.counts is not None:
             return self.embedding.counts[ids]

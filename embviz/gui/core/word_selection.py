@@ -9,15 +9,16 @@ import numpy as np
 if TYPE_CHECKING:
     from embviz.text.word_index import WordIndex
 
-MANY = 100  # words of a selection, above which no single one of them is meant
-COMPARED = 500  # words of a selection that the heatmap takes at most
+MANY = 100  # size of a selection above which `single` is None
+COMPARED = 500  # most words of a selection that the heatmap shows
 _NO_IDS = np.zeros(0, np.int32)
 
 
 class WordSelection:
-    """Words that were chosen; never changes once made, so that steps of undo may share it.
+    """An ordered, immutable set of selected words, which undo commands may share.
 
-    Made by `of_words` or `of_ids`. Words that no vocabulary holds, such as those composed of n-grams, are kept as well.
+    Create it with `of_words` or `of_ids`. It may contain words outside of any vocabulary, such as those composed of
+    n-grams.
     """
 
     __slots__ = ("_ids", "_last", "_vocabulary", "_words")
@@ -29,21 +30,20 @@ class WordSelection:
 
     @classmethod
     def of_words(cls, words: Iterable[str] = ()) -> "WordSelection":
-        """Return these words; of a word that comes twice the first counts."""
+        """Create a selection from words; duplicates count once, at their first position."""
         kept = tuple(dict.fromkeys(words))
         return cls(kept, (), _NO_IDS, kept[-1] if kept else None)
 
     @classmethod
     def of_ids(cls, vocabulary: Sequence[str], ids: np.ndarray, last: int | None = None) -> "WordSelection":
-        """Return words of a vocabulary by their ids, each of which comes once.
+        """Create a selection from distinct ids of a vocabulary.
 
         Parameters
         ----------
-        vocabulary : sequence of str
         ids : int array (n,)
-            In the order of choosing.
+            In the order of selection.
         last : int, optional
-            Which of them counts as chosen last: of many chosen at once the foremost, not the one at their end.
+            The id that counts as selected last; if many are selected at once the most important, not the final one.
         """
         kept = np.array(ids, np.int32)
         kept.flags.writeable = False
@@ -64,41 +64,41 @@ class WordSelection:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """All of them. Whoever needs a few asks for `first` or `last`: there may be a million."""
+        """All words. There may be a million: use `first` or `last` where a few suffice."""
         return self.first(len(self)) if self._words is None else self._words
 
     @property
     def last(self) -> str | None:
-        """The word chosen last, at which views of a single word look; None where there is none."""
+        """The word selected last, which views of a single word show; None if there is none."""
         return self._last
 
     @property
     def single(self) -> str | None:
-        """The word chosen last, where a single one may be meant; None where more than `MANY` are chosen, or none."""
+        """The word selected last; None if more than `MANY` are selected, or none."""
         return self._last if len(self) <= MANY else None
 
     def first(self, count: int) -> tuple[str, ...]:
-        """Return the words chosen first, at most so many."""
+        """Return the first selected words, at most so many."""
         if self._words is not None:
             return self._words[:count]
         wanted = self._ids[:count].tolist()
         return itemgetter(*wanted)(self._vocabulary) if len(wanted) > 1 else tuple(self._vocabulary[i] for i in wanted)
 
     def ids_in(self, index: "WordIndex") -> np.ndarray:
-        """Return the ids of those words that a vocabulary holds, int32 (m,), in the order of choosing."""
+        """Return the ids of the words in a vocabulary, int32 (m,), in the order of selection; others are left out."""
         if self._words is None and self._vocabulary is index.words:
             return self._ids
         found = list(map(index.get, self.words))
         return np.array([i for i in found if i is not None], np.int32)
 
     def within(self, index: "WordIndex") -> "WordSelection":
-        """Return the same words by their ids, where a vocabulary holds all of them; else these."""
+        """Return the selection by ids if the vocabulary contains all its words; otherwise itself."""
         ids = self.ids_in(index)
         last = index.get(self._last) if self._last is not None else None
         return WordSelection.of_ids(index.words, ids, last) if len(ids) == len(self) else self
 
     def joined(self, other: "WordSelection", index: "WordIndex | None") -> "WordSelection":
-        """Return these words and then those of `other` that are not among them; fast where `index` holds them all."""
+        """Return the union, with the new words of `other` at the end; fast if `index` contains all of them."""
         if index is not None:
             first, second = self.ids_in(index), other.ids_in(index)
             if len(first) == len(self) and len(second) == len(other):

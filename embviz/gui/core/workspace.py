@@ -23,38 +23,38 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 
-# of undo; one holds four bytes for each word it selects
+# limits of the undo stack; a command holds four bytes for each word it selects
 _STEPS, _FEWEST_STEPS = 200, 20
 _MOST_BYTES = 64_000_000
 
 
 class _Select(SetValueCommand[WordSelection]):
-    """A step that selects and does nothing else."""
+    """An undo command that only changes the selection."""
 
 
 class Workspace(QObject):
-    """The open things and who is told when one of them changes.
+    """Holds the open text, run, vectors and selection, and emits signals when they change.
 
-    Selections hold across runs and vector files; a word that the present vectors do not have is simply not shown. There
-    may be a million words in one: views read `chosen.last`, `chosen.first(k)` or `selected_ids`, and `selection` only
-    where all words are needed.
+    A selection is kept across runs and vector files; words that the current vectors do not have are not shown. It may
+    have a million words: views use `chosen.last`, `chosen.first(k)` or `selected_ids`, and `selection` only where all
+    words are needed.
     """
 
     corpus_changed = Signal()
     run_changed = Signal()  # another run, or the run started, paused, resumed, ended
-    evidence_changed = Signal()  # the text behind the words is another one
+    evidence_changed = Signal()  # the text in which words are looked up changed
     embedding_changed = Signal()  # another moment, or other vectors
-    words_changed = Signal()  # the vocabulary behind the views is another one
+    words_changed = Signal()  # the open vocabulary changed
     selection_changed = Signal()
-    neighbors_changed = Signal()  # the nearest words of the word last selected have been found
-    observers_changed = Signal()  # another run is open, or there are other runs on the open text
-    moment_changed = Signal()  # another place of the training is looked at; its vectors follow with embedding_changed
+    neighbors_changed = Signal()  # the nearest words of the last selected word have been found
+    observers_changed = Signal()  # the open run or the list of runs on the open text changed
+    moment_changed = Signal()  # the shown position of the training changed; its vectors follow with embedding_changed
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.corpus: Corpus | None = None
         self.truths: Truths | None = None
-        self._beside: Corpus | None = None  # a text opened beside vectors of a file
+        self._beside: Corpus | None = None  # a text opened in addition to vectors of a file
         self.run: TrainingRun | None = None
         self.training = False
         self.embedding: Embedding | None = None
@@ -65,24 +65,24 @@ class Workspace(QObject):
         self.neighbors: tuple[str, ...] = ()
         self.undo = QUndoStack(self)
         self.undo.setUndoLimit(_STEPS)
-        self.observer: Observer | None = None  # of the open run
-        self.observers: tuple[Observer, ...] = ()  # of all runs on the open text, oldest first
+        self.observer: Observer | None = None  # observer of the open run
+        self.observers: tuple[Observer, ...] = ()  # observers of all runs on the open text, oldest first
         self._place: float | None = None
 
     @property
     def place(self) -> float | None:
-        """How far into the open run one looks, in `tokens_done`; None while one looks at the present."""
+        """The shown position of the open run, in `tokens_done`; None for the present."""
         return self._place
 
     @property
     def moment(self) -> int | None:
-        """Index of `looked_at` among the observer's moments now; None while one looks at the present."""
+        """Index of `looked_at` among the observer's current moments; None for the present."""
         return self._nearest(self.observer.moments if self.observer is not None else ())
 
     @property
     def looked_at(self) -> "Moment | None":
-        """The observer's moment nearest to the place one looks at; None while one looks at the present."""
-        # by one reading of the moments: the next one may hold others
+        """The observer's moment nearest to the shown position; None for the present."""
+        # read the moments only once: they may change in between
         moments = self.observer.moments if self.observer is not None else ()
         index = self._nearest(moments)
         return None if index is None else moments[index]
@@ -96,18 +96,18 @@ class Workspace(QObject):
         return min(nearest, key=lambda k: abs(moments[k].tokens_done - place))
 
     def look_at(self, place: float | None) -> None:
-        """Look at another place of the run; the studio brings the vectors."""
+        """Set the shown position of the run; the TrainingController loads the vectors."""
         if place != self._place:
             self._place = place
             self.moment_changed.emit()
 
     def set_observers(self, observers: "Iterable[Observer]", opened: "Observer | None") -> None:
-        """Take note of the runs on the open text, and of the open one."""
+        """Set the runs on the open text, and the open one."""
         self.observers, self.observer = tuple(observers), opened
         self.observers_changed.emit()
 
     def set_corpus(self, corpus: "Corpus", truths: "Truths | None" = None) -> None:
-        """Open a text: earlier runs and vectors are closed."""
+        """Open a text; the former runs and vectors are closed."""
         self._forget_steps(len(corpus.vocabulary))
         self.corpus, self.truths, self._beside = corpus, truths, None
         self.run, self.training, self.original = None, False, None
@@ -120,9 +120,9 @@ class Workspace(QObject):
     def set_vectors(
         self, embedding: "Embedding", evidence: "Corpus | None" = None, original: "Embedding | None" = None
     ) -> None:
-        """Open vectors that were made elsewhere: text and run are closed, a text may stand beside them.
+        """Open vectors of a file, or derived ones; text and run are closed. Their words are looked up in `evidence`.
 
-        Vectors made of others keep these as their original, until something else is opened.
+        Vectors derived from others keep these as their `original` until something else is opened.
         """
         self._forget_steps(len(embedding))
         self.corpus = self.truths = self.run = None
@@ -137,27 +137,27 @@ class Workspace(QObject):
 
     @property
     def evidence(self) -> "Corpus | None":
-        """The text in which views look words up: the open one, or the one opened beside vectors of a file."""
+        """The text in which words are looked up: the open one, or the one opened in addition to vectors of a file."""
         return self.corpus if self.corpus is not None else self._beside
 
     @property
     def seen(self) -> WordCounts | None:
-        """How often the words of the open vectors were seen, by themselves or in the text; None without vectors."""
+        """The counts of the open vectors' words, their own or from the text; None without vectors."""
         return WordCounts(self.embedding, self.evidence) if self.embedding is not None else None
 
     def set_beside(self, text: "Corpus") -> None:
-        """Have a text to look words up in, beside vectors that were made elsewhere."""
+        """Set a text in which words of vectors from a file are looked up."""
         self._beside = text
         self.evidence_changed.emit()
 
     def _forget_steps(self, words: int) -> None:
-        """Empty the stack of undo, whose steps are about other words, and let it hold as many steps as are cheap."""
+        """Clear the undo stack, whose commands refer to other words, and set its limit by the vocabulary's size."""
         self.undo.clear()
         affordable = _MOST_BYTES // (4 * max(1, words))
         self.undo.setUndoLimit(max(_FEWEST_STEPS, min(_STEPS, affordable)))
 
     def set_run(self, run: "TrainingRun", training: bool) -> None:
-        """Another run, or the same one at another point of its life."""
+        """Set the run, or a new state of the same run."""
         if run is not self.run:
             self.look_at(None)
         self.run, self.training = run, training
@@ -168,12 +168,12 @@ class Workspace(QObject):
         self.run_changed.emit()
 
     def set_moment(self, embedding: "Embedding", past: bool = False) -> None:
-        """Show the vectors of the run as they are now, or as they were at a moment that is past."""
+        """Set the current vectors of the run, or those of a past moment."""
         self._set_embedding(embedding, past)
 
     @property
     def index(self) -> "WordIndex | None":
-        """The open vocabulary, of the run before that of the vectors or the text; None while nothing is open."""
+        """The open vocabulary: that of the run, else of the vectors, else of the text; None while nothing is open."""
         if self.run is not None:
             return self.run.vocabulary.index
         if self.embedding is not None:
@@ -182,17 +182,17 @@ class Workspace(QObject):
 
     @property
     def selection(self) -> tuple[str, ...]:
-        """All selected words, in the order of selecting."""
+        """All selected words, in the order of selection."""
         return self.chosen.words
 
     @property
     def selected_ids(self) -> np.ndarray:
-        """Ids of those selected words that the open vocabulary holds, int32 (n,), in the order of selecting."""
+        """Ids of the selected words in the open vocabulary, int32 (n,), in the order of selection."""
         index = self.index
         return self.chosen.ids_in(index) if index is not None else np.zeros(0, np.int32)
 
     def selected_among(self, words: Iterable[str]) -> frozenset[str]:
-        """Return which of a few words are selected, however many others are."""
+        """Return which of a few words are selected; fast for a large selection."""
         index = self.index
         if index is None:
             return frozenset(words).intersection(self.selection)
@@ -210,21 +210,21 @@ class Workspace(QObject):
         Parameters
         ----------
         ids : int array (n,)
-            Each once.
+            Distinct ids.
         text : str
-            Names the step of undo; without it, it is named by the words.
+            Text of the undo command; by default made of the words.
         last : int, optional
-            Which of them counts as selected last; see `WordSelection.of_ids`.
+            The id that counts as selected last; see `WordSelection.of_ids`.
         """
         index = self.index
         if index is not None:
             self.choose(WordSelection.of_ids(index.words, ids, last), text)
 
     def toggle(self, word: str) -> None:
-        """Add a word to the selection, or take it away.
+        """Add a word to the selection, or remove it.
 
-        A word that is added is selected last. Where another one is taken away, the last one stays the last; where that
-        one itself is, the foremost of the others is.
+        An added word counts as selected last. When another word is removed, the last one stays; when the last one
+        itself is removed, the first of the others takes its place.
         """
         index = self.index
         at, ids = index.get(word) if index is not None else None, self.selected_ids
@@ -240,16 +240,16 @@ class Workspace(QObject):
 
     @staticmethod
     def only_selects(step: QUndoCommand) -> bool:
-        """Tell whether a step of undo does nothing but select words."""
+        """Return whether an undo command only changes the selection."""
         return isinstance(step, _Select)
 
     def choose(self, chosen: WordSelection, text: str = "") -> None:
-        """Select words that were chosen before; undoable, as a step of this text."""
+        """Set the selection; undoable, with this text."""
         if chosen != self.chosen:
             self.undo.push(_Select(text or _said(chosen), self._set_chosen, chosen, self.chosen))
 
     def set_neighbors(self, words: tuple[str, ...]) -> None:
-        """Share the nearest words of the word last selected, as one view found them for all."""
+        """Set the nearest words of the last selected word, which one view has found for all."""
         if words != self.neighbors:
             self.neighbors = words
             self.neighbors_changed.emit()
@@ -267,7 +267,7 @@ class Workspace(QObject):
 
 
 def _said(chosen: WordSelection) -> str:
-    """Return what selecting these words is called."""
+    """Return the undo text of a selection."""
     count = len(chosen)
     if not count:
         return tr("Clear selection")

@@ -16,15 +16,15 @@ LINES, FILES, PASSAGES = "lines", "files", "passages"
 
 @dataclass(frozen=True, eq=False)
 class DocumentNames:
-    """Names of certain pieces, which stay right for these whatever is searched next; may be asked on a worker.
+    """Display names of the pieces of a searched text, independent of later searches; thread-safe.
 
     Attributes
     ----------
     documents : Documents
     collection : Collection or None
-        The files that they are of; None for the open text.
+        The files of the pieces; None for the open text.
     unit : str
-        How they were cut: `LINES`, `FILES` or `PASSAGES`.
+        Their unit: `LINES`, `FILES` or `PASSAGES`.
     """
 
     documents: "Documents"
@@ -32,7 +32,7 @@ class DocumentNames:
     unit: str
 
     def __call__(self, place: int) -> str:
-        """Return what to call a piece: its file, or which one it is."""
+        """Return the name of a piece: its file, or its number."""
         collection = self.collection
         token = int(self.documents.offsets[place])
         if collection is not None and self.unit == FILES:

@@ -10,26 +10,25 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 
 TEXTS = tr("Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)")
-"""Files that texts are read from, as a file dialog offers them."""
+"""File dialog filters of texts."""
 
 WORD_LISTS = tr("Lists of words (*.txt *.vocab *.tokens *.words *.tsv *.json);;All files (*)")
-"""Files that words of vectors are read from."""
+"""File dialog filters of word lists for vectors."""
 
 _PATTERN = re.compile(r"\*(\.\w+(?:\.\w+)*)")
 _ENDING = re.compile(r"\.[A-Za-z]\w{0,4}")
 
 
 def with_suffix(path: str, chosen_filter: str, filters: str = "") -> str:
-    """Return a path that ends in a suffix: its own where it has one, else the first of the chosen filter.
+    """Return a path with a suffix: its own if it has one, else the first of the chosen filter.
 
     Parameters
     ----------
-    path : str
     chosen_filter : str
-        As a file dialog names it, such as "Picture (*.png)"; without a suffix in it, `.png` is taken. One of several
-        parts, such as `.vec.gz`, completes a name that ends in its beginning.
+        Text of the filter, such as "Picture (*.png)"; `.png` if it has no suffix. A compound suffix, such as `.vec.gz`,
+        completes a name that ends in its first part.
     filters : str
-        All filters of the dialog: what they name is a suffix, however long.
+        All filters of the dialog, whose suffixes are recognized at any length.
     """
     wanted = _PATTERN.findall(chosen_filter)
     low = path.lower()
@@ -44,7 +43,7 @@ def with_suffix(path: str, chosen_filter: str, filters: str = "") -> str:
 
 
 def ask_to_open(parent: QWidget, title: str, filters: str) -> str:
-    """Ask for a file, beginning where the last one of this title was; empty when there is to be none."""
+    """Ask for a file, starting in the folder of the last one with this title; empty if canceled."""
     path, _ = QFileDialog.getOpenFileName(parent, title, folders.beginning(title), filters)
     if path:
         folders.note_used(title, Path(path).parent)
@@ -52,7 +51,7 @@ def ask_to_open(parent: QWidget, title: str, filters: str) -> str:
 
 
 def ask_to_open_several(parent: QWidget, title: str, filters: str) -> list[str]:
-    """Ask for files of one folder, as `ask_to_open` does for one."""
+    """Ask for several files of one folder, like `ask_to_open`."""
     paths, _ = QFileDialog.getOpenFileNames(parent, title, folders.beginning(title), filters)
     if paths:
         folders.note_used(title, Path(paths[0]).parent)
@@ -60,7 +59,7 @@ def ask_to_open_several(parent: QWidget, title: str, filters: str) -> list[str]:
 
 
 def ask_for_folder(parent: QWidget, title: str) -> str:
-    """Ask for a folder, beginning beside the last one of this title; empty when there is to be none."""
+    """Ask for a folder, starting next to the last one with this title; empty if canceled."""
     path = QFileDialog.getExistingDirectory(parent, title, folders.beginning(title))
     if path:
         folders.note_used(title, Path(path).parent)
@@ -68,12 +67,12 @@ def ask_for_folder(parent: QWidget, title: str) -> str:
 
 
 def ask_to_save(parent: QWidget, title: str, name: str, filters: str) -> str:
-    """Ask where to save; a name without a suffix is given that of the chosen kind. Empty when nothing is to be saved.
+    """Ask where to save; a name without a suffix gets that of the chosen filter. Empty if canceled.
 
     Raises
     ------
     InputError
-        When the completed name is taken: the dialog has asked about the name as it was typed only.
+        When the completed name exists: the dialog has asked only about the name as typed.
     """
     path, chosen = QFileDialog.getSaveFileName(parent, title, str(Path(folders.beginning(title)) / name), filters)
     if path:

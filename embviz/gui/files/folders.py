@@ -5,17 +5,17 @@ from pathlib import Path
 
 from embviz.gui.core.settings import Settings
 
-PREFERRED = "files/folder"  # keys of the settings
-_LAST = "files/last"  # by kind, as JSON
+PREFERRED = "files/folder"  # key of the settings
+_LAST = "files/last"  # key of the settings: folder by kind, as JSON
 
 
 def beginning(kind: str) -> str:
-    """Return the folder in which a dialog begins; empty: where the system begins.
+    """Return the start folder of a dialog; empty for that of the system.
 
     Parameters
     ----------
     kind : str
-        What is asked for, such as the dialog's title.
+        Kind of file, such as the dialog's title.
     """
     settings = Settings()
     for folder in (_last(settings).get(kind, ""), str(settings.get(PREFERRED))):
@@ -25,13 +25,13 @@ def beginning(kind: str) -> str:
 
 
 def note_used(kind: str, folder: str | Path) -> None:
-    """Remember the folder in which something of a kind was chosen."""
+    """Save the folder in which a file of a kind was chosen."""
     settings = Settings()
     settings.set(_LAST, json.dumps(_last(settings) | {kind: str(Path(folder).absolute())}))
 
 
 def forget_used() -> None:
-    """Forget in which folders things were chosen: all dialogs begin in the preferred one."""
+    """Forget the last folders: all dialogs start in the preferred one."""
     Settings().set(_LAST, "")
 
 

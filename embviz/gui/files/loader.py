@@ -23,20 +23,20 @@ PROJECT = ".embviz"
 
 @dataclass(frozen=True)
 class FileGroup:
-    """What each of several files is.
+    """Several files, grouped by their kind.
 
     Attributes
     ----------
     vectors : Path or None
-        The one that holds vectors.
+        The file of vectors.
     tables : tuple of Path
-        Rows and columns, when there are vectors.
+        Tables, if there are vectors.
     texts : tuple of Path
-        All others.
+        All other files.
     left : tuple of Path
-        Further vectors: one file is open at a time.
+        Further vectors, which are ignored: only one file can be open.
     project : Path or None
-        A project, which is opened by itself.
+        A project, which is opened alone.
     """
 
     vectors: Path | None = None
@@ -47,25 +47,25 @@ class FileGroup:
 
 
 def classify_files(paths: Sequence[Path]) -> FileGroup:
-    """Look into files and tell what each is; a table is a text while there are no vectors that it may say more of.
+    """Detect the kinds of files by their contents; a table counts as a text if there are no vectors.
 
     For a worker.
 
     Parameters
     ----------
     paths : sequence of Path
-        One at least.
+        At least one.
 
     Raises
     ------
     InputError
-        When one is missing or cannot be read.
+        When a file is missing or cannot be read.
     """
     from embviz.projects.archive_reading import is_project
     from embviz.vectors.formats.sniff import looks_like_vectors
 
     named = (path for path in paths if path.is_file())
-    # what is called a project is told of as one, however damaged it is
+    # a file with the suffix of a project counts as one, even if damaged
     project = next((path for path in named if path.suffix.lower() == PROJECT or is_project(path)), None)
     if project is not None:
         return FileGroup(left=tuple(path for path in paths if path != project), project=project)
@@ -99,7 +99,7 @@ if TYPE_CHECKING:
     _Read = tuple[Embedding, Callable[[Pulse], object] | None, tuple[Stamp, ...]]
 
 KIND = "open"
-ENGLISH = "english"  # what the shipped vectors are called among origins
+ENGLISH = "english"  # name of the shipped vectors in `FileSource.made`
 _COPY = "copy of vectors"
 _ROUNDED = "rounded vectors"
 _DETAILS = tr("Details…")
@@ -108,27 +108,27 @@ _BESIDE, _INSTEAD = tr("Open beside the vectors"), tr("Open instead of them")
 
 
 class DocumentLoader(QObject):
-    """Reads on the `files` lane and puts the result into the workspace. What was open stays until the new is there."""
+    """Reads on the `files` lane and sets the result in the workspace. The former document stays open until then."""
 
     opened = Signal(str)  # the page to show
     failed = Signal(Exception)
-    undecided = Signal(Exception, object)  # a table of several columns, and what to call with the column to read
-    # a damaged file: what is wrong, what there is to do, the choices, and what to call with the one that is made
+    undecided = Signal(Exception, object)  # a table with several columns, and a callback for the chosen column
+    # a damaged file: problem, remedy, choices, and a callback for the chosen one
     offered = Signal(str, str, tuple, object)
-    details_wanted = Signal(object)  # of vectors that are damaged and not open yet
-    words_wanted = Signal(object)  # a list of words is to be chosen; what to call with its path
-    laid_out = Signal(object)  # a layout of the vectors just opened that came with them
-    table_given = Signal(str)  # a table was named together with vectors, which are open now
-    told = Signal(str)  # a line for a moment
-    project_given = Signal(str)  # a file that was named is a project
+    details_wanted = Signal(object)  # damaged vectors that are not open yet
+    words_wanted = Signal(object)  # a word list is needed; a callback for its path
+    laid_out = Signal(object)  # the layout that came with the vectors just opened
+    table_given = Signal(str)  # a table was opened together with vectors, which are open now
+    told = Signal(str)  # a temporary status message
+    project_given = Signal(str)  # one of the files is a project
 
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._jobs, self._settings = workspace, jobs, settings
-        self.path: Path | str | None = None  # the file or address of the open text, for reading it again
+        self.path: Path | str | None = None  # file or address of the open text, for reading it again
         self.origins = SourceRegistry()
         self._preprocessing: Preprocessing | None = None
-        # does what closes the present run, or asks before; asked once a file is read: until then nothing is closed
+        # calls an action that closes the current run, after asking if needed; called once the new file has been read
         self.guard: Callable[[Callable[[], None]], None] = lambda go: go()
 
     def show_status(self, text: str) -> None:
@@ -145,7 +145,7 @@ class DocumentLoader(QObject):
 
     @property
     def preprocessing(self) -> "Preprocessing":
-        """The options with which texts are read."""
+        """Return the options for reading texts."""
         from embviz.text.preprocessing import Preprocessing
 
         if self._preprocessing is None:
@@ -156,14 +156,14 @@ class DocumentLoader(QObject):
     def preprocessing(self, options: "Preprocessing") -> None:
         self._preprocessing = options
 
-    # --- files, whatever they are
+    # --- files of any kind
 
     def open_path(self, path: str | Path) -> None:
-        """Open a file or folder, whatever it is: vectors are told from texts by their content."""
+        """Open a file or folder of any kind; vectors and texts are distinguished by their content."""
         self.open_paths([path])
 
     def open_paths(self, paths: Sequence[str | Path]) -> None:
-        """Open files that were named together: vectors, and beside them a text, a table, or the words they lack."""
+        """Open several files together: vectors, and with them a text, a table, or their missing words."""
         chosen = [Path(path) for path in paths]
 
         def done(together: FileGroup) -> None:
@@ -181,11 +181,11 @@ class DocumentLoader(QObject):
     # --- texts
 
     def open_text(self, path: str | Path, column: str | None = None, page: str = "map") -> None:
-        """Open a file, folder or address as text, and show a page then; over vectors of a file, ask what of them."""
+        """Open a file, folder or address as text, then show a page; if vectors of a file are open, ask first."""
         self._open_text_file(_place(path), column, page)
 
     def open_beside(self, path: str | Path, column: str | None = None) -> None:
-        """Read a text to look words up in; the vectors that are open stay."""
+        """Read a text to look words up in; the open vectors are kept."""
         chosen = _place(path)
 
         def forget(error: Exception) -> None:
@@ -202,9 +202,9 @@ class DocumentLoader(QObject):
         self._jobs.submit("files", KIND, lambda job: self._read_text(chosen, column, job), show, forget)
 
     def toy_world(self, then: Callable[[], None] = lambda: None) -> None:
-        """Make the toy world and open it; where vectors of a file are open, ask what of them.
+        """Generate the toy world and open it; if vectors of a file are open, ask first.
 
-        `then` follows when it is open and its page is shown.
+        `then` is called when it is open and its page is shown.
         """
 
         def make(job: Job) -> Any:
@@ -217,7 +217,7 @@ class DocumentLoader(QObject):
         self._open_made(tr("The toy world"), "toy-world", make, then)
 
     def documentation(self) -> None:
-        """Harvest the documentation on this computer and open it; over vectors of a file, ask first."""
+        """Collect the documentation on this computer and open it; if vectors of a file are open, ask first."""
 
         def make(job: Job) -> Any:
             from embviz.text.documentation.python_documentation import documentation
@@ -231,7 +231,7 @@ class DocumentLoader(QObject):
     def _open_made(
         self, name: str, made_as: str, make: Callable[[Job], Any], then: Callable[[], None] = lambda: None
     ) -> None:
-        """Open a text that is no file, with its truths."""
+        """Open a generated text with its ground truth."""
 
         def show(made: Any) -> None:
             self.path = None
@@ -257,16 +257,16 @@ class DocumentLoader(QObject):
 
     @property
     def english_open(self) -> bool:
-        """Whether the open vectors are those of English words that are shipped."""
+        """Return whether the open vectors are the shipped English ones."""
         return self.is_english(self._workspace.embedding)
 
     def is_english(self, embedding: "Embedding | None") -> bool:
-        """Whether these are the vectors of English words that are shipped."""
+        """Return whether vectors are the shipped English ones."""
         origin = self.origins.of(embedding)
         return origin is not None and origin.made == ENGLISH
 
     def read_english(self, kind: str, done: "Callable[[Embedding], None]") -> None:
-        """Read the vectors of English words that are shipped for another use than to open them; see `read_vectors`."""
+        """Read the shipped English vectors without opening them; see `read_vectors`."""
 
         def read(job: Job) -> "Embedding":
             from embviz.vectors.english import read_english
@@ -280,7 +280,7 @@ class DocumentLoader(QObject):
         self._jobs.submit("files", kind, read, take, self.failed.emit)
 
     def english(self, page: str = "map", then: Callable[[], None] = lambda: None) -> None:
-        """Open the vectors of English words that are shipped, laid out, and show a page; `then` follows."""
+        """Open the shipped English vectors with their layout and show a page; then call `then`."""
 
         def read(job: Job) -> "tuple[Embedding, MapLayout]":
             from embviz.projects.contents import MapLayout
@@ -294,10 +294,10 @@ class DocumentLoader(QObject):
             self.path = None
             self.origins.note(embedding, FileSource(None, made=ENGLISH))
             self._workspace.set_vectors(embedding)
-            self.laid_out.emit(layout)  # before the map is seen: it would begin to lay the words out
+            self.laid_out.emit(layout)  # before the map is shown, which would otherwise compute a layout
             self.opened.emit(page)
             then()
-            # nobody waits for what makes questions quick
+            # in the background: it only makes queries faster
             self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
 
         self._submit(read, show)
@@ -306,23 +306,22 @@ class DocumentLoader(QObject):
         self, path: str | Path, kind: str, done: "Callable[[Embedding], None]",
         failed: Callable[[Exception], None] | None = None,
     ) -> None:
-        """Read vectors for another use than to open them; of a damaged file it is asked whether what is whole will do.
+        """Read vectors without opening them; for a damaged file, ask whether to use its intact part.
 
         Parameters
         ----------
-        path : str or path
         kind : str
-            Of the job.
+            Kind of the job.
         done : callable
-            Given the vectors.
+            Called with the vectors.
         failed : callable, optional
-            Given what is wrong; without it the window says so.
+            Called with the error; by default the window shows it.
         """
         take = partial(self._take, lambda embedding, _stamps: done(embedding), lambda go: go())
         self._jobs.submit("files", kind, partial(_read, Path(path), ()), take, failed or self.failed.emit)
 
     def show_made(self, embedding: Any) -> None:
-        """Open vectors that were made of the open ones, for instance without their mean; text and original are kept."""
+        """Open vectors derived from the open ones, for instance without their mean; text and original are kept."""
         evidence, original = self._workspace.evidence, self._workspace.original or self._workspace.embedding
 
         def go() -> None:
@@ -333,7 +332,7 @@ class DocumentLoader(QObject):
         self.guard(go)
 
     def cancel(self) -> None:
-        """Give up what is being opened; what was open stays."""
+        """Cancel loading; the open document stays."""
         self._jobs.cancel(KIND)
 
     def _read_and_show(
@@ -345,7 +344,7 @@ class DocumentLoader(QObject):
             self._settings.add_recent(str(path.resolve()))
             self._workspace.set_vectors(embedding)
             self.opened.emit("map")
-            # what the vectors lacked was found in one of the others
+            # the missing words of the vectors were found in one of the other files
             words = embedding.provenance.get("words")
             tables = [table for table in together.tables if table.name != words]
             texts = [text for text in together.texts if text.name != words]
@@ -381,12 +380,12 @@ class DocumentLoader(QObject):
         self, done: "Callable[[Embedding, tuple[Stamp, ...]], None]", guard: Callable[[Callable[[], None]], None],
         read: "_Read",
     ) -> None:
-        """Hand on vectors that were read, of a damaged file when somebody wants what is whole of it."""
+        """Pass on vectors that were read; for a damaged file, ask whether to use its intact part."""
         embedding, copy, stamps = read
         if copy is not None:
-            # a person does not wait for what makes the next opening quick
+            # in the background: it only makes the next opening faster
             self._jobs.submit("files", _COPY, lambda job: copy(Pulse(None, job.cancelled)))
-        # nor for what makes questions quick
+        # so is this, which makes queries faster
         self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
         if not embedding.trouble:
             guard(lambda: done(embedding, stamps))
@@ -420,9 +419,9 @@ class DocumentLoader(QObject):
         )
 
     def _beside_or_instead(self, name: str, beside: Callable[[], None], instead: Callable[[], None]) -> None:
-        """Open a text instead of what is open; where that is vectors of a file, after asking.
+        """Open a text instead of the open document; if that is vectors of a file, ask first.
 
-        The vectors that are shipped are back at a click, and a text beside them has a command of its own.
+        Not for the shipped vectors, which one click restores, and for which a text has a command of its own.
         """
         if self._workspace.embedding is None or self._workspace.corpus is not None or self.english_open:
             instead()
@@ -443,7 +442,7 @@ class DocumentLoader(QObject):
     # --- the lane
 
     def _note(self, corpus: Any, origin: FileSource | None) -> None:
-        """Remember where a text comes from. What is at an address may be another tomorrow: projects keep the text."""
+        """Register the origin of a text. The content of an address may change, so projects include the text."""
         if origin is not None:
             self.origins.note(corpus, origin)
 
@@ -465,7 +464,7 @@ class DocumentLoader(QObject):
         )
 
     def _read_text(self, path: Path | str, column: str | None, job: Job) -> tuple[Any, FileSource | None]:
-        """Return a text and, of a file, where it comes from, as that was before it was read."""
+        """Return a text and, for a file, its origin as of before reading."""
         from embviz.text.reading import read_corpus
 
         origin = FileSource.of_text(path, column) if isinstance(path, Path) else None
@@ -473,7 +472,7 @@ class DocumentLoader(QObject):
             path, self.preprocessing, column=column, progress=job.progress, cancelled=job.cancelled,
             storage=storage_of(self._settings),
         )
-        # here and not in the window, as with vectors
+        # here and not on the GUI thread, as with vectors
         corpus.vocabulary.index.prepare()
         return corpus, origin
 
@@ -499,7 +498,7 @@ class DocumentLoader(QObject):
 
 
 def storage_of(settings: Settings) -> "Storage":
-    """Return where texts go that do not fit into memory, as the user prefers."""
+    """Return the preferred storage of texts that do not fit into memory."""
     from embviz.text.storage import Storage
 
     folder = str(settings.get("files/texts"))
@@ -507,7 +506,7 @@ def storage_of(settings: Settings) -> "Storage":
 
 
 def _place(path: str | Path) -> Path | str:
-    """Return the path of a file or folder; an address stays as it is."""
+    """Return a Path for a file or folder; an address stays a string."""
     from embviz.text.addresses import is_address
 
     return path if isinstance(path, str) and is_address(path) else Path(path)
@@ -518,7 +517,7 @@ def _name(path: Path | str) -> str:
 
 
 def _read(path: Path, given: Sequence[Path], job: Job, numbered: bool = False) -> "_Read":
-    """Read vectors on a worker, of a damaged file what is whole, and keep what makes their copy."""
+    """Read vectors on a worker, of a damaged file the intact part, with the data for their cached copy."""
     from embviz.vectors.formats import read_vectors
 
     copies: list[Callable[[Pulse], object]] = []
@@ -529,6 +528,6 @@ def _read(path: Path, given: Sequence[Path], job: Job, numbered: bool = False) -
     )
     if job.cancelled():
         raise Cancelled
-    # here and not in the window, which the first word looked up would hold up for a second in a million
+    # here and not on the GUI thread, which a million words would block for a second
     embedding.index.prepare()
     return embedding, copies[0] if copies else None, tuple(seen)

@@ -10,18 +10,18 @@ Stamp: TypeAlias = tuple[str, int, int]
 
 @dataclass(frozen=True)
 class FileSource:
-    """Where a text or vectors come from.
+    """The origin of a text or vectors.
 
     Attributes
     ----------
     path : Path or None
-        The file or folder; None where the program made it.
+        The file or folder; None if the program generated it.
     column : str or None
-        Of a table the column that holds the text.
+        For a table, the column with the text.
     made : str
-        What the program made, as the command line names it.
+        Name of generated data on the command line.
     stamps : tuple of Stamp
-        Path, size and time of change of each file that was read, as they were then.
+        Path, size and modification time of each file, as of before reading.
     """
 
     path: Path | None
@@ -31,7 +31,7 @@ class FileSource:
 
     @classmethod
     def of_text(cls, path: Path, column: str | None = None) -> "FileSource":
-        """Return the origin of a text that is about to be read. On a worker: a folder may hold many files.
+        """Return the origin of a text before reading it. On a worker: a folder may have many files.
 
         Raises
         ------
@@ -43,7 +43,7 @@ class FileSource:
         return cls(path, column, stamps=Source(path).stamps())
 
     def unchanged(self) -> bool:
-        """Tell whether its files are as they were when they were read; on a worker, as a disk may be slow."""
+        """Return whether its files are unchanged since reading; on a worker, because a disk may be slow."""
         from embviz.text.sources import Source
         from embviz.util.errors import InputError
 
@@ -51,7 +51,7 @@ class FileSource:
             return True
         try:
             now = [stamp for path, _, _ in self.stamps for stamp in Source(path).stamps()]
-            # a file that came into a folder is read as well
+            # a file added to a folder would be read as well
             more = self.path.is_dir() and len(Source(self.path).stamps()) != len(self.stamps)
         except InputError:
             return False
@@ -59,15 +59,15 @@ class FileSource:
 
 
 class SourceRegistry:
-    """Remembers the origin of each text and of vectors for as long as there is someone who holds them."""
+    """Weak mapping from texts and vectors to their origins."""
 
     def __init__(self) -> None:
         self._known: WeakKeyDictionary[Any, FileSource] = WeakKeyDictionary()
 
     def note(self, held: object, origin: FileSource) -> None:
-        """Remember where something comes from."""
+        """Register an origin."""
         self._known[held] = origin
 
     def of(self, held: object) -> FileSource | None:
-        """Return where something comes from; None where that is not known, as of vectors made of others."""
+        """Return the origin; None if it is not known, as for derived vectors."""
         return self._known.get(held) if held is not None else None

@@ -12,9 +12,9 @@ from embviz.util.spreadsheet import MARK, no_formula
 
 @dataclass(frozen=True)
 class Column:
-    """One column: its head, whether it holds numbers (then right-aligned and as narrow as they are), its help.
+    """One column: its title, whether it holds numbers (right-aligned and narrow), its tooltip.
 
-    `words` says that its texts are words of the vocabulary. A column without a head is a gap.
+    `words`: its texts are words of the vocabulary. A column without a title is a gap.
     """
 
     head: str = ""
@@ -26,9 +26,9 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """What a cell shows; `marked` cells stand back, `help` says why. `swatch` is a color such as ``#3457D5``.
+    """One cell; `marked` cells are muted, `help` is the tooltip. `swatch` is a color such as ``#3457D5``.
 
-    `share`, from 0 to 1, is drawn as a bar by views that do.
+    `share`, from 0 to 1, is drawn as a bar by views that support it.
     """
 
     text: str
@@ -40,7 +40,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Table:
-    """A table as it is shown and exported.
+    """A table for display and export.
 
     Attributes
     ----------
@@ -54,17 +54,17 @@ class Table:
 
 @dataclass(frozen=True)
 class StreamedTable:
-    """A table whose rows are made while it is written, once: there may be more than memory holds as cells."""
+    """A table whose rows are generated while it is written, once, because all cells may not fit into memory."""
 
     columns: tuple[Column, ...]
     rows: Iterable[tuple[Cell, ...]]
 
 
 def write_table(table: Table | StreamedTable, path: Path) -> None:
-    """Write a table as it is shown, in UTF-8: with tabs where the name ends in ``.tsv``, else with commas.
+    """Write a table in UTF-8, tab-separated if the suffix is ``.tsv``, else comma-separated.
 
-    Numbers are written as programs read them: without separators of thousands, with a hyphen as minus. Tabs are for
-    programs, commas for spreadsheets; see `embviz.util.spreadsheet`.
+    Numbers have no thousands separators, and a hyphen as minus. Tabs are for programs, commas for spreadsheets; see
+    `embviz.util.spreadsheet`.
 
     Raises
     ------
@@ -78,7 +78,7 @@ def write_table(table: Table | StreamedTable, path: Path) -> None:
 
 
 def table_text(table: Table | StreamedTable) -> str:
-    """Return a table with tabs between its columns, as programs and spreadsheets take it from the clipboard."""
+    """Return a table as tab-separated text, for the clipboard."""
     return _lines(table, "\t", str)
 
 

@@ -1,7 +1,7 @@
 """Filters of the file dialogs for vectors, made from the list of formats.
 
-The formats stand on compiled kernels, which take longer to load than a window may stand still; a dialog is therefore
-opened when a worker has loaded them.
+The formats need compiled kernels, whose loading would block the window; so the dialog is opened once a worker has
+loaded them.
 """
 
 from collections.abc import Callable
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _ALL = tr("All files (*)")
-_PACKED_TEXT = ".gz"  # the packing that every other program opens
+_PACKED_TEXT = ".gz"  # the compression that every other program reads
 
 
 def ask_for_vectors(jobs: Jobs, parent: QWidget, title: str, chosen: Callable[[str], None]) -> None:
-    """Ask for a file of vectors; `chosen` is called with its path where there is one."""
+    """Ask for a file of vectors; `chosen` is called with its path unless canceled."""
 
     def ask(filters: str) -> None:
         path = ask_to_open(parent, title, filters)
@@ -33,7 +33,7 @@ def ask_for_vectors(jobs: Jobs, parent: QWidget, title: str, chosen: Callable[[s
 
 
 def ask_for_several(jobs: Jobs, parent: QWidget, title: str, chosen: Callable[[list[str]], None]) -> None:
-    """Ask for files of vectors; `chosen` is called with their paths where there are any."""
+    """Ask for files of vectors; `chosen` is called with their paths unless canceled."""
 
     def ask(filters: str) -> None:
         paths = ask_to_open_several(parent, title, filters)
@@ -44,7 +44,7 @@ def ask_for_several(jobs: Jobs, parent: QWidget, title: str, chosen: Callable[[l
 
 
 def with_kinds_to_save(jobs: Jobs, embedding: "Embedding", ask: Callable[[str], None]) -> None:
-    """Call `ask` with the filters of a dialog that saves an embedding: what cannot be written is not offered."""
+    """Call `ask` with the filters for saving an embedding, without formats that cannot hold it."""
     jobs.submit("quick", "kinds of vectors", partial(_to_save, embedding), ask)
 
 
@@ -59,12 +59,12 @@ def _to_open(_job: Job) -> str:
 def _to_save(embedding: "Embedding", _job: Job) -> str:
     from embviz.vectors.formats import FORMATS
 
-    # what the vectors came in first, and then the usual: what a name without an ending becomes
+    # their original format first, then the default, which is used for a name without suffix
     came_in = embedding.provenance.get("format")
     writable = [kind for kind in FORMATS if kind.can_write(embedding)]
     kinds = sorted(writable, key=lambda kind: (kind.name != came_in, kind.key != "word2vec-text"))
     offered = [f"{kind.name} ({_patterns(kind.endings)})" for kind in kinds]
-    # numbers written out shrink to a third, others hardly
+    # text formats compress to a third, binary ones hardly
     offered += [tr(
         "{name}, packed (*{endings}{packed_text})", name=kind.name, endings=kind.endings[0], packed_text=_PACKED_TEXT,
     ) for kind in kinds if kind.text]

@@ -9,14 +9,14 @@ _SIGNS = re.compile(r'[\s,;"]')
 
 
 def split_words(text: str, known: Callable[[str], bool]) -> list[str]:
-    """Return the words of a line, each once.
+    """Split a line into distinct words.
 
     Parameters
     ----------
     text : str
-        A quote within quotes is written twice.
+        A quote within quotes is doubled.
     known : callable
-        Tells whether a word is known: such a one is not cut at its commas, as ``1,000``.
+        Returns whether a word is known: known words such as ``1,000`` are not split at their commas.
     """
     words: list[str] = []
     for quoted, run in _PIECE.findall(text):
@@ -28,7 +28,7 @@ def split_words(text: str, known: Callable[[str], bool]) -> list[str]:
 
 
 def join_words(words: Iterable[str]) -> str:
-    """Return words as one line, each once, that `split_words` takes apart again."""
+    """Join distinct words to a line that `split_words` can split."""
     return " ".join(
         '"{}"'.format(word.replace('"', '""')) if _SIGNS.search(word) else word for word in dict.fromkeys(words)
     )

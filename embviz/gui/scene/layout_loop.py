@@ -1,6 +1,6 @@
 """The live layout: takes the newest vectors, runs a few iterations, publishes the newest frame.
 
-Each step is a job of its own on the `heavy` lane, so that other work of umap and sklearn gets its turn between two.
+Each step is a separate job on the `heavy` lane, so that other work of umap and sklearn can run in between.
 """
 
 import math
@@ -27,24 +27,24 @@ if TYPE_CHECKING:
 
 KIND = "layout"
 _THREADS = 2
-# while vectors move, they are taken at most this often; and no more than a third of the time goes into taking them
+# least time between two updates of changing vectors, in seconds and in durations of an update
 _REFRESH_S, _REFRESH_SHARE = 0.4, 3.0
-_PACE_S = 0.15  # from the beginning of a step to that of the next, beside a training
-# beside one that is held back so that it can be watched, each picture is of the newest vectors as far as possible
+_PACE_S = 0.15  # between the starts of two steps while a training runs
+# the same while a training is slowed for watching: each picture has vectors as new as possible
 _WATCHED_REFRESH_S, _WATCHED_REFRESH_SHARE = 0.05, 1.0
 _WATCHED_PACE_S = 0.09
-_PATIENCE_S = 0.5  # work that takes longer tells how far it is
+_PATIENCE_S = 0.5  # progress is shown for work that takes longer
 
 
 @dataclass(frozen=True)
 class VectorSource:
-    """Where the vectors come from: `take` is called on the worker; `moving` tells whether they change by themselves.
+    """Source of the vectors: `take` is called on the worker; `moving` returns whether they are changing.
 
-    `run` and `time` (in `tokens_done`) say for the recording what is being laid out; without them nothing is recorded.
-    `pictured` is called on the worker with each picture of vectors that move: a run that is held to a pace goes on;
-    `waits` tells whether it is held, and leaves its cores to the layout.
-    `index` knows the words that options name, and `vectors` gives those of some ids, whether they are on the map or
-    not; both are called on the worker. Without them, methods that need words cannot lay out.
+    `run` and `time` (in `tokens_done`) identify the frames for the recording; without them nothing is recorded.
+    `pictured` is called on the worker with each frame of changing vectors, after which a paced run continues;
+    `waits` returns whether it is paced, and leaves its cores to the layout.
+    `index` has the words that options name, and `vectors` returns those of some ids, on the map or not; both are
+    called on the worker. Methods that need words require them.
     """
 
     take: "Callable[[], Snapshot | None]"
@@ -58,26 +58,24 @@ class VectorSource:
 
 
 class LayoutLoop(QObject):
-    """Runs while somebody looks and something moves.
+    """Computes layouts while the map is visible and its vectors or positions change.
 
     Parameters
     ----------
-    jobs : Jobs
-    parent : QObject, optional
     kind : str
-        Of its jobs: a second loop needs one of its own.
+        Kind of its jobs; each loop needs its own.
     recording : Recording, optional
-        Takes all frames of a source that has a run.
+        Records all frames of a source that has a run.
 
     Attributes
     ----------
     frames : int
-        Layouts made since the start, for benchmarks.
+        Number of frames since the start, for benchmarks.
     """
 
     failed = Signal(Exception)
-    went_on = Signal(float)  # the share that is done of what comes before a picture, where that takes long
-    ready = Signal()  # a first frame after rest waits to be taken
+    went_on = Signal(float)  # progress of the preparation of a frame, if it takes long
+    ready = Signal()  # the first frame after a pause can be taken
 
     def __init__(
         self, jobs: Jobs, parent: QObject | None = None, kind: str = KIND, recording: Recording | None = None
@@ -85,23 +83,23 @@ class LayoutLoop(QObject):
         super().__init__(parent)
         self._jobs, self._kind, self.recording = jobs, kind, recording
         self._source: VectorSource | None = None
-        self._beside: LayoutLoop | None = None  # at whose places a new layout begins
+        self._beside: LayoutLoop | None = None  # the loop from whose positions a new layout starts
         self._method = "pca"
         self._options: Mapping[str, Any] = {}
         self._name = self._method
         self._layout: Layout | None = None
         self._seen: Layout | None = None  # the layout of the newest frame
         self._laid_out_by = ""
-        # counted up when the layout is to be made anew; a number, so that a step under way cannot undo a later wish
+        # counters of requests for a new layout; numbers, so that a running step cannot reset a later request
         self._wanted, self._made = 1, 0
-        self._anew = 1  # the last of these wishes that does not go on from the places before
-        self._apart = 1  # the last of these wishes that does not lie over the picture before
+        self._anew = 1  # the last request that does not continue from the former positions
+        self._apart = 1  # the last request that is not aligned with the former picture
         self._paused = False
-        self._refresh = True  # the vectors are to be taken again
+        self._refresh = True  # whether the vectors must be read again
         self._visible = False
         self._mailbox: Frame | None = None
         self._lock = threading.Lock()
-        # where words were put by hand, by id, and whether that is to be told to the layout with the next vectors
+        # positions of words moved by the user, by id, and whether to pass them to the layout with the next vectors
         self._put: dict[int, tuple[np.ndarray, bool]] = {}
         self._refreshed_at = 0.0
         self._refresh_cost = 0.0
@@ -111,8 +109,8 @@ class LayoutLoop(QObject):
         self._next.timeout.connect(self._go)
 
     def set_source(self, source: VectorSource | None, beside: "LayoutLoop | None" = None) -> None:
-        """Lay out other words; where they are on the map of another loop too, by the same ids, they begin there."""
-        with self._lock:  # vectors of before are kept no longer, also where nobody looks at those that come
+        """Set the source of words; words that are on the map of `beside` too, by the same ids, start there."""
+        with self._lock:  # free the former vectors, even if the new ones are not visible
             self._source, self._beside = source, beside
             self._put.clear()
             self._layout = self._seen = None
@@ -120,10 +118,10 @@ class LayoutLoop(QObject):
         self._restart()
 
     def set_method(self, method: str, options: Mapping[str, Any] | None = None, name: str = "") -> None:
-        """Lay out in another way; its frames are recorded under `name`, or that of the method.
+        """Set method and options; frames are recorded under `name`, or that of the method.
 
-        With other options of the same method, what finds its places step by step goes on from where the words are.
-        The picture of another method that is done in one step is laid over the one before.
+        With other options of the same method, an iterative layout continues from the current positions. The picture of
+        another method without iterations is aligned with the former one.
         """
         wanted = method, dict(options or {})
         if wanted != (self._method, self._options):
@@ -134,41 +132,41 @@ class LayoutLoop(QObject):
             self._restart(anew=not goes_on, apart=same)
 
     def start_anew(self) -> None:
-        """Lay out in the same way from the beginning: the same vectors and seed give the same picture."""
+        """Restart the layout: the same vectors and seed give the same picture."""
         self._restart()
 
     def set_paused(self, paused: bool) -> None:
-        """Leave everything where it is, or go on."""
+        """Pause or resume the layout."""
         self._paused = paused
         self._go()
 
     def refresh(self) -> None:
-        """Take words and vectors again, because they have changed; coordinates are kept."""
+        """Read words and vectors again, because they have changed; coordinates are kept."""
         self._refresh = True
         self._go()
 
     def place_word(self, word: int, place: "np.ndarray | None", *, begins: bool = False) -> None:
-        """Let a word be somewhere else in all frames; where it `begins` there, the layout goes on from that place.
+        """Fix a word at a position in all frames; if it `begins` there, the layout continues from that position.
 
         Parameters
         ----------
         word : int
-            Its id.
+            Id of the word.
         place : float32 array (2 or 3,), or None
-            As in the frames; None where it is no longer to be held.
+            Position in the coordinates of the frames; None to release it.
         begins : bool
-            Its vector has been moved too: the vectors are taken anew.
+            Whether its vector has been moved too, so that the vectors are read again.
         """
         with self._lock:
             self._put.pop(word, None)
             if place is not None:
                 self._put[word] = place, begins
-            self._mailbox = None  # a frame from before
+            self._mailbox = None  # an outdated frame
         if begins:
             self.refresh()
 
     def set_visible(self, visible: bool) -> None:
-        """Work only while somebody looks: a hidden map costs nothing."""
+        """Set whether the map is visible; a hidden map computes nothing."""
         self._visible = visible
         if visible:
             self._go()
@@ -176,19 +174,19 @@ class LayoutLoop(QObject):
             self._next.stop()
 
     def take(self) -> "Frame | None":
-        """Return the newest frame once."""
+        """Return the newest frame if it has not been taken yet, else None."""
         with self._lock:
             frame, self._mailbox = self._mailbox, None
         return frame
 
     def continued(self) -> "Layout | None":
-        """Return another layout in the same way that begins at the places of the newest frame; None before one."""
+        """Return a new layout by the same method that starts at the newest frame; None before the first."""
         with self._lock:
             return self._seen.continued() if self._seen is not None else None
 
     @property
     def working(self) -> bool:
-        """Whether layouts are being made."""
+        """Whether a layout is being computed."""
         return self._jobs.running(self._kind) or self._next.isActive()
 
     def _restart(self, anew: bool = True, apart: bool = True) -> None:
@@ -211,7 +209,7 @@ class LayoutLoop(QObject):
             self._jobs.submit("heavy", self._kind, self._step, self._on_stepped, self._on_failed, self._on_progress)
 
     def _step(self, job: Job) -> bool:
-        """One step, on the worker; tells whether another one is worth while."""
+        """Run one step on the worker; return whether another one is needed."""
         with self._lock:
             source, wanted, layout = self._source, self._wanted, self._layout
         if source is None:
@@ -223,7 +221,7 @@ class LayoutLoop(QObject):
                     return False
                 self._layout = layout
             self._made, self._refresh = wanted, True
-        # a training beside it keeps its cores
+        # leave the cores to a concurrent training
         watched = source.waits()
         layout.use_threads(1 if source.moving() and not watched else _THREADS)
         now = time.monotonic()
@@ -260,7 +258,7 @@ class LayoutLoop(QObject):
         return source.moving() or not frame.settled
 
     def _as_put(self, frame: "Frame") -> "Frame":
-        """Return a frame with the words where they were put by hand, until the layout begins there."""
+        """Return a frame with words at the positions set by the user, until the layout continues from there."""
         held = {
             word: place for word, (place, _) in self._put.items()
             if word < len(frame.ids) and place.shape == frame.coordinates.shape[1:]
@@ -281,7 +279,7 @@ class LayoutLoop(QObject):
                 del self._put[word]
 
     def _make(self) -> "Layout":
-        """Make the layout that is wanted, which goes on from the picture before as far as it can; on the worker."""
+        """Create the requested layout, which continues from the former picture if possible; on the worker."""
         from embviz.projection.live import make_layout
 
         self._laid_out_by = self._name
@@ -302,12 +300,12 @@ class LayoutLoop(QObject):
         self.went_on.emit(share)
 
     def _on_failed(self, error: Exception) -> None:
-        self._refresh = True  # whoever looks again is told again
+        self._refresh = True  # so that an error is emitted again when the map is shown again
         self.failed.emit(error)
 
     def _on_stepped(self, more: bool) -> None:
         if more or self._refresh:
-            # words glide from picture to picture: more of them would only take time from the training
+            # words are animated between frames: more frames would only slow down the training
             moving = self._source is not None and self._source.moving()
             pace = _WATCHED_PACE_S if self._source is not None and self._source.waits() else _PACE_S
             rest = pace - (time.monotonic() - self._begun)
@@ -319,7 +317,7 @@ class LayoutLoop(QObject):
 
 
 def lay_out(layout: "Layout", embedding: "Embedding", count: int, job: Job) -> None:
-    """Give a layout that others follow the vectors of the first words of an embedding; on the worker."""
+    """Pass the vectors of an embedding's first words to a layout; on the worker."""
     from embviz.training.moments import Snapshot
 
     count = min(count, len(embedding))
@@ -330,7 +328,7 @@ def lay_out(layout: "Layout", embedding: "Embedding", count: int, job: Job) -> N
 
 
 def _feed(layout: "Layout", source: VectorSource, snapshot: "Snapshot", job: Job, moving: bool) -> None:
-    """Give a layout vectors, with what its options need to know of words; on the worker."""
+    """Pass vectors to a layout, with the words that its options need; on the worker."""
     from embviz.analysis.analogies.directions import directions, places_of
 
     options, begun = layout.options, time.monotonic()

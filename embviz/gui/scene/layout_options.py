@@ -20,12 +20,12 @@ _METHOD, _OPTIONS = "map/method", "map/options"
 
 
 def chosen(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return those options that are not at their defaults: equal pictures have equal options.
+    """Return the options that differ from their defaults, so that equal pictures have equal options.
 
     Raises
     ------
     InputError
-        When there is no such method or option, or a value is out of range.
+        When a method or option is unknown, or a value is out of range.
     """
     how = method(name)
     how.choose(options)
@@ -33,7 +33,7 @@ def chosen(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def of_plane(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options for a flat picture of all words: of components typed for one in space, the first two."""
+    """Return options for a flat picture of all words; of the components for a map in space, the first two."""
     kept = {key: value for key, value in options.items() if key not in ("dimensions", "chosen")}
     made = method(name).choose({key: options[key] for key in options if key != "chosen"})
     if isinstance(made, PcaOptions) and made.components:
@@ -42,7 +42,7 @@ def of_plane(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def said(name: str, options: Mapping[str, Any]) -> str:
-    """Return in a line what the picture shows and what it does not, and what its axes are where they are something."""
+    """Describe in a line what the picture shows and what it does not, and the meaning of its axes if they have one."""
     how = method(name)
     made = how.choose(options)
     axes = made.expressions
@@ -57,7 +57,7 @@ def said(name: str, options: Mapping[str, Any]) -> str:
 
 
 def described(frame: "Frame", name: str = "") -> str:
-    """Return what is to be said of a frame of the present; `name` is that of its method."""
+    """Describe a frame of the present; `name` is that of its method."""
     if frame.explained_variance:
         number = {2: "two", 3: "three"}[len(frame.explained_variance)]
         share = f"{100 * sum(frame.explained_variance):.0f} %"
@@ -84,13 +84,13 @@ def described(frame: "Frame", name: str = "") -> str:
 
 
 def remember(settings: Settings, name: str, options: Mapping[str, Mapping[str, Any]]) -> None:
-    """Keep the method, and the options of all."""
+    """Save the method, and the options of all methods."""
     settings.set(_METHOD, name)
     settings.set(_OPTIONS, json.dumps(options))
 
 
 def remembered(settings: Settings) -> tuple[str, dict[str, dict[str, Any]]]:
-    """Return the method and the options of all; what this version does not know, or no longer allows, is left out."""
+    """Return the saved method and the options of all methods, without unknown or invalid ones."""
     name = settings.get(_METHOD)
     if name not in [how.name for how in METHODS]:
         name = METHODS[0].name

@@ -13,34 +13,31 @@ from embviz.training.pace import share_at, time_at
 if TYPE_CHECKING:
     from embviz.monitoring.records import Moment
 
-WHOLE_S = 10.0  # a whole run at speed 1
+WHOLE_S = 10.0  # duration of a whole run at speed 1
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 _TICK_MS = 16
-_LONGEST_TICK_S = 0.1  # after a stall the picture goes on where it was
+_LONGEST_TICK_S = 0.1  # after a stall the playback continues where it was
 
 
 class Player(QObject):
-    """Moves through the open run and comes to rest at one of its moments.
+    """Plays the open run; pauses at the nearest moment.
 
     Parameters
     ----------
-    workspace : Workspace
-    studio : TrainingController
-    parent : QObject, optional
     clock : callable
         Returns the time in seconds.
 
     Attributes
     ----------
     speed : float
-        1 plays a whole run in ten seconds, its beginning slower than its end as when it is watched: `share_at`.
+        1 plays a whole run in ten seconds, its beginning slower than its end, as in a watched training: `share_at`.
     loop : bool
-        Begin anew at the end.
+        Whether to start over at the end.
 
     Signals
     -------
     changed
-        It began or ended to play.
+        Playback started or stopped.
     """
 
     changed = Signal()
@@ -61,12 +58,12 @@ class Player(QObject):
 
     @property
     def playing(self) -> bool:
-        """Whether the place moves."""
+        """Whether it is playing."""
         return self._timer.isActive()
 
     @property
     def end(self) -> float:
-        """How far the open run is, in `tokens_done`."""
+        """Length of the open run so far, in `tokens_done`."""
         run = self._workspace.run
         return float(run.progress.tokens_done) if run is not None and run.progress is not None else 0.0
 
@@ -78,7 +75,7 @@ class Player(QObject):
             self.play()
 
     def play(self) -> None:
-        """Play on from the place one looks at; from the present, from the beginning."""
+        """Play from the shown position; from the present, start at the beginning."""
         if self._workspace.observer is None or not self.end:
             return
         if self._workspace.place is None:
@@ -88,14 +85,14 @@ class Player(QObject):
         self.changed.emit()
 
     def pause(self) -> None:
-        """Rest at the nearest moment."""
+        """Pause at the nearest moment."""
         if self.playing:
             self._timer.stop()
             self._studio.rewind(self._workspace.looked_at)
             self.changed.emit()
 
     def step(self, by: int) -> None:
-        """Go so many moments on or back; after the last one comes the present."""
+        """Move by a number of moments; after the last one comes the present."""
         self.pause()
         observer = self._workspace.observer
         if observer is None or not observer.moments:
@@ -106,7 +103,7 @@ class Player(QObject):
         self._studio.rewind(max(wanted, 0) if wanted < newest else None)
 
     def jump(self, moment: "Moment | int | None") -> None:
-        """Go to a moment, given by itself or by its index now, or to the present."""
+        """Go to a moment, given as such or by its current index, or to the present."""
         self.pause()
         self._studio.rewind(moment)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from embviz.projects.sight import MapFilm
 
 BUDGET_BYTES = 96 * 1024**2
-# share of a run, or seconds, between two frames that still belong together; over a longer gap nobody saw the map
+# largest gap between connected frames, as a share of the run or in seconds; in a longer one the map was not visible
 REACH, REACH_S = 0.03, 1.5
 
 Places = NDArray[np.float32]
@@ -24,7 +24,7 @@ Places = NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Key:
-    """Which frames are of one kind: the same run, laid out in the same way, with as many of its first words."""
+    """Identifies frames of one kind: the same run, layout options and number of words."""
 
     run: int
     method: str
@@ -33,17 +33,17 @@ class Key:
 
 @dataclass
 class Track:
-    """Frames of one kind, in the order of time."""
+    """Frames of one kind, in chronological order."""
 
     times: list[float] = field(default_factory=list)
     clocks: list[float] = field(default_factory=list)
     frames: list[Places] = field(default_factory=list)
-    due: int = 1  # of so many frames one is kept
+    due: int = 1  # one of so many frames is kept
     skipped: int = 0
 
     @property
     def is_film(self) -> bool:
-        """Whether the frames were made as one film: then all belong together, and have one time of the clock."""
+        """Whether the frames are one computed film: then all are connected, and have the same clock time."""
         return len(self.frames) > 1 and self.clocks[0] == self.clocks[-1]
 
     def together(self, one: int, other: int, total: float) -> bool:
@@ -54,12 +54,12 @@ class Track:
 class Recording:
     """Frames by run, method and number of words, thinned evenly once they fill their budget.
 
-    Written by the worker that lays out, read by the window.
+    Written by the worker that computes layouts, read by the GUI thread.
 
     Parameters
     ----------
     budget_bytes : int
-        Room for the coordinates of all frames.
+        Memory limit for the coordinates of all frames.
     clock : callable
         Returns the time in seconds.
     """
@@ -72,19 +72,18 @@ class Recording:
 
     @property
     def memory_bytes(self) -> int:
-        """Room that the kept coordinates take."""
+        """Memory of the kept coordinates."""
         return self._bytes
 
     def add(self, key: Key, time: float, coordinates: Places) -> None:
-        """Keep a frame.
+        """Add a frame.
 
         Parameters
         ----------
-        key : Key
         time : float
-            `tokens_done` when it was made. Of frames made while the run stood still the last one is kept.
+            `tokens_done` of the frame. Of several frames with the same time only the last is kept.
         coordinates : ndarray of float32, shape (n, 2)
-            Not written afterwards by anyone.
+            Must not be modified afterwards.
         """
         with self._lock:
             track = self._tracks.setdefault(key, Track())
@@ -105,20 +104,19 @@ class Recording:
                 pass
 
     def at(self, key: Key, time: float, total: float = float("inf")) -> Places | None:
-        """Return where the words were, between two frames on the straight line from one to the other.
+        """Return the positions of the words at a time, linearly interpolated between two frames.
 
-        Those of a film go along it evenly while it is played (`time_at`), others evenly over the run.
+        A film is interpolated evenly in the time of playback (`time_at`), other frames evenly over the run.
 
         Parameters
         ----------
-        key : Key
         time, total : float
             `tokens_done` of the moment and of the whole run; without the latter, no gap between frames is too long.
 
         Returns
         -------
         ndarray of float32, shape (n, 2), or None
-            None where no frame is near.
+            None if no frame is near.
         """
         with self._lock:
             track = self._tracks.get(key)
@@ -138,49 +136,47 @@ class Recording:
             return frames[min(near, key=lambda k: abs(times[k] - time))] if near else None
 
     def is_film(self, key: Key, until: float) -> bool:
-        """Return whether the frames of a kind are a film of a run up to a time, in `tokens_done`."""
+        """Return whether the frames of a kind are a film that covers a run up to a time, in `tokens_done`."""
         with self._lock:
             track = self._tracks.get(key)
             return track is not None and track.is_film and track.times[-1] >= until
 
     def set_film(self, key: Key, times: Sequence[float], frames: Sequence[Places]) -> None:
-        """Let a film take the place of what was seen.
+        """Replace the recorded frames by a film.
 
         Parameters
         ----------
-        key : Key
         times : sequence of float
             Ascending, in `tokens_done`.
         frames : sequence of float32 arrays, each of shape (n, 2 or 3)
-            Not written afterwards by anyone.
+            Must not be modified afterwards.
         """
         with self._lock:
             self._tracks[key] = Track(list(times), [self._clock()] * len(times), list(frames))
             self._fit()
 
     def drop(self, key: Key) -> None:
-        """Forget the frames of a kind: they do not lead to the present any more."""
+        """Remove the frames of a kind, because they do not lead to the present any more."""
         with self._lock:
             self._tracks.pop(key, None)
             self._fit()
 
     def paths(self, key: Key, words: Sequence[int], until: float, points: int) -> NDArray[np.float32]:
-        """Return the ways of some words up to a time.
+        """Return the trails of some words up to a time.
 
         Parameters
         ----------
-        key : Key
         words : sequence of int, length k
             Their rows in the frames.
         until : float
             `tokens_done`.
         points : int
-            At most so many frames, spread evenly over those there are.
+            Largest number of frames, spread evenly.
 
         Returns
         -------
         ndarray of float32, shape (m, k, 2)
-            In the order of time; m is 0 where nothing was recorded.
+            In chronological order; m is 0 if nothing was recorded.
         """
         with self._lock:
             track = self._tracks.get(key)
@@ -192,13 +188,13 @@ class Recording:
             return np.stack([track.frames[k][rows] for k in chosen])
 
     def span(self, key: Key) -> tuple[float, float] | None:
-        """Return the times of the first and of the last frame, None where there are none."""
+        """Return the times of the first and the last frame, None if there are none."""
         with self._lock:
             track = self._tracks.get(key)
             return (track.times[0], track.times[-1]) if track is not None and track.times else None
 
     def kept(self) -> "list[tuple[Key, Track]]":
-        """Return what was recorded, as it is now."""
+        """Return a copy of all tracks."""
         with self._lock:
             return [
                 (key, replace(track, times=track.times.copy(), clocks=track.clocks.copy(), frames=track.frames.copy()))
@@ -206,8 +202,8 @@ class Recording:
             ]
 
     def restore(self, key: Key, film: "MapFilm") -> None:
-        """Take over what was recorded in an earlier session; what is recorded of the same kind goes on from there."""
-        ahead = self._clock() - film.clocks[-1]  # nothing was seen between the end of the film and now
+        """Restore a recording of an earlier session; new frames of the same kind are added to it."""
+        ahead = self._clock() - film.clocks[-1]  # leaves a gap up to now, in which the map was not visible
         with self._lock:
             self._tracks[key] = Track(
                 list(film.times), [clock + ahead - REACH_S * film.due - 1 for clock in film.clocks], list(film.frames),
@@ -216,23 +212,23 @@ class Recording:
             self._fit()
 
     def clear(self) -> None:
-        """Forget everything: another text is open."""
+        """Remove everything, because another text is open."""
         with self._lock:
             self._tracks.clear()
             self._bytes = 0
 
     def _fit(self) -> None:
-        """Count what the frames take, and thin them out until they fit."""
+        """Compute the memory of the frames, and thin them out until they fit."""
         self._bytes = sum(frame.nbytes for track in self._tracks.values() for frame in track.frames)
         while self._bytes > self._budget and self._thin():
             pass
 
     def _thin(self) -> bool:
-        """Drop every second frame of the largest track, and of those to come; return whether that freed anything."""
+        """Drop every second frame of the largest track, now and in future; return whether that freed anything."""
         track = max(self._tracks.values(), key=lambda track: sum(frame.nbytes for frame in track.frames))
         if len(track.frames) < 3:
             return False
-        # the first and the last stay: a run begins and ends somewhere
+        # the first and the last frame are kept
         kept = sorted({*range(0, len(track.frames), 2), len(track.frames) - 1})
         before = sum(frame.nbytes for frame in track.frames)
         track.times = [track.times[k] for k in kept]

@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from embviz.analysis.clusters.regions import Regions
 
 KIND = "regions"
-FEWEST = 12  # words that can have regions
+FEWEST = 12  # least number of words for regions
 _LOOK_MS = 120
-_LEAST_REST_S, _PATIENCE = 0.2, 3.0  # between two findings, and how many times as long as one took
-_QUICK = 20_000  # words whose regions are found in a tenth of a second; more must not keep questions waiting
-_MOST_NAMED = 80  # categories that are named on the map
-# mean cosine of pairs of words (less what all have in common) up to which a region is gray, and from which on it has
+_LEAST_REST_S, _PATIENCE = 0.2, 3.0  # least pause between two searches, in seconds and in durations of a search
+_QUICK = 20_000  # words for which a search takes a tenth of a second; more run on a lane that does not delay queries
+_MOST_NAMED = 80  # number of categories named on the map, at most
+# mean cosine of centered pairs of words up to which a region is gray, and from which on it has
 # its color: measured, random vectors have 0.00, those of 17 million words .06 to .7
 _CHANCE, _ALIKE = 0.01, 0.05
-_OTHER_TEXT = 0.1  # nats: where no word is farther from general English, that is the text
-_SURE = 0.6  # of that way, on average: then regions keep their colors
-_ORDER_REST_S = 2.5  # names of words change places no more often while words learn
+_OTHER_TEXT = 0.1  # nats: if no word differs more from general English, the text is general English itself
+_SURE = 0.6  # mean share of that range, from which on regions keep their colors
+_ORDER_REST_S = 2.5  # least interval between changes of the ranking of words during training
 
 
 @dataclass(frozen=True)
 class RegionResult:
-    """What a search for regions found.
+    """The result of a search for regions.
 
     Attributes
     ----------
@@ -46,21 +46,21 @@ class RegionResult:
     names : tuple of three tuples
         Words of each region's name.
     steps : int64 array (k,)
-        Step of the ring of colors of each middle region.
+        Index into the ring of colors of each middle region.
     sure : bool
-        Whether the colors stay as they are from now on.
+        Whether the colors are final.
     order : int32 array (n,)
-        The words by how much they tell.
+        The words by decreasing importance.
     common : bool array (n,)
-        Words that tell nothing of what a text is about.
+        Function words, which say nothing about the topic of a text.
     coloring : Coloring
-        By the middle regions.
+        Coloring by the middle regions.
     shown : MapRegionNames
-        Names on the map: of these regions, or of the categories of another coloring.
+        Names on the map, of these regions or of the categories of another coloring.
     learning : bool
-        Whether it was found while the vectors learned.
+        Whether it was computed during training.
     keyed : bool
-        Whether words are ranked by their keyness against general English, too.
+        Whether the ranking includes the keyness against general English.
     """
 
     regions: "Regions"
@@ -80,22 +80,20 @@ def find(
     before: RegionResult | None = None, by: Coloring | None = None, *, learning: bool = False,
     pulse: Pulse = Pulse(),  # noqa: B008 - frozen
 ) -> RegionResult:
-    """Find regions, their names and colors. Some 20 ms of 1,400 words, 200 ms of 20,000: for a worker.
+    """Find regions, their names and colors. 20 ms for 1,400 words, 200 ms for 20,000: for a worker.
 
     Parameters
     ----------
-    words : sequence of str
     counts : int array (n,), optional
     vectors : float32 array (n, d)
     places : float array (n, 2 or 3)
-        On the map; not finite where there are none yet.
+        Positions on the map; not finite for words without one.
     before : RegionResult, optional
-        Of the same words: numbers, colors and names go on from there.
+        Former result for the same words, whose numbers, colors and names are continued.
     by : Coloring, optional
-        By categories, which are named instead.
+        A coloring by categories, which are named instead.
     learning : bool
-        Whether the vectors still learn: then regions are gray until their words have come together.
-    pulse : Pulse, optional
+        Whether the vectors are being trained: then regions are gray until their words have converged.
     """
     from embviz.analysis.clusters.region_names import common_words, region_names, telling_order
     from embviz.analysis.clusters.regions import COARSE, FINE, MIDDLE, centered, find_regions, likeness
@@ -151,7 +149,7 @@ def find(
 
 
 def _keyness(words: Sequence[str], counts: np.ndarray | None) -> np.ndarray | None:
-    """Return by how much more often words occur than in general English; None where that is not known."""
+    """Return the keyness of words against general English; None if it is not available."""
     from embviz.analysis.documents.keyness import is_in, log_ratios
     from embviz.text.stop_words import stop_words
     from embviz.vectors.english import general_counts
@@ -159,7 +157,7 @@ def _keyness(words: Sequence[str], counts: np.ndarray | None) -> np.ndarray | No
     if counts is None or not is_in(words, counts, general_counts(), stop_words()):
         return None
     found = log_ratios(words, counts, general_counts())
-    return found if np.abs(found).max() > _OTHER_TEXT else None  # these vectors are not told by themselves
+    return found if np.abs(found).max() > _OTHER_TEXT else None  # not against its own words
 
 
 def _formula(regions: "Regions") -> str:
@@ -173,7 +171,7 @@ def _formula(regions: "Regions") -> str:
 
 
 def _palette(steps: np.ndarray, gathered: np.ndarray) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the colors of regions, gray as far as their words have not come together."""
+    """Return the colors of regions, mixed with gray while their words have not converged."""
     from embviz.drawing.oklab import to_oklab, to_srgb
     from embviz.drawing.rings import hexadecimals, ring
 
@@ -198,7 +196,7 @@ def _largest_child(regions: "Regions", sizes: np.ndarray) -> np.ndarray:
     parents = regions.parents[0]
     order = np.argsort(sizes, kind="stable")
     largest = np.zeros(regions.number(0), np.int64)
-    largest[parents[order]] = order  # the largest is written last
+    largest[parents[order]] = order  # the largest is assigned last
     return largest
 
 
@@ -209,7 +207,7 @@ def _inked(level: RegionLevel, colors: np.ndarray) -> RegionLevel:
 
 
 def _of_categories(by: Coloring, places: np.ndarray) -> RegionLevel:
-    """Return the categories of a coloring as regions; of many, the largest."""
+    """Return the categories of a coloring as regions; if there are many, the largest."""
     number = len(by.names)
     labels = np.asarray(by.values)
     sizes = np.bincount(labels[(labels >= 0) & (labels < number)], minlength=number)
@@ -220,7 +218,7 @@ def _of_categories(by: Coloring, places: np.ndarray) -> RegionLevel:
 
 
 class MapRegions(QObject):
-    """Keeps the regions of the scene up to date while somebody looks.
+    """Keeps the regions of the scene up to date while they are visible.
 
     Attributes
     ----------
@@ -229,7 +227,7 @@ class MapRegions(QObject):
     Signals
     -------
     changed
-        Other regions, names or colors were found, or there are none any more.
+        Regions, names or colors changed, or were removed.
     """
 
     changed = Signal()
@@ -251,7 +249,7 @@ class MapRegions(QObject):
             moved.connect(self._on_moved)
 
     def want(self, view: QObject, wanted: bool) -> None:
-        """Note that a view shows regions, or no longer: what nobody sees is not computed."""
+        """Register or unregister a visible view; nothing is computed without one."""
         (self._watchers.add if wanted else self._watchers.discard)(view)
         if self._watchers:
             self._timer.start()
@@ -260,7 +258,7 @@ class MapRegions(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether regions are being found, or are to be."""
+        """Whether a search is running or due."""
         return len(self._scene.words) >= FEWEST and (self._stale or self._jobs.running(KIND))
 
     def _on_words(self) -> None:
@@ -276,13 +274,13 @@ class MapRegions(QObject):
 
     def _on_colored(self) -> None:
         coloring = self._scene.coloring
-        # what the regions themselves colored changes none
+        # the coloring by the regions themselves does not change them
         if coloring is None or not coloring.of_regions or self._named_by is not None:
             self._stale = True
-            self._cost = 0.0  # names of other colors are not to stay
+            self._cost = 0.0  # no pause: the names of a former coloring must not stay
 
     def _vectors(self) -> np.ndarray | None:
-        """Return the newest vectors of the words on the map; those of the moment one looks at."""
+        """Return the latest vectors of the words on the map, or those of the shown moment."""
         workspace, count = self._workspace, len(self._scene.words)
         run, embedding = workspace.run, workspace.embedding
         if run is not None and workspace.place is None and (workspace.training or embedding is None):

@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from embviz.projection.live import Layout
 
 KIND = "film of the map"
-_MOST, _FEWEST = 60, 12  # moments of a film
-_BUDGET_S = 20.0  # that a film may take; where a moment takes long, fewer are laid out
-# steps of the layout for each moment: measured on the toy world, with three it is as near to its vectors as a layout of
-# its own; more where words are still on their way
+_MOST, _FEWEST = 60, 12  # number of moments of a film
+_BUDGET_S = 20.0  # time for computing a film; if a moment takes long, fewer are laid out
+# layout steps for each moment: with three, measured on the toy world, it fits the vectors as well as a separate
+# layout; more while words still move
 _STEPS, _MOST_STEPS = 3, 12
-# extents of the picture that a word may cross in a whole film: of one that lasts ten seconds .01 from one frame to the
-# next at 60 a second, and .06 in a tenth of a second, the longest that the player lets pass at once
+# most extents of the picture that a word may cross in a whole film: in a film of ten seconds .01 between frames at
+# 60 per second, and .06 in a tenth of a second, the longest step of the player
 FASTEST = 6.0
 
 
 @dataclass
 class _Making:
-    """A film on its way: what of, what is still to be laid out, and what is done, the last moment first."""
+    """State of a film being computed: its key, the remaining moments and the finished frames, the last moment first."""
 
     key: Key
     observer: "Observer"
@@ -49,29 +49,27 @@ class _Making:
 
 
 class LayoutPlayback(QObject):
-    """Makes the film of the open run in steps beside other layouts, and puts it into the recording.
+    """Computes the film of the open run in steps between other layouts, and puts it into the recording.
 
-    It begins with the picture of the present and goes back moment by moment; the layout of each begins where that of
-    the next one ended. So all pictures are by one method, in one scale and one direction, and each is of the vectors of
-    its own moment, but for words that had to set out earlier or arrive later: none is faster than the eye follows.
+    It starts with the picture of the present and goes back moment by moment; the layout of each starts from that of the
+    next one. So all pictures have the same method, scale and orientation, and each shows the vectors of its own moment,
+    except that the speed of words is limited: some start earlier or arrive later.
 
     Parameters
     ----------
-    jobs : Jobs
     recording : Recording
-        Takes the film.
+        Receives the film.
     loop : LayoutLoop
-        Of the present.
-    parent : QObject, optional
+        Layout loop of the present.
 
     Signals
     -------
     ready
-        The film is made.
+        The film is complete.
     progressed(float)
         The share of its moments that are laid out.
     failed(Exception)
-        A moment cannot be laid out.
+        The layout of a moment failed.
     """
 
     ready = Signal()
@@ -82,11 +80,11 @@ class LayoutPlayback(QObject):
         super().__init__(parent)
         self._jobs, self._recording, self._loop = jobs, recording, loop
         self._making: _Making | None = None
-        self._refused: tuple[Key, float] | None = None  # what failed is not tried again by itself
+        self._refused: tuple[Key, float] | None = None  # a failed film, which is not tried again automatically
 
     @property
     def share_done(self) -> float:
-        """Share of the moments that are laid out, of the film that is being made; nan where none is."""
+        """Share of the moments that are laid out, of the film being computed; nan if there is none."""
         making = self._making
         return 1 - len(making.left) / max(1, making.total) if making is not None else math.nan
 
@@ -95,19 +93,18 @@ class LayoutPlayback(QObject):
         return self._recording.is_film(key, end)
 
     def make(self, key: Key, observer: "Observer", end: float, frame: "Frame", retry: bool = False) -> None:
-        """Begin to make a film that ends with a picture of the present; one that is made or on its way is left alone.
+        """Start a film that ends with a picture of the present, unless it exists or is being computed.
 
         Parameters
         ----------
-        key : Key
         observer : Observer
-            Of the run.
+            Observer of the run.
         end : float
             `tokens_done` of the present.
         frame : Frame
             The picture of the present.
         retry : bool
-            Also where it failed before.
+            Whether to try again after a failure.
         """
         if self.made(key, end) or (self._refused == (key, end) and not retry):
             return
@@ -124,12 +121,12 @@ class LayoutPlayback(QObject):
         self._go()
 
     def give_up(self) -> None:
-        """Make no film for now; what is laid out of it is lost."""
+        """Cancel the film and discard its frames."""
         self._making = None
         self._jobs.cancel(KIND)
 
     def rest(self) -> None:
-        """Lay out no more moments until the film is asked for again: nobody looks."""
+        """Pause until the film is requested again, because it is not visible."""
         self._jobs.cancel(KIND)
 
     def _go(self) -> None:
@@ -142,13 +139,13 @@ class LayoutPlayback(QObject):
 
     def _work(self, making: _Making) -> "Callable[[Job], Any]":
         def work(job: Job) -> Any:
-            """Lay out the latest moment that is left; on the worker."""
+            """Lay out the latest remaining moment; on the worker."""
             from embviz.monitoring.history import MomentGone
 
             begun, moment = time.monotonic(), making.left[-1]
             try:
                 embedding = making.observer.embedding(moment)
-            except MomentGone:  # thinned out since
+            except MomentGone:  # removed since then
                 return making, moment, None, 0.0
             # as many words as the picture of the present has
             lay_out(making.layout, embedding, len(making.frames[0]), job)
@@ -168,7 +165,7 @@ class LayoutPlayback(QObject):
         if coordinates is not None and coordinates.shape == making.frames[0].shape:
             making.times.append(float(moment.tokens_done))
             making.frames.append(coordinates)
-        if len(making.frames) == 2 and seconds > 0:  # the first one tells what the others will take
+        if len(making.frames) == 2 and seconds > 0:  # estimates the time of the others
             room = max(_FEWEST, int(_BUDGET_S / seconds))
             making.left = _spread(making.left, making.end, room)
             making.total = len(making.left) + 1
@@ -193,7 +190,7 @@ class LayoutPlayback(QObject):
 
 def _put_together(making: _Making) -> "Callable[[Job], tuple[_Making, list[np.ndarray]]]":
     def work(job: Job) -> "tuple[_Making, list[np.ndarray]]":
-        """Return the pictures in the order of time, with no word faster than the eye follows; on the worker."""
+        """Return the pictures in chronological order, with the speed of words limited; on the worker."""
         from embviz.projection.speed_limit import limit_speed
 
         def beat() -> None:
@@ -207,7 +204,7 @@ def _put_together(making: _Making) -> "Callable[[Job], tuple[_Making, list[np.nd
 
 
 def _spread(moments: "Sequence[Moment]", end: float, count: int) -> "list[Moment]":
-    """Return at most so many moments, the first and the last among them, spread evenly over the time of playing."""
+    """Return at most so many moments, with the first and the last, spread evenly over the time of playback."""
     if len(moments) <= count:
         return list(moments)
     played = np.array([time_at(moment.tokens_done / end) for moment in moments])

@@ -17,75 +17,75 @@ if TYPE_CHECKING:
 
 
 class MapScene(QObject):
-    """The words on the map, their places, and the look they have.
+    """The words on the map, their positions and their appearance.
 
-    A word's place in all arrays is its id in the open vocabulary: the map holds the `len(words)` most frequent words.
-    Panels set method, coloring and what is hidden; the map page lays out, draws, and sets words and frames.
+    The index in all arrays is a word's id in the open vocabulary: the map has the `len(words)` most frequent words.
+    Panels set method, coloring and visibility; the map page computes layouts, draws, and sets words and frames.
 
     Attributes
     ----------
     method : str
         Name of a projection method.
     paused : bool
-        Whether the layout stands still because somebody wants it to.
+        Whether the user has paused the layout.
     words : sequence of str, length n
     counts : int array (n,) or None
     frame : Frame or None
         The newest picture of the present; None before the first.
     drawn : tuple of str and dict
-        Method and options by which the places that are drawn were found; other ones than those chosen while the first
-        picture of these is awaited.
+        Method and options of the drawn positions; they differ from the chosen ones until the first picture of
+        these is ready.
     framed : tuple of str and dict
-        Those by which `frame` was found.
+        Method and options of `frame`.
     coordinates : float32 array (n, 2 or 3)
-        The places that are drawn, of the present or of a moment looked at; rows of words without one are nan.
+        The drawn positions, of the present or of a past moment; rows of words without one are nan.
     coloring : Coloring or None
-        None: all in one color. Made by `MapColoring`: choose there.
+        None for a single color. Computed by `MapColoring`: choose there.
     sized : bool
         Whether discs of frequent words are larger.
     opacity : int
-        Of a disc, in percent; 0: by how many there are.
+        Opacity of a disc in percent; 0: by the number of discs.
     softened : bool
-        Whether discs of words whose place is not sure are soft, where that is known.
+        Whether discs of words with uncertain positions are drawn soft, if that is known.
     soft : int8 array (n,) or None
-        How soft each disc is: 0, `SOFT` or `SOFTER` of `embviz.drawing.raster`. Found by `MapSoftness`.
+        Softness of each disc: 0, `SOFT` or `SOFTER` of `embviz.drawing.raster`. Computed by `MapSoftness`.
     hidden_by : dict of str to bool array (n,)
-        Words that are on the map and not to be seen, by who hides them: ``legend`` by its filter, ``hands`` because
-        they were hidden or are outside of what is isolated.
+        Hidden words on the map, by cause: ``legend`` by its filter, ``hands`` by the user, who has hidden them
+        or isolated others.
     hidden : bool array (n,)
         The union of these.
     selected : int32 array (m,)
-        Those of the selected words that are on the map, in the order of selecting. Set by the map page, which follows
-        the workspace: select there.
+        Selected words on the map, in the order of selection. Set by the map page, which follows the workspace:
+        select there.
     lit : int32 array (m,)
-        Words on the map that are to be found at a glance, such as the hits of a search.
+        Highlighted words on the map, such as the results of a search.
     regions : MapRegionNames or None
-        Regions of the map and their names. Found by `MapRegions`.
+        Regions of the map and their names. Computed by `MapRegions`.
     ranked : tuple of int32 array (n,) and bool array (n,), or None
-        The words by how much they tell, and which tell nothing; None: by their counts.
+        The words by decreasing importance, and the function words; None: by their counts.
     named : bool
-        Whether the names of regions are shown.
+        Whether the names of regions are visible.
     shuffled : float32 array (n, 2 or 3) or None
-        The places of the same words after their vectors were shuffled; while there are some, these are drawn.
+        Positions of the same words after shuffling their vectors; drawn instead of the others if not None.
     """
 
-    reference_wanted = Signal(object, object)  # a frame that another library made, and who: it is to be shown
-    method_changed = Signal()  # another method, or other options
-    anew_wanted = Signal()  # the layout is to begin from the beginning
+    reference_wanted = Signal(object, object)  # show a frame computed by another library; the frame, and its author
+    method_changed = Signal()  # method or options changed
+    anew_wanted = Signal()  # restart the layout
     paused_changed = Signal()
-    layout_failed = Signal(Exception)  # what is wrong with the method, its options or the words
-    words_changed = Signal()  # other words are on the map; hidden and coloring are reset
-    frame_changed = Signal()  # other places, up to thirty times a second: what is dear pulls on a timer of its own
+    layout_failed = Signal(Exception)  # an error of the method, its options or the words
+    words_changed = Signal()  # the words on the map changed; hidden and coloring are reset
+    frame_changed = Signal()  # positions changed, up to thirty times a second: costly views update on their own timer
     coloring_changed = Signal()
-    regions_changed = Signal()  # other regions or names, or whether they are shown
+    regions_changed = Signal()  # regions, names or their visibility changed
     ranked_changed = Signal()
-    look_changed = Signal()  # size, opacity or softness
+    look_changed = Signal()  # size, opacity or softness changed
     hidden_changed = Signal()
     selected_changed = Signal()
     lit_changed = Signal()
     shuffled_changed = Signal()
-    flight_wanted = Signal(int)  # to a word on the map
-    sight_wanted = Signal(int)  # of a word on the map, from as far as it is seen now
+    flight_wanted = Signal(int)  # fly near to a word on the map
+    sight_wanted = Signal(int)  # pan to a word on the map at the current zoom
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -122,15 +122,15 @@ class MapScene(QObject):
 
     @property
     def options(self) -> dict[str, Any]:
-        """Options of the method that were chosen; the others are at their defaults."""
+        """The chosen options of the current method; others have their defaults."""
         return self.options_of(self.method)
 
     def options_of(self, method: str) -> dict[str, Any]:
-        """Return what was chosen last of a method's options."""
+        """Return the last chosen options of a method."""
         return dict(self._chosen.get(method, {}))
 
     def choose_method(self, method: str, options: Mapping[str, Any] | None = None) -> None:
-        """Lay out in another way, or by the same method with other options; None: with those it had last."""
+        """Set method and options; None for the last options of the method."""
         before = self.method, self.options
         if options is not None:
             self._chosen[method] = chosen(method, options)
@@ -141,35 +141,35 @@ class MapScene(QObject):
             self.method_changed.emit()
 
     def start_anew(self) -> None:
-        """Lay out from the beginning: the same vectors, options and seed give the same picture."""
+        """Restart the layout: the same vectors, options and seed give the same picture."""
         self.pause(False)
         self.anew_wanted.emit()
 
     def pause(self, paused: bool) -> None:
-        """Leave all words where they are, or let the layout go on."""
+        """Pause or resume the layout."""
         if paused != self.paused:
             self.paused = paused
             self.paused_changed.emit()
 
     def know_reference(self, frame: "Frame", made_by: "MadeBy") -> None:
-        """Take note that a frame, which is about to be taken, is a reference layout of another library."""
+        """Register a frame that will be taken next as a reference layout of another library."""
         self._reference = frame, made_by
 
     @property
     def reference(self) -> "MadeBy | None":
-        """Who made the newest picture of the present, where it is a reference layout; None for our own."""
+        """The author of `frame` if it is a reference layout; None for our own."""
         known = self._reference
         return known[1] if known is not None and self.frame is known[0] else None
 
     @property
     def drawn_by(self) -> "MadeBy | None":
-        """The same of the places that are drawn, which may be those of a moment looked at."""
+        """The author of the drawn positions, if they are a reference layout; None for our own and for past moments."""
         own = self.frame is not None and self.coordinates is self.frame.coordinates and self.shuffled is None
         return self.reference if own else None
 
     @property
     def about(self) -> str:
-        """What the picture that is drawn shows and what it does not, in a line, and what its soft discs mean."""
+        """Description of the drawn picture: what it shows and does not show, and the meaning of soft discs."""
         made_by = self.drawn_by
         if made_by is not None:
             shown = f"{made_by.described}. {said(made_by.method, {})}"
@@ -179,21 +179,21 @@ class MapScene(QObject):
 
     @property
     def soft_seen(self) -> np.ndarray | None:
-        """How soft discs are drawn, int8 (n,); None where all are sharp."""
+        """The softness with which discs are drawn, int8 (n,); None if all are sharp."""
         return self.soft if self.softened and self.shuffled is None else None
 
     @property
     def awaited(self) -> bool:
-        """Whether what is drawn was laid out in another way than the one chosen."""
+        """Whether the drawn picture is not yet that of the chosen method and options."""
         return len(self.words) > 0 and self.drawn != (self.method, self.options)
 
     @property
     def layout_name(self) -> str:
-        """Method and chosen options in one line: pictures of the same name can be compared."""
+        """Method and chosen options in one line; pictures of the same name can be compared."""
         return " ".join([self.method, *(f"{name}={self.options[name]}" for name in sorted(self.options))])
 
     def show_words(self, words: Sequence[str], counts: np.ndarray | None) -> None:
-        """Take other words; their places follow."""
+        """Set the words; their positions follow."""
         self.pause(False)
         self.words, self.counts = words, counts
         self.frame, self.coordinates = None, np.full((len(words), 2), np.nan, np.float32)
@@ -204,7 +204,7 @@ class MapScene(QObject):
         self.words_changed.emit()
 
     def show_places(self, coordinates: np.ndarray, frame: "Frame | None" = None) -> None:
-        """Take other places of the words; `frame` where they are of the present."""
+        """Set the positions of the words, and the `frame` if they are of the present."""
         self.coordinates = coordinates
         if frame is not None:
             self.take(frame)
@@ -213,40 +213,40 @@ class MapScene(QObject):
         self.frame_changed.emit()
 
     def take(self, frame: "Frame") -> None:
-        """Take the newest picture of the present, laid out as chosen; it is drawn by `show_places`."""
+        """Set the latest frame of the chosen method; it is drawn by `show_places`."""
         self.frame, self.framed = frame, (self.method, self.options)
 
     def color(self, coloring: Coloring | None) -> None:
-        """Color the words in another way."""
+        """Set the coloring."""
         self.coloring = coloring
         self.coloring_changed.emit()
 
     def show_regions(self, regions: "MapRegionNames | None") -> None:
-        """Take other regions."""
+        """Set the regions."""
         if regions is not None or self.regions is not None:
             self.regions = regions
             self.regions_changed.emit()
 
     def name_regions(self, named: bool) -> None:
-        """Show the names of regions on the map, or not."""
+        """Show or hide the names of regions."""
         self.named = named
         self._settings.set("map/regions", named)
         self.regions_changed.emit()
 
     def rank(self, order: np.ndarray, common: np.ndarray) -> None:
-        """Take the words by how much they tell, int array (n,), and which tell nothing, bool array (n,)."""
+        """Set the words by decreasing importance, int array (n,), and the function words, bool array (n,)."""
         self.ranked = order, common
         self.ranked_changed.emit()
 
     def soften(self, soft: np.ndarray | None, note: str) -> None:
-        """Take which discs are soft, int8 array (n,), and what is said of them; None: it is not known."""
+        """Set the softness of discs, int8 array (n,), and its description; None if it is not known."""
         self.soft, self._soft_note = soft, note
         self.look_changed.emit()
 
     def look(
         self, *, sized: bool | None = None, opacity: int | None = None, softened: bool | None = None
     ) -> None:
-        """Draw discs in another way; None leaves it as it is."""
+        """Set the appearance of discs; None leaves a value unchanged."""
         self.softened = self.softened if softened is None else softened
         self._settings.set("map/soft", self.softened)
         self.sized = self.sized if sized is None else sized
@@ -256,12 +256,12 @@ class MapScene(QObject):
         self.look_changed.emit()
 
     def show_selected(self, ids: np.ndarray) -> None:
-        """Take note of which words on the map are selected; int array (m,)."""
+        """Set the selected words on the map; int array (m,)."""
         self.selected = np.asarray(ids, np.int32)
         self.selected_changed.emit()
 
     def light(self, ids: np.ndarray) -> None:
-        """Let words on the map stand out; int array (m,)."""
+        """Highlight words on the map; int array (m,)."""
         self.lit = np.asarray(ids, np.int32)
         self.lit_changed.emit()
 
@@ -271,18 +271,18 @@ class MapScene(QObject):
             self.flight_wanted.emit(word)
 
     def bring_to_view(self, word: int) -> None:
-        """Move the map to a word that lies outside of the view, if it is on the map and not hidden."""
+        """Pan to a word that is out of view, if it is on the map and not hidden."""
         if word < len(self.words) and not self.hidden[word]:
             self.sight_wanted.emit(word)
 
     def show_shuffled(self, coordinates: np.ndarray | None) -> None:
-        """Draw the places that shuffled vectors gave, or those of the words again."""
+        """Show the positions of shuffled vectors, or with None those of the words again."""
         if coordinates is not None or self.shuffled is not None:
             self.shuffled = coordinates
             self.shuffled_changed.emit()
 
     def hide(self, hidden: np.ndarray | None, by: str = "hands") -> None:
-        """Hide these words, bool array (n,), and no longer those that the same one hid before; None hides none."""
+        """Set the words hidden by one cause, bool array (n,), in place of its former ones; None hides none."""
         if hidden is None or not hidden.any():
             self.hidden_by.pop(by, None)
         else:

@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from embviz.text.word_index import WordIndex
 
 KIND = "widen selection"
-_BY = "hands"  # under this name the scene knows who hides
-_MOST_ASKED = 5_000  # words whose neighbors are looked for
-_MOST_WORK = 2e11  # multiplications of one search for neighbors, about 5 s
+_BY = "hands"  # key of these words in `MapScene.hidden_by`
+_MOST_ASKED = 5_000  # words whose neighbors are computed, at most
+_MOST_WORK = 2e11  # multiplications of one neighbor search, at most; about 5 s
 _SCORES_AT_ONCE = 4_000_000
 
 
 @dataclass(frozen=True)
 class VisibilityFilter:
-    """Which words are not to be seen: those hidden, and where some are isolated, all others."""
+    """The hidden words: those hidden one by one, and if some are isolated, all others."""
 
     hidden: WordSelection
     isolated: WordSelection | None = None
@@ -38,15 +38,7 @@ NOTHING_HIDDEN = VisibilityFilter(WordSelection.of_words())
 
 
 class SelectionActions(QObject):
-    """Acts on the selected words, or on those that it is given; one for the window.
-
-    Parameters
-    ----------
-    workspace : Workspace
-    scene : MapScene
-    jobs : Jobs
-    settings : Settings
-    parent : QObject, optional
+    """Actions on the selected words or on given ones; one object for the window.
 
     Attributes
     ----------
@@ -55,7 +47,7 @@ class SelectionActions(QObject):
     Signals
     -------
     said(str)
-        What came of a question, where that is not seen at once.
+        A status message with a result that is not visible at once.
     hiding_changed
     """
 
@@ -75,9 +67,9 @@ class SelectionActions(QObject):
     # --- selecting
 
     def select_neighbors(self) -> None:
-        """Select, beside each selected word, the words whose vectors have the largest cosine with its own.
+        """Add to the selection the words with the largest cosine to each selected word.
 
-        Of how many, the settings say. Of a very large selection the words selected first are asked.
+        Their number is in the settings. For a very large selection only the words selected first are used.
         """
         embedding, index = self._workspace.embedding, self._workspace.index
         if embedding is None or index is None:
@@ -100,7 +92,7 @@ class SelectionActions(QObject):
                     return before
                 some = asked[begin : min(begin + step, most)]
                 ids, _ = nearest(embedding, embedding.vectors[some], count + 1)
-                # each is its own nearest but for rounding, and for words of one vector
+                # each word is its own nearest, except for rounding and for equal vectors
                 for own, near in zip(some.tolist(), ids, strict=True):
                     found.append(near[near != own][:count])
             union = np.unique(np.concatenate(found)) if found else np.zeros(0, np.int64)
@@ -118,10 +110,10 @@ class SelectionActions(QObject):
             self._jobs.submit("quick", KIND, work, done)
 
     def select_cluster(self) -> None:
-        """Select the cluster of the word selected last.
+        """Select the cluster of the last selected word.
 
-        Where the map is colored by categories, that is all words of the word's category. Else it is the clump of words
-        on the map that hang together with it, see `embviz.drawing.clump`.
+        If the map is colored by categories, these are all words of its category. Otherwise it is the group of
+        connected words around it on the map, see `embviz.drawing.clump`.
         """
         scene, index, last = self._scene, self._workspace.index, self._workspace.chosen.last
         at = index.get(last) if index is not None and last is not None else None
@@ -154,31 +146,31 @@ class SelectionActions(QObject):
         self._jobs.submit("quick", KIND, work, done)
 
     def _fits(self, chosen: WordSelection, index: "WordIndex") -> bool:
-        """Tell whether ids that were found for a selection are still wanted, and still mean the same words.
+        """Return whether ids computed for a selection are still needed, and still refer to the same words.
 
-        Something else may have been selected or opened meanwhile: a selection outlives its vocabulary.
+        The selection or the vocabulary may have changed since: a selection outlives its vocabulary.
         """
         now = self._workspace.index
         return self._workspace.chosen is chosen and now is not None and now.words is index.words
 
     def invert(self) -> None:
-        """Select the words that are seen on the map and not selected."""
+        """Select the visible words on the map that are not selected."""
         rest = ~self._scene.hidden
         rest[self._scene.selected] = False
         self._select_first(np.flatnonzero(rest), tr("Invert selection"))
 
     def select_seen(self) -> None:
-        """Select all words that are seen on the map."""
+        """Select all visible words on the map."""
         self._select_first(np.flatnonzero(~self._scene.hidden), tr("Select all words"))
 
     def _select_first(self, ids: np.ndarray, text: str) -> None:
-        """Select words of which the first, the most frequent, is the one that other views look at."""
+        """Select words; the first, the most frequent, counts as selected last, so that other views show it."""
         self._workspace.select_ids(ids, text, int(ids[0]) if len(ids) else None)
 
     # --- hiding
 
     def hide(self) -> None:
-        """Hide the selected words, and select none: what is selected can be seen."""
+        """Hide the selected words, and clear the selection: selected words are always visible."""
         chosen = self._workspace.chosen
         if len(chosen):
             hidden = self.hiding.hidden.joined(chosen, self._workspace.index)
@@ -191,7 +183,7 @@ class SelectionActions(QObject):
             undo.endMacro()
 
     def isolate(self) -> None:
-        """Hide all words but the selected ones, which stay selected: something else may be done with them next."""
+        """Hide all words except the selected ones, which stay selected for further actions."""
         chosen = self._workspace.chosen
         if len(chosen):
             text = tr("Show only {described}", described=_described(chosen))
@@ -204,13 +196,13 @@ class SelectionActions(QObject):
         return self.hiding is not NOTHING_HIDDEN
 
     def show_all(self) -> None:
-        """Hide no words."""
+        """Show all words."""
         if self.hides:
             step = SetValueCommand(tr("Show all words"), self._set_hiding, NOTHING_HIDDEN, self.hiding)
             self._workspace.undo.push(step)
 
     def adopt(self, hiding: VisibilityFilter) -> None:
-        """Hide what a project hides; no step of undo."""
+        """Set the hidden words of a project; not undoable."""
         self._set_hiding(hiding)
 
     def _set_hiding(self, hiding: VisibilityFilter) -> None:
@@ -219,13 +211,13 @@ class SelectionActions(QObject):
         self.hiding_changed.emit()
 
     def _forget(self) -> None:
-        """Hide nothing of what is opened now, and wait for no answer about what was open."""
+        """Reset the hidden words for a new document, and cancel the search for the former one."""
         self._jobs.cancel(KIND)
         if self.hides:
             self._set_hiding(NOTHING_HIDDEN)
 
     def _apply(self) -> None:
-        """Hide on the map as it is now: it may hold more words than before."""
+        """Apply the hidden words to the map, which may have more words than before."""
         count, index = len(self._scene.words), self._workspace.index
         if not self.hides or index is None or not count:
             self._scene.hide(None, by=_BY)

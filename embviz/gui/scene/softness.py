@@ -17,21 +17,20 @@ if TYPE_CHECKING:
 
 KIND = "soft discs"
 SURE, HALF_SURE = 0.5, 0.3
-"""Mean share of a word's ten nearest, of those on the map, that two sets have in common: below the first discs are
-soft, below the second softer."""
+"""Mean share of its ten nearest words on the map that two sets have in common: a disc is soft below the first value,
+softer below the second."""
 
 MOST_JUDGED = 10_000
-"""Words whose neighbors are compared; of larger maps the most frequent ones. The others stay sharp."""
+"""Number of words whose neighbors are compared: of larger maps the most frequent ones. The others stay sharp."""
 
 
 def softness(shares: np.ndarray, words: int) -> np.ndarray:
-    """Return how soft the discs of so many words are, int8 (n,): 0, `SOFT` or `SOFTER`.
+    """Return the softness of the discs of so many words, int8 (n,): 0, `SOFT` or `SOFTER`.
 
     Parameters
     ----------
     shares : float64 array (m,)
-        Agreement of the first words; nan of those that only one set has learned.
-    words : int
+        Agreement of the first words; nan for those in one set only.
     """
     levels = np.zeros(words, np.int8)
     judged = levels[: len(shares)]
@@ -41,7 +40,7 @@ def softness(shares: np.ndarray, words: int) -> np.ndarray:
 
 
 class MapSoftness(QObject):
-    """Tells the scene which discs are soft, for as long as the vectors that it shows have sets beside them."""
+    """Sets the softness of the scene's discs if the shown vectors have an ensemble."""
 
     def __init__(
         self, workspace: Workspace, jobs: Jobs, repeats: RepeatedTraining, scene: MapScene,
@@ -57,7 +56,7 @@ class MapSoftness(QObject):
         scene.words_changed.connect(self._on_words)
 
     def _on_words(self) -> None:
-        self._asked = None  # the scene has forgotten what it was told
+        self._asked = None  # the scene has been reset
         self._follow()
 
     def _follow(self) -> None:
@@ -82,7 +81,7 @@ class MapSoftness(QObject):
             return softness(shares, words)
 
         def done(levels: np.ndarray) -> None:
-            # in one line with what the picture shows; the panel of colors has the measure
+            # on one line with the description of the picture; the colors panel has the measure
             said = tr("Soft discs: most of the ten nearest do not repeat.")
             if words > MOST_JUDGED:
                 said = tr("{said} Judged for {most:,} words.", said=said, most=MOST_JUDGED)

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from embviz.projection.quality import WordQuality
     from embviz.projection.shepard import Shepard
 
-MEASURED = 4000  # words that are measured, each against all; of more words, so many drawn at random
-_COMPARISONS = 400_000_000  # of a word with another; of very many words fewer are measured
+MEASURED = 4000  # words that are measured, each against all; of more words a random sample
+_COMPARISONS = 400_000_000  # pairs of words that are compared, at most; of very many words fewer are measured
 LISTED = 20
-_THREADS = 2  # while nothing is trained
+_THREADS = 2  # while no training runs
 
 
 @dataclass(frozen=True)
 class TrustMeasurement:
-    """One map, measured.
+    """The measures of one map.
 
     Attributes
     ----------
@@ -30,13 +30,13 @@ class TrustMeasurement:
     grouping : float
         Clustering tendency.
     torn : int array (m,)
-        The words that kept least of their neighbors, worst first.
+        The words that keep the smallest share of their neighbors, worst first.
     hubs : int array (m,)
-        The words that are among the neighbors of most others, in falling order.
+        The words that are neighbors of most others, in decreasing order.
     occurrences : int32 array (n,)
-        Among the k nearest of how many of the measured words each word is.
+        For each word, the number of measured words that have it among their k nearest.
     asked : int
-        Words whose neighbors were counted.
+        Number of words whose neighbors were counted.
     """
 
     quality: "WordQuality"
@@ -49,23 +49,23 @@ class TrustMeasurement:
 
 
 def words_measured(count: int) -> int:
-    """Return how many of so many words on a map are measured, at most."""
+    """Return how many words on a map of this size are measured, at most."""
     return min(MEASURED, _COMPARISONS // max(1, count))
 
 
 def vectors_on_map(workspace: "Workspace", scene: "MapScene") -> np.ndarray | None:
-    """Return the vectors of the words on the map, float32 (n, d); None where there are none of all of them."""
+    """Return the vectors of the words on the map, float32 (n, d); None unless all have one."""
     embedding, count = workspace.embedding, len(scene.words)
     return embedding.vectors[:count] if embedding is not None and count and len(embedding) >= count else None
 
 
 def threads_beside(workspace: "Workspace") -> int:
-    """Return how many threads measure beside what goes on."""
+    """Return the number of threads for measuring, depending on a concurrent training."""
     return 1 if workspace.training else _THREADS
 
 
 def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, pulse: Pulse) -> TrustMeasurement:
-    """Measure a map; of many words, on the same sample each time.
+    """Measure a map; of many words the same sample each time.
 
     Parameters
     ----------
@@ -73,13 +73,11 @@ def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, 
     coordinates : float32 array (n, 2 or 3)
     k : int
         Size of a neighborhood.
-    threads : int
-    pulse : Pulse
 
     Raises
     ------
     Cancelled
-        When the pulse does.
+        When the pulse is cancelled.
     """
     from embviz.projection.noise_check import grouping
     from embviz.projection.quality import per_word
@@ -92,12 +90,12 @@ def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, 
     counts = np.zeros(len(vectors), np.int32)
     if quality.k:
         unit = unit_vectors(vectors)
-        # a word is its own nearest: one neighbor more is looked for, and itself is left out
+        # a word is its own nearest: search for one neighbor more, and leave the word itself out
         near, _ = nearest_in(
             unit[quality.measured], unit, quality.k + 1, threads=threads, watch=lambda s: pulse.beat(0.6 + 0.4 * s)
         )
         others = near != quality.measured[:, None]
-        others[others.all(axis=1), -1] = False  # of many equal vectors it may be farther down
+        others[others.all(axis=1), -1] = False  # with many equal vectors it may come later
         counts = occurrences(near[others], len(vectors))
     rows = quality.measured
     worst = np.lexsort((rows, quality.continuity[rows], quality.kept[rows]))

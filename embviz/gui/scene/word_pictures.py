@@ -16,28 +16,28 @@ if TYPE_CHECKING:
     from embviz.vectors.attached_table import Pictures, TableColumn
 
 KIND = "thumbnail"
-EDGE = 288  # px of a thumbnail at most, twice what a card shows it at: screens have two pixels for one
-_KEPT = 64  # thumbnails, of at most a third of a megabyte
+EDGE = 288  # px of a thumbnail at most, twice its size on a card for high-resolution screens
+_KEPT = 64  # number of cached thumbnails, of at most a third of a megabyte each
 _LARGEST_FILE = 64 << 20  # bytes
-_MOST_PIXELS = 64_000_000  # that are ever unpacked of a file
+_MOST_PIXELS = 64_000_000  # largest image that is decoded
 _FORMATS = (b"png", b"jpg", b"jpeg", b"webp", b"gif", b"bmp")
 
 
 @dataclass(frozen=True)
 class Thumbnail:
-    """A picture of a word, or why there is none; neither while it is awaited."""
+    """The picture of a word, or the reason why there is none; neither while it is loading."""
 
     image: QImage | None = None
     said: str = ""
 
 
 Pictured = Callable[[int], Thumbnail | None]
-"""From a word to its picture, None where it has none."""
+"""Maps a word to its picture, None if it has none."""
 
 
 @dataclass(frozen=True)
 class _Wanted:
-    """One picture: a file, or a place in a sprite."""
+    """One picture: a file, or a position in a sprite."""
 
     pictures: "Pictures"
     name: str
@@ -45,12 +45,12 @@ class _Wanted:
 
 
 class Thumbnails(QObject):
-    """Reads the picture that is asked for last, and keeps some.
+    """Loads the last requested picture on a worker, with a cache.
 
     Signals
     -------
     arrived
-        A picture that was awaited is there, or known to be none.
+        A requested picture has been loaded, or has failed.
     """
 
     arrived = Signal()
@@ -63,7 +63,7 @@ class Thumbnails(QObject):
         self._sprite = _Sprite()
 
     def of(self, column: "TableColumn", row: int) -> Thumbnail | None:
-        """Return the picture of a row as far as it is there; None where the column names none."""
+        """Return the picture of a row as far as it is loaded; None if the column names none."""
         value = int(column.values[row])
         if column.pictures is None or value < 0:
             return None
@@ -90,14 +90,14 @@ class Thumbnails(QObject):
         return Thumbnail()
 
     def forget(self) -> None:
-        """Let go of all pictures: those of other vectors are wanted."""
+        """Remove all pictures, because other vectors are open."""
         self._jobs.cancel(KIND)
         self._kept.clear()
         self._awaited, self._sprite = None, _Sprite()
 
 
 class _Sprite:
-    """The sprite read last, unpacked; only the worker looks at it."""
+    """The decoded sprite that was read last; used by the worker only."""
 
     def __init__(self) -> None:
         self.key: tuple[str, str] | None = None
@@ -124,7 +124,7 @@ def _read(wanted: _Wanted, sprite: _Sprite) -> Thumbnail:
 
 
 def _image(folder: str, name: str, edge: int | None) -> QImage | str:
-    """Return a picture below a folder, with edges of so many pixels at most, or what is wrong with it."""
+    """Return a picture below a folder, scaled down to a maximum edge, or an error message."""
     if not _is_below(folder, name):
         return tr("{name} is not in the folder of the vectors, so it is not opened", name=name)
     path = Path(folder, name)
@@ -155,7 +155,7 @@ def _image(folder: str, name: str, edge: int | None) -> QImage | str:
 
 
 def _is_below(folder: str, name: str) -> bool:
-    """Tell whether a name is a path below a folder, without touching the disk: one may name another computer."""
+    """Return whether a name is a path below a folder, without disk access: it may name another computer."""
     if PureWindowsPath(name).anchor or PurePosixPath(name).is_absolute():
         return ".." not in PureWindowsPath(name).parts and Path(name).is_relative_to(folder)
     return ".." not in PureWindowsPath(name).parts and "\0" not in name and "://" not in name

@@ -1,7 +1,7 @@
 """Applies a style sheet to visible widgets now, and to hidden ones when they are shown.
 
-Qt dresses each widget that there is anew, seen or not, within the one call of `QApplication.setStyleSheet`: of the map
-alone that takes a quarter of a second, of a window with all pages, which has several thousand, seconds.
+`QApplication.setStyleSheet` polishes every existing widget, visible or not, within one call: that takes a quarter of
+a second for the map alone, and seconds for a window with all pages, which has several thousand widgets.
 """
 
 import re
@@ -16,21 +16,19 @@ _OF_COLOR = re.compile(r"#[0-9A-Fa-f]{3,8}\b|url\([^)]*\)")
 
 
 def change(application: QApplication, palette: QPalette, sheet: str) -> None:
-    """Have another palette and another style sheet.
+    """Set the palette and the style sheet of the application.
 
     Parameters
     ----------
-    application : QApplication
-    palette : QPalette
     sheet : str
-        What differs from the one before only in its colors and pictures costs no measuring of parts.
+        If it differs from the former one only in colors and pictures, widgets are not measured again.
     """
     former = application.styleSheet()
     application.setPalette(palette)
     if not former:
         application.setStyleSheet(sheet)
         return
-    # The rules that Qt has looked up are forgotten first: those widgets of which it knows some it would dress itself.
+    # Qt's cache of rules is cleared first: otherwise Qt would itself polish the widgets in it.
     application.style().unpolish(application)
     application.setStyleSheet(sheet)
     dresser = _RECOLORED if _OF_COLOR.sub("", former) == _OF_COLOR.sub("", sheet) else _RESHAPED
@@ -39,12 +37,12 @@ def change(application: QApplication, palette: QPalette, sheet: str) -> None:
 
 
 class _Dresser(QObject):
-    """Dresses what is seen, and waits for what is not.
+    """Polishes visible widgets at once, and hidden ones when they are shown.
 
     Parameters
     ----------
     reshapes : bool
-        Whether parts take another room in the new dress: they are measured again.
+        Whether the sizes of widgets change with the style sheet, so that they must be measured again.
     """
 
     def __init__(self, reshapes: bool) -> None:
@@ -52,8 +50,8 @@ class _Dresser(QObject):
         self._reshapes = reshapes
 
     def dress(self, widget: QWidget) -> None:
-        """Dress a widget and what is in it, each now or when it is shown."""
-        # what is hidden and keeps its room, as a panel behind another's tab does, keeps one of the right size
+        """Polish a widget and its children, each now or when it is shown."""
+        # a hidden widget that retains its size, as a panel behind another tab does, needs the right size now
         if widget.isHidden() and not (self._reshapes and widget.sizePolicy().retainSizeWhenHidden()):
             widget.installEventFilter(self)
             return
@@ -72,7 +70,7 @@ class _Dresser(QObject):
 
 
 def _children(widget: QWidget) -> Iterator[QWidget]:
-    # dialogs and menus are among the windows of the application
+    # dialogs and menus are top-level widgets of the application
     return (child for child in widget.children() if isinstance(child, QWidget) and not child.isWindow())
 
 

@@ -10,9 +10,9 @@ from embviz.gui.style import theme
 from embviz.util.assets import asset
 
 
-@cache  # as many as there are icons, and both themes
+@cache  # bounded by the number of icons, for both themes
 def pixmap(name: str, color: str, size: int) -> QPixmap:
-    """Draw an icon in a color such as ``#3457D5``, as a square of `size` pixels."""
+    """Render an icon in a color such as ``#3457D5``, as a square of `size` pixels."""
     drawing = asset("icons", f"{name}.svg").read_text("utf-8").replace("currentColor", color)
     drawn = QPixmap(size, size)
     drawn.fill(Qt.GlobalColor.transparent)
@@ -23,7 +23,7 @@ def pixmap(name: str, color: str, size: int) -> QPixmap:
 
 
 def icon(name: str, color: str = "text_muted", active: str = "accent") -> QIcon:
-    """Return an icon in a color of the theme, and in another one when checked."""
+    """Return an icon in one color of the theme, and in another one when checked."""
     result = QIcon()
     for size in (24, 48, 72):
         result.addPixmap(pixmap(name, getattr(theme.current(), color), size))

@@ -8,15 +8,15 @@ from embviz.util import language
 from embviz.util.assets import asset
 
 KEY = "language"
-ENGLISH = "en"  # that of the sources, which needs no file
+ENGLISH = "en"  # the source language, which needs no file
 NAMES = {ENGLISH: "English", "de": "Deutsch", "ar": "العربية"}
-"""Each language by its code, as those who speak it call it."""
+"""The native name of each language, by its code."""
 
-_CONTEXT = "embviz"  # one for all texts: a text reads alike wherever it stands
+_CONTEXT = "embviz"  # one context for all texts: equal texts have equal translations
 
 
 def chosen() -> str:
-    """Return the code of the language that was chosen in the preferences, or that the system speaks, or English."""
+    """Return the code of the language chosen in the preferences, or else of the system, or else English."""
     wanted = Settings().get(KEY)
     if wanted in NAMES:
         return str(wanted)
@@ -27,12 +27,12 @@ def chosen() -> str:
 
 
 def begin(code: str) -> None:
-    """Speak a language from now on. To be called before any other module with texts is imported.
+    """Set the language of the program; must be called before any other module with texts is imported.
 
     Parameters
     ----------
     code : str
-        One of `NAMES`. Without its file it is English.
+        One of `NAMES`. English if its file is missing.
     """
     translator = QTranslator()
     if code == ENGLISH or not translator.load(str(asset("languages", f"{_CONTEXT}_{code}.qm"))):
@@ -46,7 +46,7 @@ def begin(code: str) -> None:
 
 
 def settle(application: QApplication) -> None:
-    """Let Qt's own texts and the direction of layouts follow the language; numbers stay as science writes them."""
+    """Set the language of Qt's own texts and the layout direction; numbers keep the C locale."""
     QLocale.setDefault(QLocale.c())
     if language.spoken() is None:
         return

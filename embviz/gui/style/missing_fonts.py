@@ -1,6 +1,6 @@
 """Scripts that no font on this computer draws: which ones, what to install, and small fonts for what the lessons show.
 
-Qt draws a character that no font has as an empty box and says nothing of it; a person sees a map of boxes.
+Qt draws a character that no font has as an empty box and does not report it.
 """
 
 import unicodedata
@@ -18,11 +18,11 @@ from embviz.util.assets import asset
 from embviz.util.language import tr
 
 KIND = "scripts of the words"
-_LOOKED_AT = 20_000  # words, the most frequent first: those that maps and tables show
-_LEAST = 0.005  # of these, below which a script is not spoken of: some foreign word is in every large text
-_TRIED = 8  # characters of a script
-_LATIN = 0x52F  # up to which the shipped font has all
-# the fonts in resources/fonts, each with a character by which one sees whether it is needed
+_LOOKED_AT = 20_000  # number of words checked, the most frequent, which maps and tables show
+_LEAST = 0.005  # share of these words below which a script is ignored: every large text has some foreign words
+_TRIED = 8  # characters tested for each script
+_LATIN = 0x52F  # last code point up to which the shipped font is complete
+# the fonts in resources/fonts, each with characters that show whether it is needed
 SAMPLES = (
     ("samples-cjk.otf", "語한ひ"), ("samples-math.ttf", "∝"), ("samples-signs.ttf", "▁"), ("samples-emoji.ttf", "🐈"),
 )
@@ -30,14 +30,14 @@ SAMPLES = (
 
 @dataclass(frozen=True)
 class Script:
-    """A script of the world, or signs that need a font of their own.
+    """A script, or symbols that need a font of their own.
 
     Attributes
     ----------
     name : str
-        As it stands in a sentence.
+        Name as used in a sentence.
     font, package : str
-        A free font that has it, and the package of Debian and Ubuntu with that font.
+        A free font for it, and its package in Debian and Ubuntu.
     ranges : tuple of (int, int)
         First and last code points of its blocks, by the Unicode Standard 15, Blocks.txt.
     """
@@ -83,7 +83,7 @@ SCRIPTS = (
 
 
 def can_draw(text: str) -> bool:
-    """Return whether the fonts that Qt knows have all characters of a text; GUI thread."""
+    """Return whether the fonts known to Qt have all characters of a text; GUI thread."""
     layout = QTextLayout(text, theme.font())
     layout.beginLayout()
     layout.createLine()
@@ -93,9 +93,9 @@ def can_draw(text: str) -> bool:
 
 
 def load_samples() -> tuple[str, ...]:
-    """Make those of the shipped small fonts known to Qt without which something cannot be drawn; return their names.
+    """Load those of the shipped small fonts that are needed; return their names.
 
-    Where fonts of the computer have all of it, theirs are better: they have every weight.
+    Installed fonts are preferred where they are complete, because they have every weight.
     """
     needed = tuple(name for name, probe in SAMPLES if not can_draw(probe))
     for name in needed:
@@ -104,9 +104,9 @@ def load_samples() -> tuple[str, ...]:
 
 
 def characters_of(words: Sequence[str]) -> dict[str, str]:
-    """Return by the names of the scripts that a fair share of the first words have some of their characters.
+    """Return some characters of each script that a fair share of the first words use, by the script's name.
 
-    For a worker; takes some 10 ms.
+    Runs on a worker; takes about 10 ms.
     """
     looked_at = words[:_LOOKED_AT]
     counts: Counter[str] = Counter()
@@ -114,7 +114,7 @@ def characters_of(words: Sequence[str]) -> dict[str, str]:
     for word in looked_at:
         if word.isascii():
             continue
-        # marks are drawn with what they stand on, of which none is here
+        # without combining marks, which need a base character to be drawn
         letters = [one for one in word if ord(one) > _LATIN and not unicodedata.category(one).startswith("M")]
         names = {one: name for one in letters if (name := _script_of(one))}
         counts.update(set(names.values()))
@@ -131,18 +131,12 @@ def _script_of(character: str) -> str:
 
 
 class MissingFonts(QObject):
-    """Looks whether the words that are open can be drawn, each time others are.
-
-    Parameters
-    ----------
-    jobs : Jobs
-    workspace : Workspace
-    parent : QObject, optional
+    """Checks whether the open words can be drawn, each time they change.
 
     Signals
     -------
     found(str, str)
-        Which scripts cannot be drawn, and what to do; of each script once.
+        Which scripts cannot be drawn, and what to do; once for each script.
     """
 
     found = Signal(str, str)
@@ -173,7 +167,7 @@ class MissingFonts(QObject):
 
 
 def told(missing: Sequence[Script]) -> tuple[str, str]:
-    """Return what to say of scripts that no font has, and what helps."""
+    """Return message and remedy for scripts that no font has."""
     fonts = ", ".join(dict.fromkeys(script.font for script in missing))
     packages = " ".join(dict.fromkeys(script.package for script in missing))
     return tr(

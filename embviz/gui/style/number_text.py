@@ -8,7 +8,7 @@ _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def significant(value: float, digits: int = 3) -> str:
-    """Return a number with so many significant digits, very large and very small ones with a power of ten."""
+    """Format a number with so many significant digits, very large and small ones with a power of ten."""
     if math.isnan(value):
         return "–"
     if math.isinf(value):
@@ -25,7 +25,7 @@ def significant(value: float, digits: int = 3) -> str:
 
 
 def in_figures(value: float, form: str) -> str:
-    """Return a number as `format` has it, with a true minus sign: none, and no plus, before what rounds to zero.
+    """Format a number as `format` does, but with a true minus sign, and without a sign if it rounds to zero.
 
     Parameters
     ----------
@@ -43,17 +43,17 @@ def in_figures(value: float, form: str) -> str:
 
 
 def signed(value: float, decimals: int = 2) -> str:
-    """Return a number with so many decimals and a true minus sign; nan is a dash."""
+    """Format a number with so many decimals and a true minus sign; nan is a dash."""
     return in_figures(value, f".{decimals}f")
 
 
 def percent(share: float, decimals: int = 0) -> str:
-    """Return a share in percent; nan is a dash."""
+    """Format a share as percent; nan is a dash."""
     return "–" if math.isnan(share) else f"{in_figures(100 * share, f',.{decimals}f')}\u00a0%"
 
 
 def duration(seconds: float) -> str:
-    """Return seconds as people say them."""
+    """Format a duration in seconds as s, min and s, or h and min."""
     if seconds < 60:
         return f"{max(0, round(seconds))} s"
     minutes, rest = divmod(round(seconds), 60)

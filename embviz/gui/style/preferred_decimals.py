@@ -6,14 +6,14 @@ from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.style.number_text import in_figures, significant
 
-KEY = "numbers/decimals"  # of the settings
+KEY = "numbers/decimals"  # key of the settings
 AS_USUAL, FEWEST, MOST = 0, 2, 6
 
 _FIXED = re.compile(r"(\+?,?)\.(\d+)f")
 
 
 class _Preference(QObject):
-    """One for the process; who shows such numbers writes them anew when it has `changed`."""
+    """The preferred number of decimals, one for the process; widgets update their numbers when it has `changed`."""
 
     changed = Signal()
 
@@ -23,11 +23,11 @@ class _Preference(QObject):
 
     @property
     def wanted(self) -> int:
-        """From `FEWEST` to `MOST`, or `AS_USUAL`."""
+        """The number of decimals, from `FEWEST` to `MOST`, or `AS_USUAL`."""
         return self._wanted
 
     def want(self, count: int) -> None:
-        """Have so many from now on; what is no such number counts as the usual."""
+        """Set the number of decimals; an invalid number means `AS_USUAL`."""
         count = count if FEWEST <= count <= MOST else AS_USUAL
         if count != self._wanted:
             self._wanted = count
@@ -38,32 +38,32 @@ preference = _Preference()
 
 
 def decimals(usual: int) -> int:
-    """Return with how many decimals a number is written that usually has so many."""
+    """Return the preferred number of decimals, or else the usual one."""
     return preference.wanted or usual
 
 
 def form(usual: str) -> str:
-    """Return how a number is written that usually is so, as in `format`: of ``.3f`` and ``+.2f`` the decimals change.
+    """Return a format specification with the preferred decimals: changes ``.3f`` and ``+.2f``.
 
-    What has no decimals to choose (``,d``, ``.0%``) stays.
+    Formats without a choice of decimals (``,d``, ``.0%``) are unchanged.
     """
     fixed = _FIXED.fullmatch(usual)
     return usual if fixed is None else f"{fixed[1]}.{decimals(int(fixed[2]))}f"
 
 
 class Score(float):
-    """A cosine, score or distance for a text with named places: ``{cosine:.3f}`` has as many decimals as preferred."""
+    """A cosine, score or distance that formats with the preferred decimals, as in ``{cosine:.3f}``."""
 
     def __format__(self, usual: str) -> str:
         return in_figures(float(self), form(usual))
 
 
 def scored(value: float, usual: str = ".3f") -> str:
-    """Return a cosine, score or distance; nan is a dash."""
+    """Format a cosine, score or distance; nan is a dash."""
     return format(Score(value), usual)
 
 
 def measured(value: float, digits: int = 3) -> str:
-    """Return a measure that usually has so many significant digits, however large or small it is."""
+    """Format a measure of any magnitude, with so many significant digits or the preferred decimals."""
     wanted = preference.wanted
     return significant(value, digits) if wanted == AS_USUAL else in_figures(float(value), f",.{wanted}f")

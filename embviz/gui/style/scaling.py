@@ -7,20 +7,19 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from embviz.gui.style import theme
 
-_KEPT, _SHEET = "lengths", "sheet"  # the properties of a widget in which they are kept
-_LINE = 2  # px up to which something is a line, as thin at every text size
+_KEPT, _SHEET = "lengths", "sheet"  # properties of a widget that hold its lengths and style sheet
+_LINE = 2  # px up to which a length is a line width, which is not scaled
 _ROOM = ("padding", "margin", "spacing")
 _DECLARATION = re.compile(r"\b([a-z-]+):[^:;{}]*\d+px[^:;{}]*(?=[;}]|$)")
 _FROM_EDGES = 60  # px between a dialog and the edges of its window, both sides together
-_LARGEST = 16_777_215  # px, of any widget of Qt
+_LARGEST = 16_777_215  # px, Qt's maximum size of a widget
 
 
 def set_scaled_size(widget: QWidget, **lengths: float | tuple[float, float]) -> None:
-    """Hold a widget to lengths that grow and shrink with the text size, now and whenever that becomes another one.
+    """Set lengths of a widget that are scaled with the text size, now and whenever it changes.
 
     Parameters
     ----------
-    widget : QWidget
     **lengths : float, or (float, float) for sizes
         In px of the usual text size: `fixed_width`, `fixed_height`, `fixed_size`, `minimum_width`, `minimum_height`,
         `minimum_size`, `maximum_width`, `maximum_height` and, of buttons and lists, `icon_size`.
@@ -33,18 +32,18 @@ def set_scaled_size(widget: QWidget, **lengths: float | tuple[float, float]) -> 
 
 
 def room_over(window: QWidget) -> QSize:
-    """Return how large a dialog over a window may be, px: a little of the window is seen around it."""
+    """Return the maximum size of a dialog over a window, px, which leaves a border of the window visible."""
     return window.window().size() - QSize(_FROM_EDGES, _FROM_EDGES)
 
 
 def style(widget: QWidget, sheet: str) -> None:
-    """Give a widget a style sheet of its own, with lengths in px of the usual text size."""
+    """Set a widget's own style sheet, with lengths in px of the usual text size."""
     widget.setProperty(_SHEET, sheet)
     widget.setStyleSheet(larger(sheet))
 
 
 def larger(sheet: str) -> str:
-    """Return a style sheet, written for the usual text size, at the text size in force."""
+    """Scale a style sheet, written for the usual text size, to the current text size."""
     return _DECLARATION.sub(_larger, sheet)
 
 
@@ -53,7 +52,7 @@ def _larger(declaration: re.Match[str]) -> str:
 
     def length(found: re.Match[str]) -> str:
         pixels = int(found[1])
-        if pixels < 0:  # as far as a part reaches over the one that it stands on
+        if pixels < 0:  # a negative margin, by which a part overlaps its parent
             return f"{theme.px(pixels)}px"
         return f"{round(grows(pixels)) if pixels > _LINE else pixels}px"
 
@@ -61,7 +60,7 @@ def _larger(declaration: re.Match[str]) -> str:
 
 
 def follow() -> None:
-    """Hold all widgets to their lengths at the text size in force."""
+    """Apply the current text size to all widgets."""
     for widget in QApplication.allWidgets():
         if sheet := widget.property(_SHEET):
             widget.setStyleSheet(larger(sheet))

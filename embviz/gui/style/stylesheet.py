@@ -15,12 +15,12 @@ from embviz.gui.style.scaling import follow, larger
 from embviz.util.assets import asset
 
 ICONS = "embviz-icons-"
-"""How the names of folders of icons begin; the id of the process follows, see `embviz.gui.app.leftovers`."""
+"""Prefix of the names of icon folders; the process id follows, see `embviz.gui.app.leftovers`."""
 
 
 @lru_cache(maxsize=1)
 def _folder() -> "tempfile.TemporaryDirectory[str]":
-    # style sheets take images only by path; removed when the process ends
+    # style sheets accept images only as paths; removed when the process ends
     return tempfile.TemporaryDirectory(prefix=f"{ICONS}{os.getpid()}-")
 
 
@@ -32,7 +32,7 @@ def _file(name: str) -> str:
 
 
 def style_sheet() -> str:
-    """Return the style sheet of the window in the colors and with the icons of the theme, at the text size in force."""
+    """Return the style sheet in the colors and icons of the current theme, at the current text size."""
     text = asset("style.qss").read_text("utf-8")
     colors = theme.current()
     text = re.sub(r"\{(\w+)\}", lambda found: getattr(colors, found[1]), text)
@@ -40,15 +40,14 @@ def style_sheet() -> str:
 
 
 def apply(application: QApplication, choice: str, percent: int | None = None) -> None:
-    """Show the application in a theme and a text size.
+    """Apply a theme and a text size to the application.
 
     Parameters
     ----------
-    application : QApplication
     choice : str
-        ``light``, ``dark`` or ``system`` (what the desktop says).
+        ``light``, ``dark`` or ``system`` (that of the desktop).
     percent : int, optional
-        Of the usual text size; left as it is without.
+        Text size in percent of the usual one; unchanged if None.
     """
     dark = choice == "dark" or (
         choice == "system" and application.styleHints().colorScheme() == Qt.ColorScheme.Dark

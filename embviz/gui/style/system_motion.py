@@ -1,12 +1,12 @@
 """Reads the system's reduced-motion setting.
 
-Qt 6.11 tells of contrast and colors (`QStyleHints.accessibility`), not of motion. What is read here, once at the start:
+Qt 6.11 reports contrast and colors (`QStyleHints.accessibility`), not motion. Read here, once at the start:
 
 - Windows: "Animation effects", the parameter ``SPI_GETCLIENTAREAANIMATION``;
 - macOS: "Reduce motion", from the settings of universal access;
 - KDE: animation speed "instant", and GTK: ``gtk-enable-animations``, from the files that the desktops keep.
 
-GNOME's own switch is in a database that only its libraries read, and is not seen.
+GNOME's own switch is in a database that only its libraries can read, and is not supported.
 """
 
 import plistlib
@@ -21,7 +21,7 @@ _GTK = ("gtk-4.0", "gtk-3.0")
 
 
 def reduced() -> bool:
-    """Return whether less motion is asked for; not where the system does not say."""
+    """Return whether the system asks for reduced motion; False if it has no such setting."""
     if sys.platform == "win32":
         return _by_windows()
     if sys.platform == "darwin":
@@ -40,7 +40,7 @@ def _by_windows() -> bool:
 
 
 def by_universal_access(path: Path) -> bool:
-    """Return what the settings of macOS say; False where they cannot be read."""
+    """Return the setting of macOS; False if it cannot be read."""
     try:
         with path.open("rb") as file:
             return bool(plistlib.load(file).get("reduceMotion", False))
@@ -49,7 +49,7 @@ def by_universal_access(path: Path) -> bool:
 
 
 def by_desktop(folder: Path) -> bool:
-    """Return what the files of KDE and GTK below a folder of settings say."""
+    """Return the setting in the files of KDE and GTK below a configuration folder."""
     kde = QSettings(str(folder / "kdeglobals"), QSettings.Format.IniFormat).value("KDE/AnimationDurationFactor")
     if kde is not None:
         return _number(kde) == 0

@@ -24,20 +24,20 @@ class Theme:
     surface: str  # panels, inputs
     canvas: str  # behind plots and the map
     line: str  # hairlines between areas
-    line_hover: str  # around a field under the pointer; far from the accent, which says that it has the keyboard
+    line_hover: str  # border of a hovered field; unlike the accent, which marks the keyboard focus
     text: str
     text_muted: str  # secondary text, axis labels
-    accent: str  # the one accent: primary button, selection, first curve
+    accent: str  # the only accent: primary button, selection, first curve
     accent_text: str  # text on accent
     accent_hover: str
-    accent_soft: str  # selected rows, hover of the rail
+    accent_soft: str  # selected rows, hover of the navigation bar
     hover: str
     error: str
     warning: str
     second: str  # second curve
     categories: tuple[str, ...]  # see `embviz.drawing.categories`
-    others: str  # discs of categories beyond these
-    missing: str  # discs of words of which a coloring knows nothing
+    others: str  # discs of further categories
+    missing: str  # discs of words without a value in a coloring
 
 
 LIGHT = Theme(
@@ -61,7 +61,7 @@ DARK = Theme(
 
 
 class ThemeSource(QObject):
-    """The theme and the text size in force; `changed` is emitted when one of them becomes another one."""
+    """The current theme and text size; `changed` is emitted when one of them changes."""
 
     changed = Signal()
 
@@ -75,37 +75,37 @@ source = ThemeSource()
 
 
 def current() -> Theme:
-    """Return the theme in force."""
+    """Return the current theme."""
     return source.theme
 
 
 def color(name: str, alpha: int = 255) -> QColor:
-    """Return a color of the theme in force by its field name, for instance ``color("accent")``."""
+    """Return a color of the current theme by its field name, for instance ``color("accent")``."""
     result = QColor(getattr(source.theme, name))
     result.setAlpha(alpha)
     return result
 
 
 def text_size() -> float:
-    """Return how many times as large as usual all letters are, from 1 to 2."""
+    """Return the factor of the text size, from 1 to 2."""
     return source.text_size
 
 
 def px(length: _Length) -> _Length:
-    """Return a length of the usual text size at the text size in force; whole pixels stay whole."""
+    """Scale a length to the current text size; whole pixels stay whole."""
     return type(length)(round(length * source.text_size) if isinstance(length, int) else length * source.text_size)
 
 
 def room(length: float) -> float:
-    """Return how much room around letters, of the usual text size, there is at the text size in force.
+    """Scale the space around text to the current text size.
 
-    It grows less than letters do: it holds nothing that could be cut off.
+    It grows less than the letters, because it contains nothing that could be cut off.
     """
     return float(length * source.text_size**0.5)
 
 
 def font(size: float = 13, weight: int = 400) -> QFont:
-    """Return the interface font with tabular figures, as large as the text size has it.
+    """Return the interface font with tabular figures, scaled by the text size.
 
     The type scale is 11 (captions), 13 (text), 15 (section heads), 20 (page heads), 28 (start page); sizes in px of the
     usual text size.
@@ -114,7 +114,7 @@ def font(size: float = 13, weight: int = 400) -> QFont:
 
 
 def font_of(size: float, weight: int = 400) -> QFont:
-    """Return the interface font in px of the screen, where something else than the text size says how large it is."""
+    """Return the interface font in px of the screen, not scaled by the text size."""
     result = QFont(FAMILY)
     result.setPixelSize(round(size))
     result.setWeight(QFont.Weight(weight))
@@ -123,13 +123,13 @@ def font_of(size: float, weight: int = 400) -> QFont:
 
 
 def load_fonts() -> None:
-    """Make the shipped font known to Qt, once per process."""
+    """Load the shipped font, once per process."""
     for weight in ("Regular", "Medium", "SemiBold"):
         QFontDatabase.addApplicationFont(str(asset("fonts", f"{FAMILY}-{weight}.otf")))
 
 
 def palette() -> QPalette:
-    """Return the theme in force as a palette, for what style sheets do not reach."""
+    """Return the palette of the current theme, for what style sheets do not cover."""
     result = QPalette()
     for role, name in (
         (QPalette.ColorRole.Window, "window"), (QPalette.ColorRole.WindowText, "text"),

@@ -19,12 +19,12 @@ def _call(choose: Callable[[str], None], choice: str, _checked: bool = False) ->
 
 
 class Banner(QFrame):
-    """Hidden until it has something to say.
+    """A message bar at the top of a page; hidden while it has no message.
 
     Signals
     -------
     refused
-        It was closed by a person, without a choice.
+        The user closed it without choosing one of its buttons.
     """
 
     refused = Signal()
@@ -55,11 +55,11 @@ class Banner(QFrame):
         self._close.clicked.connect(self.hide)
         self._close.clicked.connect(self.refused)
         layout.addWidget(self._close)
-        self.about: object = None  # what the message is about, where it can be taken back
+        self.about: object = None  # the subject of the message, by which `take_back` finds it
         self.hide()
 
     def take_back(self, about: object) -> None:
-        """Say no longer what was said about something, or of this very error: it is mended."""
+        """Hide the message if it is about this subject, or about this very error: it no longer applies."""
         if about is not None and about == self.about:
             self.hide()
 
@@ -67,11 +67,11 @@ class Banner(QFrame):
         self, what: str, cure: str = "", choices: Sequence[str] = (), choose: Callable[[str], None] | None = None,
         about: object = None,
     ) -> None:
-        """Show a message; where the cure is a choice, as buttons. `about` is by what `take_back` finds it."""
+        """Show a message, with a button for each choice; `about` is its subject, by which `take_back` finds it."""
         self.about = about
         while (item := self._choices.takeAt(0)) is not None:
             if (former := item.widget()) is not None:
-                # at once: what is only to be deleted is still seen until the loop has turned
+                # at once: deleteLater leaves the button visible until the event loop has run
                 former.hide()
                 former.deleteLater()
         for k, choice in enumerate(choices[:_MOST_CHOICES]):
@@ -81,7 +81,7 @@ class Banner(QFrame):
             option.clicked.connect(self.hide)
             option.clicked.connect(partial(_call, choose, choice))
             self._choices.addWidget(option)
-        # a question is no alarm
+        # the style sheet does not color a question as an error
         self.setProperty("asks", bool(choices))
         self.style().unpolish(self)
         self.style().polish(self)

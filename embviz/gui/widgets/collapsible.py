@@ -9,18 +9,16 @@ from embviz.gui.style.icons import icon
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import plain_tip
 
-_BESIDE, _LEAST = 20, 120  # px around the title, and of the title at least
+_BESIDE, _LEAST = 20, 120  # px around the title, and least width of the title
 
 
 class CollapsibleSection(QWidget):
-    """A heading that shows and hides what stands below it.
+    """A heading that shows and hides the content below it.
 
     Parameters
     ----------
-    title : str
     name : str
         Object name of the heading.
-    content : QWidget
 
     Signals
     -------
@@ -51,7 +49,7 @@ class CollapsibleSection(QWidget):
 
     @property
     def open(self) -> bool:
-        """Whether the content is seen."""
+        """Whether the content is shown."""
         return self.head.isChecked()
 
     def set_open(self, shown: bool) -> None:
@@ -59,7 +57,7 @@ class CollapsibleSection(QWidget):
         self.head.setChecked(shown)
 
     def set_title(self, title: str) -> None:
-        """Name the part."""
+        """Set the title of the section."""
         self._title = title
         self.head.setAccessibleName(title)
         self._write()

@@ -17,7 +17,7 @@ def _lab(color: QColor) -> np.ndarray:
 
 
 def _ramp(start: np.ndarray, middle: np.ndarray, end: np.ndarray) -> np.ndarray:
-    """Return `STEPS` colors (STEPS, 3) in Oklab through three, lightness in even steps all the way."""
+    """Return `STEPS` colors (STEPS, 3) in Oklab from start over middle to end, with even steps of lightness."""
     lightness = np.linspace(start[0], end[0], STEPS)
     # hue and chroma pass through the middle color where the lightness does
     pivot = np.clip((middle[0] - start[0]) / (end[0] - start[0]), 0.1, 0.9)
@@ -28,7 +28,7 @@ def _ramp(start: np.ndarray, middle: np.ndarray, end: np.ndarray) -> np.ndarray:
 
 @dataclass(frozen=True)
 class ColorScale:
-    """Values to colors.
+    """Maps values to colors.
 
     Attributes
     ----------
@@ -43,20 +43,20 @@ class ColorScale:
     table: np.ndarray
 
     def pixels(self, values: np.ndarray) -> np.ndarray:
-        """Return a pixel 0xffRRGGBB for each value; what is not finite takes the color of hairlines."""
+        """Return a pixel 0xffRRGGBB for each value; values that are not finite take the color of hairlines."""
         colors = self.table[self.steps(values)]
         return np.where(
             np.isfinite(values), colors, np.uint32(theme.color("line").rgb() | 0xFF000000)
         ).astype(np.uint32)
 
     def steps(self, values: np.ndarray) -> np.ndarray:
-        """Return the place of each value in the table, int64; 0 for what is not finite."""
+        """Return the index of each value in the table, int64; 0 for values that are not finite."""
         share = (np.where(np.isfinite(values), values, self.low) - self.low) / (self.high - self.low)
         return np.clip(share * (STEPS - 1) + 0.5, 0, STEPS - 1).astype(np.int64)
 
     @cached_property
     def light(self) -> tuple[bool, ...]:
-        """Of each color of the table, whether black is easier to read on it than white."""
+        """For each color of the table, whether black is easier to read on it than white."""
         return tuple(is_light(QColor(pixel)) for pixel in self.table.tolist())
 
     def color(self, value: float) -> QColor:
@@ -86,16 +86,16 @@ def _deepened(color: QColor) -> np.ndarray:
 
 
 def sequential(low: float, high: float, *, deep_high: bool = False) -> ColorScale:
-    """Return a scale from a deep accent at `low` to the canvas at `high`: for distances, where the small matters.
+    """Return a scale from a deep accent at `low` to the canvas at `high`, for distances, where small values matter.
 
-    The other way round where `deep_high`: for likenesses, where the great matters.
+    With `deep_high` it is reversed, for similarities, where large values matter.
     """
     lab = _ramp(_lab(theme.color("canvas")), _lab(theme.color("accent")), _deepened(theme.color("accent")))
     return ColorScale(low, high if high > low else low + 1, _table(lab if deep_high else lab[::-1]))
 
 
 def diverging(reach: float) -> ColorScale:
-    """Return a scale from -reach (orange) over 0 (canvas) to +reach (blue): a pair that the color-blind tell apart."""
+    """Return a scale from -reach (orange) over 0 (canvas) to +reach (blue), a pair safe for color-blind readers."""
     reach = reach if reach > 0 else 1.0
     canvas = _lab(theme.color("canvas"))
     positive = _ramp(canvas, _lab(theme.color("accent")), _deepened(theme.color("accent")))

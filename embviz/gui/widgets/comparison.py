@@ -9,7 +9,7 @@ from embviz.util.language import tr
 
 
 class Comparison(QWidget):
-    """One column per number: what it is, its value, and below it the value to compare with.
+    """One column per number: its title, its value, and below it the value to compare with.
 
     All labels exist from `set_items` on, and keep their places when values change.
     """
@@ -26,7 +26,7 @@ class Comparison(QWidget):
         self._grid.setVerticalSpacing(2)
 
     def set_items(self, items: Sequence[tuple[str, str]]) -> None:
-        """Name the numbers: pairs of key and label."""
+        """Set the columns: pairs of key and title."""
         while (item := self._grid.takeAt(0)) is not None:
             if (former := item.widget()) is not None:
                 former.deleteLater()
@@ -46,11 +46,11 @@ class Comparison(QWidget):
         self._grid.setColumnStretch(len(items), 1)
 
     def set_values(self, values: Sequence[str]) -> None:
-        """Show the numbers."""
+        """Set the main values, one text for each column."""
         for figure, text in zip(self._figures, values, strict=True):
             figure.setText(text)
 
     def set_against(self, values: Sequence[str]) -> None:
-        """Show what to compare with; empty texts leave the places free."""
+        """Set the values to compare with; an empty text leaves its place blank."""
         for against, text in zip(self._against, values, strict=True):
             against.setText(text)

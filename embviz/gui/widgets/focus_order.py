@@ -5,12 +5,13 @@ from PySide6.QtWidgets import QAbstractSpinBox, QLabel, QWidget
 
 
 def set_tab_order_after(before: QWidget, part: QWidget) -> None:
-    """Let the Tab key come to the controls of a part right after another control, in the order they were made in.
+    """Put the controls of a widget right after another control in the tab order, in the order of their creation.
 
-    Whatever is made late comes last, wherever it stands. What is no stop now may be one when it has something to show.
+    Qt puts widgets that are created late last in the order, wherever they are. Controls that do not take the focus now
+    are moved too, because they may take it later.
     """
-    # not along nextInFocusChain: what it returns, PySide takes for a part of what it was asked of, and forgets with it
-    inside = (one for one in part.findChildren(QWidget) if one.window() is part.window())  # lists of choices are not
+    # not along nextInFocusChain: PySide makes what it returns a child of what it was called on, and drops both
+    inside = (one for one in part.findChildren(QWidget) if one.window() is part.window())  # not popups
     moved = [(one, one.focusPolicy()) for one in inside if _may_stop(one)]
     for one, _ in moved:
         one.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Qt moves nothing else
@@ -21,7 +22,7 @@ def set_tab_order_after(before: QWidget, part: QWidget) -> None:
 
 
 def _may_stop(one: QWidget) -> bool:
-    """Return whether a control takes the focus, or may do so later; Qt's own parts and texts do not."""
+    """Return whether a control takes the focus, or may do so later; Qt's internal widgets and labels do not."""
     if one.focusProxy() is not None or isinstance(one.parentWidget(), QAbstractSpinBox):
         return False
     if one.focusPolicy().value & Qt.FocusPolicy.TabFocus.value:

@@ -11,13 +11,13 @@ from embviz.drawing.formula import SIZE, Formula, typeset
 from embviz.gui.style import theme
 from embviz.gui.widgets.plot_data.painting import picture_painter
 
-_MARGIN = 4.0  # px around, and around a part that is lit
+_MARGIN = 4.0  # px around the formula, and around a highlighted part
 _REACH = 6.0  # px by which the pointer may miss a part
 
 
 @lru_cache(maxsize=256)
 def _paths(formula: Formula) -> tuple[tuple[str, QPainterPath], ...]:
-    """Return the outlines of each part in one path, in their order."""
+    """Return one path with the outlines of each part, in their order."""
     made: dict[str, QPainterPath] = {}
     for outline in formula.outlines:
         path = made.setdefault(outline.key, QPainterPath())
@@ -44,11 +44,10 @@ class FormulaView(QWidget):
     ----------
     name : str
         Object name.
-    latex : str
     said : str
-        The formula in words, for those who hear it.
+        The formula in words, for screen readers.
     size : float
-        Height of the letters' body in px; wide formulas become smaller where there is less room.
+        Font size in px; wide formulas are scaled down to the width of the widget.
 
     Signals
     -------
@@ -71,7 +70,7 @@ class FormulaView(QWidget):
 
     @property
     def lit(self) -> frozenset[str]:
-        """The parts that are lit."""
+        """The keys of the highlighted parts."""
         return self._lit
 
     def set_formula(self, latex: str) -> None:
@@ -87,13 +86,13 @@ class FormulaView(QWidget):
         self.update()
 
     def set_size(self, size: float) -> None:
-        """Show it in letters of another size."""
+        """Set the font size in px."""
         self._size = size
         self.updateGeometry()
         self.update()
 
     def light(self, keys: Collection[str]) -> None:
-        """Light these parts up, and no others."""
+        """Highlight these parts, and no others."""
         if frozenset(keys) != self._lit:
             self._lit = frozenset(keys)
             self.update()
@@ -111,7 +110,7 @@ class FormulaView(QWidget):
         return min(self._size / SIZE, (self.width() - 2 * _MARGIN) / self._formula.width)
 
     def _onto(self, box: QRectF) -> QRectF:
-        """Return where a box of the formula is on the widget."""
+        """Map a rectangle of the formula to widget coordinates."""
         scale, left, top = self._scale(), self._formula.left, self._formula.top
         return QRectF(
             (box.x() - left) * scale + _MARGIN, (box.y() - top) * scale + _MARGIN, box.width() * scale,
@@ -119,7 +118,7 @@ class FormulaView(QWidget):
         )
 
     def part_box(self, key: str) -> QRectF:
-        """Return where a part is on the widget; empty where there is no such part."""
+        """Return the rectangle of a part on the widget; empty if there is no such part."""
         box = QRectF()
         for inner, path in _paths(self._formula):
             if inner in self._formula.parts.get(key, ()):

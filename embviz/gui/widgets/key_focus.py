@@ -9,15 +9,15 @@ from embviz.gui.style.preferred_decimals import preference
 
 
 def by_keyboard(event: QFocusEvent) -> bool:
-    """Return whether a widget is given the focus by the keyboard, so that it ought to show it."""
+    """Return whether a widget gets the focus by the keyboard and should show it."""
     return event.gotFocus() and event.reason() in (
         Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
 
 
 class KeyboardFocusMixin(QWidget):
-    """Knows whether its focus is to be seen; whoever paints it draws the frame.
+    """Mixin that keeps whether the focus is to be shown; the derived class draws the frame.
 
-    It takes the focus, hears the pointer, and is painted anew in another theme.
+    It takes the focus, tracks the mouse, and repaints when the theme or the number format changes.
 
     Parameters
     ----------
@@ -27,7 +27,7 @@ class KeyboardFocusMixin(QWidget):
     Attributes
     ----------
     _focus_shown : bool
-        For those derived from it.
+        Whether to draw the focus frame; for derived classes.
     """
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:

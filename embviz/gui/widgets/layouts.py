@@ -16,7 +16,7 @@ _READABLE_PX = 460  # width of a text in the middle of an empty page
 def label(text: str, role: str = "", wrap: bool = False) -> QLabel:
     """Return a label in a role of the style sheet: hero, title, section, muted, caption, figure, error, warning.
 
-    It shows its text as it is, for words and names of files may look like markup; who writes markup says so.
+    It shows plain text, because words and file names may look like markup; for markup set another text format.
     """
     result = QLabel(text)
     result.setTextFormat(Qt.TextFormat.PlainText)
@@ -29,12 +29,12 @@ def label(text: str, role: str = "", wrap: bool = False) -> QLabel:
 
 
 def plain_tip(text: str) -> str:
-    """Return a tooltip that shows a text as it is: words and names of files may look like markup."""
+    """Return a tooltip that shows a text literally, because words and file names may look like markup."""
     return "<p>" + escape(text).replace("\n", "<br>") + "</p>" if "<" in text else text
 
 
 class ElidedLabel(QLabel):
-    """One line that is cut with an ellipsis where it does not fit; the whole is in its tooltip."""
+    """A single-line label that is elided when it does not fit; its tooltip has the whole text."""
 
     def __init__(self, role: str = "") -> None:
         super().__init__()
@@ -58,15 +58,14 @@ class ElidedLabel(QLabel):
 
 
 class FewLinesLabel(ElidedLabel):
-    """A text in as many lines as it is high, at most `lines`, of which the last is cut with an ellipsis where need be.
+    """A label of at most `lines` lines, as many as fit its height; the last one is elided when the text does not fit.
 
-    The whole is in its tooltip.
+    Its tooltip has the whole text.
 
     Parameters
     ----------
-    role : str
     lines : int
-        So many it asks room for.
+        Number of lines of its size hint.
     """
 
     def __init__(self, role: str = "", lines: int = 2) -> None:
@@ -80,7 +79,7 @@ class FewLinesLabel(ElidedLabel):
         return QSize(40, self.sizeHint().height())
 
     def lines(self) -> list[str]:
-        """Return what is written, line by line."""
+        """Return the painted lines."""
         whole, metrics = self.text(), self.fontMetrics()
         found: list[str] = []
         room = self.contentsRect().width()
@@ -146,7 +145,7 @@ def column(parent: QWidget, margins: tuple[int, int, int, int] = (24, 20, 24, 20
 
 
 class EmptyState(QWidget):
-    """What a page shows while it has nothing to show: what it would, and what to do next."""
+    """Placeholder of an empty page: what it will show, and what to do next."""
 
     def __init__(
         self, title: str, text: str, action: QPushButton | None = None, other: QPushButton | None = None
@@ -168,7 +167,7 @@ class EmptyState(QWidget):
         layout.addStretch(2)
 
     def explain(self, text: str) -> None:
-        """Write the text, and take as much room as it needs: a layout asks at the width of the page."""
+        """Set the text, and the height that it needs: a layout would ask for the height at the width of the page."""
         self.text.setText(text)
         set_scaled_size(self.text, fixed_width=_READABLE_PX)
         self._fit()

@@ -15,19 +15,18 @@ from embviz.util.language import tr
 
 
 class MeasurementToolbar(QWidget):
-    """Runs one measurement at a time, and shows what it has found so far.
+    """Runs one measurement at a time, and passes on intermediate results.
 
     Parameters
     ----------
-    jobs : Jobs
     kind : str
-        Of its jobs; each line has its own.
+        The kind of its jobs; each toolbar has its own.
     name : str
-        Its parts are called so, with ``_measure``, ``_cancel``, ``_progress`` and ``_message``.
+        Prefix of the object names of its parts: ``_measure``, ``_cancel``, ``_progress`` and ``_message`` follow.
     before : sequence of QWidget
-        What stands left of the button.
+        Widgets to the left of the button.
     lane : str
-        Where its jobs work.
+        Lane of its jobs, see `Jobs`.
 
     Attributes
     ----------
@@ -38,7 +37,7 @@ class MeasurementToolbar(QWidget):
     def __init__(self, jobs: Jobs, kind: str, name: str, *before: QWidget, lane: str = "measure") -> None:
         super().__init__()
         self._jobs, self._kind, self._lane = jobs, kind, lane
-        self._newest: Any = None  # found so far, left by the worker
+        self._newest: Any = None  # intermediate result, set by the worker
         self._show: Callable[[Any], None] = lambda found: None
         self.measure = button(tr("Measure now"), f"{name}_measure", primary=True)
         self._cancel = button(tr("Cancel"), f"{name}_cancel")
@@ -57,14 +56,14 @@ class MeasurementToolbar(QWidget):
         self._show_busy(False)
 
     def begin(self, work: Callable[[Job, Callable[[Any], None]], Any], show: Callable[[Any], None]) -> None:
-        """Measure on a worker.
+        """Start a measurement on a worker.
 
         Parameters
         ----------
         work : callable
-            Takes the job and what it may tell of findings so far, and returns all of them. An error is shown here.
+            Takes the job and a callable for intermediate results, and returns the final one. An error is shown here.
         show : callable
-            Gets what was found, several times.
+            Called on the GUI thread with each intermediate result and the final one.
         """
 
         def on_done(found: Any) -> None:
@@ -82,17 +81,17 @@ class MeasurementToolbar(QWidget):
         )
 
     def give_up(self, _checked: bool = False) -> None:
-        """End the measurement that is under way, if there is one."""
+        """Cancel the running measurement, if there is one."""
         self._jobs.cancel(self._kind)
         self._show_busy(False)
         self.remark("")
 
     def remark(self, text: str) -> None:
-        """Say something that is no error."""
+        """Show a note that is no error."""
         self._message.remark(text)
 
     def complain(self, error: EmbvizError) -> None:
-        """Say what is wrong."""
+        """Show an error."""
         self._message.say(error)
 
     def _on_progress(self, share: float, doing: str) -> None:
@@ -108,7 +107,7 @@ class MeasurementToolbar(QWidget):
         self.refuse(error)
 
     def refuse(self, error: Exception) -> None:
-        """Say what went wrong; what no person can mend goes to the window."""
+        """Show an error; unexpected ones are passed to the window."""
         self._message.refuse(error, self._jobs)
 
     def _show_busy(self, busy: bool) -> None:

@@ -16,11 +16,11 @@ WIDEST = 320.0
 _PICTURE = 144.0  # px of a picture's longer edge at most
 _ABOVE_PICTURE = 6.0
 _AWAY = 14.0  # px from a card to its point, along each axis
-_FAR_AWAY = 22.0  # px, where it stands at the level of its point
+_FAR_AWAY = 22.0  # px, when it is at the same height as its point
 
 
 def elided(text: str, metrics: QFontMetricsF, width: float) -> str:
-    """Return a text of any script as it is painted in this room: visible, and cut where it ends when it is read."""
+    """Return a text of any script as it is painted: with visible control characters, and elided to a width."""
     if not text:
         return ""
     cut = metrics.elidedText(between_isolates(text, visible), Qt.TextElideMode.ElideRight, width)
@@ -31,23 +31,20 @@ def draw_card(
     painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str], toward: QPointF | None = None,
     thumbnail: Thumbnail | None = None, crowd: Callable[[int, QRectF], float] | None = None,
 ) -> None:
-    """Draw a card beside a point: the first line is its head, the others are muted.
+    """Draw a card next to a point: the first line is its heading, the others are muted.
 
     Parameters
     ----------
-    painter : QPainter
     at : QPointF
-        The point that the card belongs to; it stays uncovered.
+        The point that the card belongs to; it is not covered.
     view : QRectF
-        The card stays within.
-    lines : sequence of str
+        The rectangle that the card stays within.
     toward : QPointF, optional
-        A line from the point to here stays uncovered, too, where there is room.
+        End of a line from `at`, which is not covered either if possible.
     thumbnail : Thumbnail, optional
-        Drawn below the lines, or why there is none; room is left for one that is awaited.
+        Drawn below the lines, or the reason why there is none; space is kept for one that is still loading.
     crowd : callable, optional
-        Returns how much there is to look at on one of six sides, by its number and its rectangle: the card stands where
-        that is least.
+        Returns how crowded one of six sides is, by its number and its rectangle: the card goes where that is least.
     """
     if thumbnail is not None and thumbnail.said:
         lines = [*lines, thumbnail.said]
@@ -80,20 +77,20 @@ def draw_card(
     if not pictured.isEmpty():
         place = QRectF(QPointF(box.left() + px(PADDING), y + _ABOVE_PICTURE), pictured)
         if thumbnail is not None and thumbnail.image is not None:
-            # pixels of a picture that is drawn larger than it is are seen as what they are
+            # an enlarged picture shows its pixels
             smooth = pictured.width() <= thumbnail.image.width()
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
             painter.drawImage(place, thumbnail.image)
         else:
             painter.fillRect(place, theme.color("hover"))
-        # a picture with the color of the card at its edge ends somewhere, too
+        # a frame, as the edge of the picture may have the color of the card
         painter.setPen(QPen(theme.color("line"), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(place.adjusted(0.5, 0.5, -0.5, -0.5))
 
 
 def _shown_at(thumbnail: Thumbnail | None) -> QSizeF:
-    """Return how large a thumbnail is drawn; small pictures are drawn larger by a whole number."""
+    """Return the size at which a thumbnail is drawn; small pictures are enlarged by a whole factor."""
     if thumbnail is None or thumbnail.said:
         return QSizeF()
     image = thumbnail.image
@@ -108,7 +105,7 @@ def _card_box(
     at: QPointF, width: float, height: float, view: QRectF, toward: QPointF | None,
     crowd: Callable[[int, QRectF], float] | None = None,
 ) -> QRectF:
-    """Return where a card stands: below to the right, else in another corner of its point, or where it covers least."""
+    """Return the rectangle of a card: below right of its point, else another corner, or the least crowded side."""
     def corner(right: bool, below: bool) -> QRectF:
         return QRectF(at.x() + (_AWAY if right else -_AWAY - width), at.y() + (_AWAY if below else -_AWAY - height),
                       width, height)
@@ -121,21 +118,21 @@ def _card_box(
             QRectF(at.x() - _FAR_AWAY - width, middle, width, height),
         ]
         fitting = [(side, box) for side, box in enumerate(sides) if view.contains(box)]
-        if toward is not None:  # with some room around it
+        if toward is not None:  # with a margin around it
             off = [one for one in fitting if not _crosses(at, toward, one[1].adjusted(-4, -4, 4, 4))]
             fitting = off or fitting
         if fitting:
             return min(fitting, key=lambda one: crowd(*one))[1]
     right, below = at.x() + _AWAY + width <= view.right(), at.y() + _AWAY + height <= view.bottom()
     if toward is not None and (toward.x() > at.x(), toward.y() > at.y()) == (right, below):
-        # the line leaves the point through this corner
+        # the line to `toward` would pass through this corner
         others = corner(right, not below), corner(not right, below)
         return next((box for box in others if view.contains(box)), corner(right, below))
     return corner(right, below)
 
 
 def _crosses(start: QPointF, end: QPointF, box: QRectF) -> bool:
-    """Return whether a line runs through a rectangle."""
+    """Return whether a line crosses a rectangle."""
     line = QLineF(start, end)
     corners = box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()
     edges = (QLineF(corners[k], corners[(k + 1) % 4]) for k in range(4))
@@ -144,7 +141,7 @@ def _crosses(start: QPointF, end: QPointF, box: QRectF) -> bool:
 
 
 def draw_focus(painter: QPainter, view: QRectF) -> None:
-    """Draw the frame of a view that has the focus of the keyboard."""
+    """Draw the frame of a view that has the keyboard focus."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.color("accent", 150), 1))
@@ -152,7 +149,7 @@ def draw_focus(painter: QPainter, view: QRectF) -> None:
 
 
 def draw_message(painter: QPainter, view: QRectF, message: str) -> None:
-    """Draw the text of an empty map: its first line says what is missing, the rest what to do next."""
+    """Draw the text of an empty map: the first line is what is missing, the rest what to do next."""
     head, _, rest = message.partition("\n")
     middle = view.center().y()
     painter.setFont(theme.font(15, 600))

@@ -11,12 +11,12 @@ from embviz.util.language import tr
 
 
 class PanelTabs(QWidget):
-    """Buttons named ``map.panel.<id>``, or a button ``map.panels`` with a menu of them.
+    """Buttons named ``map.panel.<id>``, or, where they do not fit, a button ``map.panels`` with a menu of them.
 
     Signals
     -------
     asked(str)
-        The panel of this id is wanted.
+        The user requests the panel of this id.
     """
 
     asked = Signal(str)
@@ -42,7 +42,7 @@ class PanelTabs(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def add_panel(self, name: str, title: str) -> None:
-        """Name one more panel."""
+        """Add a button and a menu entry for a panel."""
         made = button(title, f"map.panel.{name}", flat=True)
         made.setToolTip(tr("Show the panel {title}", title=title))
         made.clicked.connect(partial(self._ask, name))
@@ -60,7 +60,7 @@ class PanelTabs(QWidget):
         self._fit()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # its names may have become longer or shorter
+        if event.type() == QEvent.Type.LayoutRequest:  # the widths of the buttons may have changed
             self.updateGeometry()
             self._fit()
         return super().event(event)

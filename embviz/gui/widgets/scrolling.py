@@ -7,7 +7,7 @@ from embviz.gui.style.theme import px, text_size
 
 
 class _Following(QScrollArea):
-    """Asks anew for its room when what stands in it needs another."""
+    """Updates its size hints when the layout of its content changes."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
@@ -16,10 +16,10 @@ class _Following(QScrollArea):
 
 
 class PageScrollArea(_Following):
-    """Where a part stands that is at least as large as it needs: where there is less room, it scrolls.
+    """Scroll area whose content is at least as large as it needs; it scrolls where there is less space.
 
-    It asks for as much width as its part needs at the usual text size, for which panels beside it make room. A part
-    that is made in its viewport is dressed once; one that is moved there later once more, with all that is in it.
+    Its minimum width is that of the content at the usual text size, so that docked panels make room for it. Create the
+    content in its viewport: a widget that is moved there later is polished a second time, with all its children.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -36,11 +36,10 @@ class PageScrollArea(_Following):
 
 
 class VerticalScrollArea(_Following):
-    """As wide as what stands in it needs, beside the bar; it scrolls up and down only.
+    """Scroll area as wide as its content and the scroll bar; it scrolls vertically only.
 
     Parameters
     ----------
-    content : QWidget
     least_px : int
         Its least width, in px of the usual text size.
     """
@@ -62,12 +61,12 @@ class VerticalScrollArea(_Following):
 
 
 def scrolling_column(panel: QWidget, least_px: int = 264) -> QVBoxLayout:
-    """Fill a panel with a column that scrolls up and down only, and return the layout of what is in it.
+    """Fill a panel with a vertical scroll area and return the layout of its content.
 
     Parameters
     ----------
     panel : QWidget
-        Without a layout.
+        It must have no layout yet.
     least_px : int
         Its least width, in px of the usual text size.
     """
@@ -82,7 +81,7 @@ def scrolling_column(panel: QWidget, least_px: int = 264) -> QVBoxLayout:
 
 
 class CurrentSizeStack(QStackedWidget):
-    """Asks for the room of what is in front; left to itself it asks for that of the largest of all it holds."""
+    """Stack with the size hint of the current widget; QStackedWidget takes that of the largest one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,21 +89,21 @@ class CurrentSizeStack(QStackedWidget):
         self.currentChanged.connect(lambda _at: self.updateGeometry())
 
     def asked(self) -> int:
-        """Return the least width that what is in front asks for, px."""
+        """Return the minimum width of the current widget, px."""
         front = self.currentWidget()
         return 0 if front is None else front.minimumSizeHint().width()
 
     @property
     def spared(self) -> int:
-        """How many px less in width it asks for."""
+        """By how many px its minimum width is reduced."""
         return self._spared
 
     def spare(self, spared: int) -> None:
-        """Ask for so many px less in width."""
+        """Reduce its minimum width by so many px."""
         if spared != self._spared:
             self._spared = spared
             self.updateGeometry()
-            # else what it stands in learns of it only when the events that are waiting have been sent
+            # otherwise the parent is informed only after the pending events
             if (parent := self.parentWidget()) is not None:
                 parent.updateGeometry()
 

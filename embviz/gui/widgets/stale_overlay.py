@@ -7,18 +7,18 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui.style import theme
 from embviz.util.language import tr
 
-_DIMMED = 160  # of 255: how much of the ground lies over what is below
+_DIMMED = 160  # alpha, 0 to 255, of the window color over the result
 
 
 class StaleOverlay(QWidget):
-    """Dims another widget that is laid out beside it in the same parent; what lies below can be clicked as before.
+    """Dims a sibling widget; the mouse still reaches the widget below.
 
     Parameters
     ----------
     name : str
         Object name.
     over : QWidget
-        What is dimmed; its parent becomes that of the veil, which covers it wherever it goes.
+        The widget to dim; its parent becomes that of the overlay, which follows its geometry.
     """
 
     def __init__(self, name: str, over: QWidget) -> None:
@@ -31,7 +31,7 @@ class StaleOverlay(QWidget):
         self.hide()
 
     def draw(self, lies: bool) -> None:
-        """Lay the veil, or take it away."""
+        """Show or hide the overlay."""
         if lies:
             self.setGeometry(self._over.geometry())
             self.raise_()

@@ -9,17 +9,17 @@ from embviz.gui.scene.coloring.coloring import Coloring, limits
 
 @dataclass(frozen=True)
 class ColormapSettings:
-    """How amounts become colors: the same for all of them."""
+    """How amounts are mapped to colors, for all colorings by amount."""
 
     colormap: str = "viridis"
     reverse: bool = False
-    full: bool = False  # from the least to the largest amount, in place of the quantiles .02 to .98
+    full: bool = False  # from the minimum to the maximum instead of the quantiles .02 to .98
 
 
 def apply_colormap(coloring: Coloring, appearance: ColormapSettings) -> Coloring:
-    """Return a coloring in a color map, ready to be drawn. Takes some 50 ms of a million words: for a worker.
+    """Return a coloring with a color map, ready to be drawn. Takes 50 ms for a million words: for a worker.
 
-    A color map to both sides has its middle at 0 where there are amounts on both sides of it, else at the median.
+    A diverging color map is centered at 0 if there are amounts on both sides of it, else at the median.
     """
     from embviz.drawing.palette import COLORMAPS, colormap
 
@@ -32,6 +32,6 @@ def apply_colormap(coloring: Coloring, appearance: ColormapSettings) -> Coloring
         coloring = replace(
             coloring, colormap=appearance.colormap, reverse=appearance.reverse, limits=(low, high)
         )
-        colormap(appearance.colormap)  # the library is loaded here
+        colormap(appearance.colormap)  # loads the library
     _ = coloring.counts, coloring.colors()
     return coloring

@@ -24,7 +24,7 @@ from embviz.util.language import tr
 if TYPE_CHECKING:
     from embviz.vectors.attached_table import AttachedTable
 
-NOTHING, TABLE = "nothing", "table "  # the ids of columns of a table begin so
+NOTHING, TABLE = "nothing", "table "  # prefix of the ids of table columns
 
 RECIPES = (
     ColoringMethod(
@@ -104,7 +104,7 @@ RECIPES = (
 
 
 def of_table(table: "AttachedTable") -> tuple[ColoringMethod, ...]:
-    """Return one recipe for each column of a table; pictures have no color."""
+    """Return one coloring method for each column of a table, except pictures."""
     return tuple(
         ColoringMethod(
             f"{TABLE}{column.name}",

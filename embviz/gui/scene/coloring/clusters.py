@@ -12,14 +12,14 @@ from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 from embviz.util.progress import Pulse
 
-NUMBERS = (5, 6, 7, 8, 10, 12, 14, 16, 18, 20)  # of clusters, to choose from by silhouette
+NUMBERS = (5, 6, 7, 8, 10, 12, 14, 16, 18, 20)  # numbers of clusters compared by their silhouette
 _STARTS, _SAMPLE = 3, 30_000
-_SHARE = 0.3  # of the time, for choosing the number
+_SHARE = 0.3  # share of the progress for choosing the number
 
 
 @dataclass(frozen=True)
 class ClusterOptions:
-    """How clusters are found."""
+    """Options of the clustering."""
 
     of: str = declare(
         "vectors", tr("Of the"), tr(
@@ -48,7 +48,7 @@ class ClusterOptions:
 
 
 def lacking_clusters(material: ColoringInput) -> str:
-    """Return what to say where there are neither vectors nor clusters that were found in a run."""
+    """Return the message if there are neither vectors nor clusters found in a run; else an empty text."""
     return "" if material.regions is not None else lacking_vectors(material)
 
 
@@ -116,7 +116,7 @@ def by_cluster(material: ColoringInput, options: ClusterOptions, pulse: Pulse) -
 
 
 def _nested(material: ColoringInput, pulse: Pulse) -> ColoringResult:
-    """Color by the regions of the map; found here where nobody has found them yet."""
+    """Color by the regions of the map, which are computed here if they are not known yet."""
     from embviz.gui.scene.regions import FEWEST, find
 
     if len(material.words) < FEWEST:
@@ -132,7 +132,7 @@ def _nested(material: ColoringInput, pulse: Pulse) -> ColoringResult:
 
 
 def _largest_first(labels: np.ndarray) -> np.ndarray:
-    """Return the labels renumbered so that the largest clusters, which have colors, come first where there are many."""
+    """Return labels sorted by cluster size if there are many, so that the largest clusters have the colors."""
     sizes = np.bincount(labels[labels >= 0])
     if len(sizes) <= COLORS:
         return labels
@@ -144,6 +144,6 @@ def _largest_first(labels: np.ndarray) -> np.ndarray:
 
 
 def _part(pulse: Pulse, begin: float, end: float) -> Pulse:
-    """Return a pulse that tells its shares as a part of those of another."""
+    """Return a pulse that reports its progress as a part of another's."""
     tell = pulse.progress
     return Pulse(None if tell is None else lambda share: tell(begin + (end - begin) * share), pulse.cancelled)

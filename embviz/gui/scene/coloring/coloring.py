@@ -14,40 +14,40 @@ from embviz.gui.style.number_text import significant
 from embviz.util.language import isolated, tr
 
 COLORS = len(theme.LIGHT.categories)  # categories with a color of their own
-OTHERS, NONE = COLORS, COLORS + 1  # levels of the categories beyond these, and of words without one
-_TO_CANVAS = 0.82  # of the way to the canvas, for words of which none is lit
+OTHERS, NONE = COLORS, COLORS + 1  # levels of further categories, and of words without one
+_TO_CANVAS = 0.82  # how far colors move to the canvas for words that are not highlighted
 _QUANTILES = 0.02, 0.98
 
 
 @dataclass(frozen=True)
 class Coloring:
-    """A value for each word, and what it means.
+    """A value for each word, with its meaning and its colors.
 
     Attributes
     ----------
     title : str
-        What the colors tell, as the head of the legend.
+        Title of the legend.
     values : int32 array (n,) or float32 array (n,)
-        Whole numbers are categories, negative for none; floats are amounts, nan for none.
+        Integers are categories, negative for none; floats are amounts, nan for none.
     names : tuple of str
         Names of the categories; empty for amounts.
     colormap : str
-        Of amounts: name of a color map in `embviz.drawing.palette`.
+        For amounts: name of a color map in `embviz.drawing.palette`.
     unit : str
-        Of amounts, for the legend.
+        For amounts: unit in the legend.
     formula : str
-        What the number is, with its source; for the tooltip of the legend.
+        Definition of the number, with its source; for the tooltip of the legend.
     reverse : bool
-        Of amounts: the color map from its other end.
+        For amounts: whether to reverse the color map.
     limits : tuple of float, optional
-        Of amounts: those that have the colors at the two ends, and all beyond; the least and the largest without.
+        For amounts: those with the colors of the two ends, and beyond; by default minimum and maximum.
     logarithmic : bool
-        Of amounts: equal ratios are equal steps of color.
+        For amounts: whether the scale is logarithmic.
     palette : tuple of two tuples of str
-        Of categories: their colors #RRGGBB on a light canvas and on a dark one. Without it, the first `COLORS`
-        categories have the colors of the theme, and all others one together.
+        For categories: their colors #RRGGBB on a light canvas and on a dark one. By default the first `COLORS`
+        categories have the colors of the theme, and all others share one.
     of_regions : bool
-        Of categories: whether they are the regions of the map, which are named on it in several levels.
+        For categories: whether they are the regions of the map, which are named on it in several levels.
     """
 
     title: str
@@ -64,7 +64,7 @@ class Coloring:
 
     @property
     def others(self) -> int:
-        """The level of categories without a color of their own; those before it have one."""
+        """The level of categories without a color of their own; lower levels have one."""
         return COLORS if self.palette is None else len(self.palette[0])
 
     @property
@@ -84,10 +84,10 @@ class Coloring:
 
     @cached_property
     def levels(self) -> np.ndarray:
-        """Which color each word has, uint16 (n,).
+        """The color level of each word, uint16 (n,).
 
-        Of categories those before `others`, `others` or `none`; of amounts 0 to `STEPS` - 1, or `STEPS` for none. Takes
-        some 10 ms for a million words: asked for first where it is made, on a worker.
+        For categories those below `others`, `others` or `none`; for amounts 0 to `STEPS` - 1, or `STEPS` for none.
+        Takes about 10 ms for a million words: computed first on the worker that makes it.
         """
         if self.categorical:
             kinds = np.minimum(self.values, self.others)
@@ -101,11 +101,11 @@ class Coloring:
 
     @cached_property
     def counts(self) -> np.ndarray:
-        """How many words have each level, int64 (`none` + 1,) or (`STEPS` + 1,)."""
+        """Number of words with each level, int64 (`none` + 1,) or (`STEPS` + 1,)."""
         return np.bincount(self.levels, minlength=(self.none if self.categorical else STEPS) + 1)
 
     def share(self, amounts: np.ndarray) -> np.ndarray:
-        """Return where amounts lie between the two ends of the color map, float32 in [0, 1]; nan for none."""
+        """Return the positions of amounts between the two ends of the color map, float32 in [0, 1]; nan for none."""
         low, high = self.range
         given = np.asarray(amounts, np.float32)
         if self.logarithmic:
@@ -115,14 +115,14 @@ class Coloring:
         return np.clip(shares, 0, 1, out=shares)
 
     def amount(self, share: float) -> float:
-        """Return the amount so far between the two ends of the color map."""
+        """Return the amount at a position between the two ends of the color map."""
         low, high = self.range
         if self.logarithmic:
             return float(low * (high / low) ** share)
         return float(low + (high - low) * share)
 
     def table(self, look: theme.Theme | None = None) -> np.ndarray:
-        """Return the color of each level in a theme, pixels 0xffRRGGBB, uint32; without one in that in force."""
+        """Return the color of each level in a theme, by default the current one, pixels 0xffRRGGBB, uint32."""
         look = look or theme.current()
         rest = _pixels([look.others, look.missing])
         if self.categorical:
@@ -132,14 +132,14 @@ class Coloring:
         return np.concatenate((packed(colors), rest[1:]))
 
     def colors(self, lit: int | None = None) -> np.ndarray:
-        """Return the color of each word in the theme in force, pixels 0xffRRGGBB, uint32 (n,).
+        """Return the color of each word in the current theme, pixels 0xffRRGGBB, uint32 (n,).
 
-        Kept, and not to be written to, where no level is lit: a worker that asks first leaves nothing to do.
+        Without `lit` it is cached and read-only: call it first on a worker, which is then the only one to compute it.
 
         Parameters
         ----------
         lit : int, optional
-            The level whose words stand out; all others step back.
+            The level whose words are highlighted; all others fade.
         """
         look = theme.current()
         if lit is None:
@@ -153,18 +153,18 @@ class Coloring:
 
     @cached_property
     def _colors(self) -> dict[str, np.ndarray]:
-        """The color of each word in the themes in which it was asked for, by their names."""
+        """Cached colors of the words, by the name of the theme."""
         return {}
 
     def said_of(self, word: int) -> str:
-        """Return what a word's color says."""
+        """Return the text for a word's color."""
         value = self.values[word]
         if self.categorical:
             return self.names[value] if value >= 0 else ""
         return "" if np.isnan(value) else f"{isolated(self.title)}: {significant(float(value))} {self.unit}".strip()
 
     def named(self) -> list[tuple[int, str]]:
-        """Return the levels of categories that words have, each with its name, in the order of the categories."""
+        """Return level and name of the categories that words have, in the order of the categories."""
         beyond = len(self.names) - self.others
         others = tr("other ({beyond} more)", beyond=beyond)
         rows = [*enumerate(self.names[: self.others]), (self.others, others), (self.none, tr("none"))]
@@ -172,20 +172,20 @@ class Coloring:
 
 
 def ringed(number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return a palette for so many categories, each in its own color, neighbors in their order alike in hue."""
+    """Return a palette with a color for each of so many categories, similar in hue for neighbors in their order."""
     return ring(number, dark=False), ring(number, dark=True)
 
 
 def limits(amounts: np.ndarray, *, full: bool) -> tuple[float, float]:
-    """Return the least and the largest amount, or where `full` is not asked for the quantiles .02 and .98.
+    """Return minimum and maximum of amounts if `full`, otherwise their quantiles .02 and .98.
 
-    nan does not count; 0 and 1 where there are no amounts at all.
+    Ignores nan; 0 and 1 if there are no amounts at all.
     """
     known = amounts[np.isfinite(amounts)]
     if not len(known):
         return 0.0, 1.0
     low, high = (known.min(), known.max()) if full else np.quantile(known, _QUANTILES)
-    if high <= low:  # most are the same
+    if high <= low:  # most are equal
         low, high = known.min(), known.max()
     return float(low), float(high)
 
@@ -195,7 +195,7 @@ def _pixels(names: Sequence[str]) -> np.ndarray:
 
 
 def _mixed(pixels: np.ndarray, canvas: QColor, share: float) -> np.ndarray:
-    """Return pixels moved so far to another color."""
+    """Return pixels mixed with a color by a share."""
     shifts = np.array((16, 8, 0), np.uint32)
     parts = (pixels[:, None] >> shifts & np.uint32(0xFF)).astype(np.float64)
     goal = np.array((canvas.red(), canvas.green(), canvas.blue()), np.float64)

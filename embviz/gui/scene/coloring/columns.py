@@ -14,11 +14,11 @@ from embviz.util.progress import Pulse
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
-COLUMN = "column "  # the ids of columns of the open vectors begin so
+COLUMN = "column "  # prefix of the ids of columns of the open vectors
 
 
 def of_columns(embedding: "Embedding | None") -> tuple[ColoringMethod, ...]:
-    """Return one recipe for each column that came with vectors; pictures have no color."""
+    """Return one coloring method for each column of vectors, except pictures."""
     if embedding is None:
         return ()
     return tuple(

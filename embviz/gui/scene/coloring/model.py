@@ -29,30 +29,30 @@ if TYPE_CHECKING:
     from embviz.vectors.attached_table import AttachedTable
 
 KIND, DRESS, ATTACH = "coloring", "colors of a coloring", "attached table"
-_PATIENCE = 4.0  # times as long as a coloring took it rests before what moves by itself is colored anew
+_PATIENCE = 4.0  # pause before an automatic update, in durations of the last coloring
 _LEAST_REST_S = 0.5
-_UNSEEN_S = 0.3  # what takes no longer shows no progress
+_UNSEEN_S = 0.3  # progress is shown only after this time
 
 class MapColoring(QObject):
-    """Colors the scene by what was chosen.
+    """Computes the chosen coloring and keeps the scene's coloring up to date.
 
-    Where nothing was, by the truths of the text if it has some, or the regions of a map that came with the vectors.
+    The default is the ground truth of the text if it has one, or the regions of a map that came with the vectors.
 
     Attributes
     ----------
     table : AttachedTable or None
     appearance : ColormapSettings
     note : str
-        What else is to be known of the present coloring.
+        A note on the current coloring.
     error : Exception or None
-        Why there is none.
+        The error if it failed.
     share : float
-        How far the coloring under way is; negative where none is.
+        Progress of the running computation; negative if there is none.
 
     Signals
     -------
     changed
-        Choice, options, table, note, error or share are others.
+        Choice, options, table, note, error or share changed.
     """
 
     changed = Signal()
@@ -68,14 +68,14 @@ class MapColoring(QObject):
         self.appearance = ColormapSettings(
             settings.get("color/map"), settings.get("color/reverse"), settings.get("color/full")
         )
-        self._options: dict[str, dict[str, Any]] = _read(settings.get("color/options"))  # by recipe, those chosen
+        self._options: dict[str, dict[str, Any]] = _read(settings.get("color/options"))  # chosen options by method
         self._chosen: str = settings.get("color/by")
         self.note, self.share = "", -1.0
         self.error: Exception | None = None
         self._watchers: set[QObject] = set()
-        self._made: ColoringResult | None = None  # in its own colors
+        self._made: ColoringResult | None = None  # before `apply_colormap`
         self._stale = False
-        self._moved = False  # something changed by itself since the coloring under way began
+        self._moved = False  # the data changed since the running computation began
         self._begun = self._cost = 0.0
         self._steps: list[BoundedUndoCommand[tuple[AttachedTable | None, str]]] = []
         self.regions = MapRegions(workspace, jobs, scene, self)
@@ -90,17 +90,17 @@ class MapColoring(QObject):
         for opened in (workspace.corpus_changed, workspace.observers_changed, workspace.words_changed):
             opened.connect(self._on_opened)
 
-    # --- what can be chosen and is
+    # --- choice
 
     @property
     def recipes(self) -> tuple[ColoringMethod, ...]:
-        """All that there is to color by, with the columns of the open vectors and of the attached table."""
+        """All coloring methods, including the columns of the open vectors and of the attached table."""
         own = RECIPES + of_columns(self._workspace.embedding)
         return own if self.table is None else own + of_table(self.table)
 
     @property
     def choice(self) -> str:
-        """The id of what the map is colored by, also while that is not possible."""
+        """The id of the current method, even if it is not possible now."""
         if self._chosen:
             known = {recipe.id for recipe in self.recipes}
             return self._chosen if self._chosen in known else NOTHING
@@ -110,15 +110,15 @@ class MapColoring(QObject):
 
     @property
     def recipe(self) -> ColoringMethod | None:
-        """What the map is colored by; None for nothing."""
+        """The current method; None for no coloring."""
         return next((recipe for recipe in self.recipes if recipe.id == self.choice), None)
 
     def lacking(self, recipe: ColoringMethod) -> str:
-        """Return why a recipe cannot be followed now, empty where it can."""
+        """Return why a method is not possible now, empty if it is."""
         return recipe.lacking(self._material())
 
     def options(self, recipe: ColoringMethod) -> Any:
-        """Return the options of a recipe; what the settings hold wrongly is as by default."""
+        """Return the options of a method, with defaults for missing or invalid ones."""
         default = recipe.options()
         chosen = self._options.get(recipe.id, {})
         return replace(default, **{
@@ -127,9 +127,9 @@ class MapColoring(QObject):
         })
 
     def choose(self, recipe_id: str, options: Mapping[str, Any] | None = None) -> None:
-        """Color by something else, or by the same with other options."""
+        """Choose a method, or other options of the same one."""
         self._chosen = recipe_id
-        if not recipe_id.startswith((TABLE, COLUMN)):  # they are of these words alone
+        if not recipe_id.startswith((TABLE, COLUMN)):  # columns belong to these words only
             self._settings.set("color/by", recipe_id)
         recipe = self.recipe
         if recipe is not None and options is not None:
@@ -145,22 +145,22 @@ class MapColoring(QObject):
         self._settings.set("color/full", self.appearance.full)
         if self._made is not None:
             self._dress(self._made)
-        self.changed.emit()  # what is being made takes the newest appearance when it is made
+        self.changed.emit()  # a running computation uses the latest appearance at its end
 
     @property
     def chosen(self) -> str:
-        """The id of what was chosen to color by; empty where nothing was, and what suits the words is taken."""
+        """The id of the chosen method; empty for the default of the words."""
         return self._chosen
 
     @property
     def chosen_options(self) -> dict[str, dict[str, Any]]:
-        """Options that were chosen, by recipe."""
+        """Chosen options, by method."""
         return {recipe: dict(options) for recipe, options in self._options.items()}
 
     def take_over(
         self, by: str, options: Mapping[str, Mapping[str, Any]], look: ColormapSettings, table: "AttachedTable | None"
     ) -> None:
-        """Color as a project does: by its choice and options, in its colors, with its table."""
+        """Set choice, options, appearance and table from a project."""
         self.table = table
         for recipe_id, chosen in options.items():
             self._options[recipe_id] = {**self._options.get(recipe_id, {}), **chosen}
@@ -169,7 +169,7 @@ class MapColoring(QObject):
         self.choose(by)
 
     def attach(self, path: str) -> None:
-        """Read a table and color by its first column; an error is told by `error`."""
+        """Read a table and color by its first column; errors are set as `error`."""
 
         def work(job: Job) -> Any:
             from embviz.vectors.attached_table import read_attached
@@ -177,7 +177,7 @@ class MapColoring(QObject):
             table = read_attached(path, Pulse(lambda share: job.progress(
                 share, tr("Reading the table"),
             ), job.cancelled))
-            _ = table.rows  # made here, and not where the pointer asks for the first word
+            _ = table.rows  # cached here, not when the first word is hovered
             return table
 
         def done(table: "AttachedTable") -> None:
@@ -190,7 +190,7 @@ class MapColoring(QObject):
         self._jobs.submit("files", ATTACH, work, done, self._on_failed)
 
     def detach(self) -> None:
-        """Put the table away; undo brings it back."""
+        """Remove the table; undoable."""
         if self.table is not None:
             before = self.table, self._chosen
             after = None, self._settings.get("color/by") if self._chosen.startswith(TABLE) else self._chosen
@@ -205,13 +205,13 @@ class MapColoring(QObject):
         self.changed.emit()
 
     def give_up(self) -> None:
-        """End the coloring under way; the one before it stays."""
+        """Cancel the running computation; the former coloring stays."""
         self._jobs.cancel(KIND)
         self._stale, self.share, self.note = False, -1.0, tr("Given up; choose again to color anew.")
         self.changed.emit()
 
     def want(self, view: QObject, wanted: bool) -> None:
-        """Note that a view shows the coloring, or no longer: what nobody sees is not computed."""
+        """Register or unregister a visible view; nothing is computed without one."""
         self.regions.want(view, wanted)
         if wanted:
             self._watchers.add(view)
@@ -223,11 +223,11 @@ class MapColoring(QObject):
                 self._rest.stop()
         self._want_moments()
 
-    # --- keeping up
+    # --- updates
 
     @property
     def nested(self) -> bool:
-        """Whether the map is colored by the regions that `regions` finds by itself."""
+        """Whether the map is colored by the regions that `regions` computes anyway."""
         recipe = self.recipe
         if recipe is None:
             return False
@@ -241,7 +241,7 @@ class MapColoring(QObject):
         )
 
     def _on_corpus(self) -> None:
-        """Color another text by what suits its words: what was chosen for the one before may hide what is known."""
+        """Use the default method for a new text with ground truth, which the former choice would hide."""
         if self._workspace.truths is not None:
             self._chosen = ""
             self._restart()
@@ -252,7 +252,7 @@ class MapColoring(QObject):
             self._follow()
 
     def _restart(self) -> None:
-        """Color anew at once; what is under way is of no use."""
+        """Compute the coloring at once, and discard a running computation."""
         self._stale, self._made = True, None
         self._jobs.cancel(KIND)
         self._jobs.cancel(DRESS)
@@ -278,7 +278,7 @@ class MapColoring(QObject):
             return
         options = self.options(recipe)
         if self.nested:
-            return  # the regions tell when they are found anew
+            return  # the regions emit a signal when they are updated
         if isinstance(options, ClusterOptions) and (options.of == "vectors") != (of == "of_vectors"):
             return
         self._stale = self._moved = True
@@ -286,7 +286,7 @@ class MapColoring(QObject):
             self._rest_until(max(_LEAST_REST_S, _PATIENCE * self._cost) - (time.monotonic() - self._begun))
 
     def _rest_until(self, seconds: float) -> None:
-        """Color anew after a while, if somebody looks."""
+        """Compute the coloring after a delay, if it is visible."""
         if self._watchers:
             self._rest.start(max(0, round(1000 * seconds)))
 
@@ -313,7 +313,7 @@ class MapColoring(QObject):
             self._make(recipe)
 
     def _make(self, recipe: ColoringMethod) -> None:
-        """Make the coloring, and dress it."""
+        """Compute the coloring, then apply the colormap."""
         material, options = self._material(), self.options(recipe)
         self._stale, self._moved, self._begun = False, False, time.monotonic()
 
@@ -322,7 +322,7 @@ class MapColoring(QObject):
                 share, tr("Coloring by {title}", title=inside(recipe.title)),
             ), job.cancelled)
             made = recipe.make(material, options, pulse)
-            appearance = self.appearance  # as it is by now
+            appearance = self.appearance  # the current one
             return made, appearance, apply_colormap(made.coloring, appearance)
 
         lane = "quick" if self.nested else recipe.lane
@@ -330,7 +330,7 @@ class MapColoring(QObject):
         self.changed.emit()
 
     def _dress(self, made: ColoringResult) -> None:
-        """Show what is made in the present appearance; what is being made anew goes on."""
+        """Apply the current appearance to the last result; a running computation continues."""
         appearance = self.appearance
         self._jobs.submit(
             "quick", DRESS, lambda _job: apply_colormap(made.coloring, appearance), self._show, self._on_failed
@@ -375,7 +375,7 @@ class MapColoring(QObject):
 
 
 def _read(text: str) -> dict[str, dict[str, Any]]:
-    """Return the options that the settings hold, by recipe; none where they cannot be read."""
+    """Parse the options of all methods from the settings; empty if they cannot be read."""
     try:
         found = json.loads(text or "{}")
     except ValueError:

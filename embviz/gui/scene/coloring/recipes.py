@@ -46,7 +46,7 @@ class ColoringInput:
 
     @property
     def index(self) -> "WordIndex":
-        """Finds words of the map by spelling. For a worker: it may have to be made, and others may be making it."""
+        """Index of the words on the map. For a worker: it may have to be built, possibly by another thread."""
         if self.vocabulary is not None:
             return self.vocabulary.index
         assert self.embedding is not None
@@ -54,14 +54,14 @@ class ColoringInput:
 
     @property
     def vectors(self) -> np.ndarray:
-        """The vectors of the words on the map, float32 (n, d)."""
+        """Vectors of the words on the map, float32 (n, d)."""
         assert self.embedding is not None
         return self.embedding.vectors[: len(self.words)]
 
 
 @dataclass(frozen=True)
 class ColoringResult:
-    """A coloring as a recipe makes it, in its own colors and full range; `note` says what else is to be known."""
+    """The result of a coloring method, before `apply_colormap`, with an optional `note`."""
 
     coloring: Coloring
     note: str = ""
@@ -69,19 +69,19 @@ class ColoringResult:
 
 @dataclass(frozen=True)
 class NoOptions:
-    """Of recipes that have none."""
+    """Options of methods without options."""
 
 
 @dataclass(frozen=True)
 class CosineOptions:
-    """Of which word."""
+    """Option: the word."""
 
     word: str = declare("", tr("Word"), tr("Its vector is compared with all others."), least=tr("the selected word"))
 
 
 @dataclass(frozen=True)
 class KeptOptions:
-    """How the map is compared with the vectors."""
+    """Options of the comparison of the map with the vectors."""
 
     measure: str = declare(
         "neighbors kept", tr("Measure"),
@@ -97,7 +97,7 @@ class KeptOptions:
 
 @dataclass(frozen=True)
 class HubOptions:
-    """How many neighbors count."""
+    """Option: the number of neighbors."""
 
     k: int = declare(10, tr("Neighbors"), tr("Among how many nearest words of others a word is looked for."), minimum=1,
                      maximum=100)
@@ -105,23 +105,23 @@ class HubOptions:
 
 @dataclass(frozen=True)
 class ColoringMethod:
-    """One thing to color by.
+    """A method of coloring.
 
     Attributes
     ----------
     id, title : str
     help : str
-        A sentence for the list.
+        One sentence of description for the list.
     make : callable
-        Returns the coloring; called on a worker with material, options and pulse.
+        Returns the coloring; called on a worker with input, options and pulse.
     lacking : callable
-        Returns what is missing to do so, in a sentence, empty where nothing is.
+        Returns in a sentence what is missing for the method, empty if nothing is.
     options : type
-        A frozen dataclass whose fields are declared.
+        A frozen dataclass with declared fields.
     lane : str
-        Of the job.
+        Lane of the job.
     of_vectors, of_places, of_selection : bool
-        What makes it stale when it changes.
+        The inputs whose change makes it outdated.
     """
 
     id: str
@@ -137,13 +137,13 @@ class ColoringMethod:
 
 
 def lacking_vectors(material: ColoringInput) -> str:
-    """Return what to say where there are no vectors of the words on the map."""
+    """Return the message if the words on the map have no vectors; else an empty text."""
     embedding = material.embedding
     return NO_VECTORS if embedding is None or len(embedding) < len(material.words) else ""
 
 
 def by_category(material: ColoringInput, _options: NoOptions, _pulse: Pulse) -> ColoringResult:
-    """Color by the categories that are known to be true."""
+    """Color by the ground truth categories."""
     assert material.truths is not None
     index = material.index
     categories = material.truths.categories
@@ -154,7 +154,7 @@ def by_category(material: ColoringInput, _options: NoOptions, _pulse: Pulse) -> 
             if at is not None and at < len(values):
                 values[at] = kind
     formula = tr("The category in which the tables of the toy world list a word.")
-    # many: a ring, in which what the tables hold side by side is alike; few: colors as different as can be
+    # many: a ring of hues, similar for neighbors in the tables; few: colors as different as possible
     palette = ringed(len(categories)) if len(categories) > COLORS else None
     return ColoringResult(Coloring(tr("Category"), values, tuple(categories), formula=formula, palette=palette))
 
@@ -185,7 +185,7 @@ def by_cosine(material: ColoringInput, options: CosineOptions, pulse: Pulse) -> 
     embedding = material.embedding
     vector = embedding.compose(word)
     if vector is None:
-        vector = embedding.vectors[embedding.id(word)]  # says what is near
+        vector = embedding.vectors[embedding.id(word)]  # its error has suggestions
     pulse.beat(0.0)
     norms = embedding.norms[: len(material.words)]
     length = float(np.linalg.norm(vector))
@@ -197,7 +197,7 @@ def by_cosine(material: ColoringInput, options: CosineOptions, pulse: Pulse) -> 
 
 
 def by_kept(material: ColoringInput, options: KeptOptions, pulse: Pulse) -> ColoringResult:
-    """Color by what the map does to a word's neighborhood."""
+    """Color by the share of its neighborhood that a word keeps on the map."""
     from embviz.projection.quality import per_word
 
     sample = MOST_JUDGED if len(material.words) > MOST_JUDGED else None
@@ -256,7 +256,7 @@ def by_hubness(material: ColoringInput, options: HubOptions, pulse: Pulse) -> Co
 
 
 def by_column(name: str) -> Callable[[ColoringInput, NoOptions, Pulse], ColoringResult]:
-    """Return what colors by a column of the attached table."""
+    """Return the function that colors by a column of the attached table."""
 
     def make(material: ColoringInput, _options: NoOptions, pulse: Pulse) -> ColoringResult:
         from embviz.vectors.attached_table import match
@@ -280,13 +280,13 @@ def by_column(name: str) -> Callable[[ColoringInput, NoOptions, Pulse], Coloring
 
 
 def refuse_alone(count: int) -> None:
-    """Refuse a single word, which has no neighbors."""
+    """Raise an InputError for a single word, which has no neighbors."""
     if count < 2:
         raise InputError(tr("One word has no neighbors."), tr("Show more words."))
 
 
 def refuse_more(count: int, most: int, what: str) -> None:
-    """Refuse more words than a measure can take in some minutes; `what` is that measure in words."""
+    """Raise an InputError for more words than a measure can process in some minutes; `what` is its name."""
     if count > most:
         raise InputError(
             tr("{what} takes too long for {count:,} words.", what=what, count=count),

@@ -11,12 +11,12 @@ from embviz.util.declared import declare
 from embviz.util.language import counted, tr
 from embviz.util.progress import Pulse
 
-MOST_FOLLOWED = 20_000  # words whose neighbors are looked for at every moment of a run
+MOST_FOLLOWED = 20_000  # words whose neighbors are computed at every moment of a run
 
 
 @dataclass(frozen=True)
 class SettledOptions:
-    """What has to stay."""
+    """Options: what must not change any more."""
 
     by: str = declare(
         "vector", tr("By"), tr(
@@ -27,14 +27,14 @@ class SettledOptions:
 
 
 def lacking_moments(material: ColoringInput) -> str:
-    """Return what to say where there is no past to look at."""
+    """Return the message if there are no moments to compare; else an empty text."""
     if material.observer is None:
         return tr("Only a run that was trained here has moments to look back at.")
     return "" if len(material.observer.moments) > 1 else tr("The run has no two moments yet.")
 
 
 def by_settling(material: ColoringInput, options: SettledOptions, pulse: Pulse) -> ColoringResult:
-    """Color by the part of training at which words came to rest."""
+    """Color by the share of the training at which words converged."""
     from embviz.analysis.change import settling
     from embviz.monitoring.history import MomentGone
 
@@ -49,7 +49,7 @@ def by_settling(material: ColoringInput, options: SettledOptions, pulse: Pulse) 
             pulse.beat(k / len(moments))
             try:
                 yield 100 * moment.tokens_done / last, observer.embedding(moment).vectors[:count]
-            except MomentGone:  # thinned out meanwhile: the others tell nearly as much
+            except MomentGone:  # removed since then: the others suffice
                 continue
 
     if options.by == "vector":
@@ -82,5 +82,5 @@ def by_settling(material: ColoringInput, options: SettledOptions, pulse: Pulse) 
 
 
 def _asked(pulse: Pulse) -> None:
-    """End if no longer wanted, without telling how far a part of the work is."""
+    """Raise Cancelled if cancelled, without reporting progress."""
     Pulse(cancelled=pulse.cancelled).beat(0.0)

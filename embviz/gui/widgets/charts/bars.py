@@ -23,12 +23,11 @@ ROW, LEAST_ROW, LARGEST_ROW = 44, 22, 84  # px of a row
 
 
 def columns_of(vectors: np.ndarray, columns: int) -> np.ndarray:
-    """Return what is drawn in each pixel column: of the components that share one, the largest in magnitude.
+    """Return the component drawn in each pixel column: of those that share a column, the largest in magnitude.
 
     Parameters
     ----------
     vectors : float array (rows, d)
-    columns : int
 
     Returns
     -------
@@ -43,12 +42,7 @@ def columns_of(vectors: np.ndarray, columns: int) -> np.ndarray:
 
 
 class ComponentBars(QWidget):
-    """Rows of diverging bars on one scale, positive up in the accent color, negative down in the second.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
-    """
+    """Rows of diverging bars on one scale, positive up in the accent color, negative down in the second."""
 
     component_hovered = Signal(int, int)  # row, component; -1, -1 for none
 
@@ -66,14 +60,14 @@ class ComponentBars(QWidget):
         preference.changed.connect(self.update)
 
     def set_rows(self, labels: Sequence[str], vectors: np.ndarray | None) -> None:
-        """Show vectors.
+        """Show a row of bars for each vector.
 
         Parameters
         ----------
         labels : sequence of str
             One per row.
         vectors : float array (rows, d), optional
-            None for nothing.
+            None clears the plot.
 
         Raises
         ------
@@ -93,7 +87,7 @@ class ComponentBars(QWidget):
         self.update()
 
     def clear(self, message: str = "") -> None:
-        """Show nothing but a text."""
+        """Clear the plot and show a message."""
         self._message = message
         self.set_rows((), None)
 
@@ -122,7 +116,7 @@ class ComponentBars(QWidget):
         """Return the area of the bars."""
         metrics = QFontMetricsF(theme.font(12))
         longest = max((metrics.horizontalAdvance(t) for t in self._labels), default=0.0)
-        # one word needs no name beside it: whoever shows it has just been told which it is
+        # a single row needs no label: the user has just chosen its word
         left = min(longest, px(LONGEST_LABEL), self.width() / 3) + GAP if len(self._labels) > 1 else 0.0
         height = min(float(self.height()), len(self._labels) * float(px(LARGEST_ROW)))
         return QRectF(left, 0, max(1.0, self.width() - left), max(1.0, height))
@@ -163,7 +157,7 @@ class ComponentBars(QWidget):
         shown = columns_of(self._vectors, max(1, int(area.width() * ratio)))
         scale = float(np.abs(shown).max()) or 1.0
         step = area.width() / shown.shape[1]
-        # bars are set apart as soon as there is room for a gap
+        # a gap between the bars where there is space for it
         bar = step - 1 if step >= 3 else step
         height = area.height() / rows
         metrics = QFontMetricsF(theme.font(12))

@@ -10,16 +10,11 @@ from embviz.gui.widgets.charts.line_plot import TitledPlot
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, said
 from embviz.util.language import tr
 
-_WIDE, _NARROW = 0.86, 0.56  # of the room of a bin: what is compared with stands out on both sides
+_WIDE, _NARROW = 0.86, 0.56  # of the width of a bin: the reference is wider, and shows on both sides of the bar
 
 
 class BinBars(TitledPlot):
-    """Bars in the order given, named below; the names of many are left out by turns.
-
-    Parameters
-    ----------
-    title, x_label, y_label : str
-    """
+    """Bars of named bins; where the names do not fit, only every n-th is written."""
 
     def __init__(self, title: str = "", x_label: str = "", y_label: str = tr("share")) -> None:
         self.names: tuple[str, ...] = ()
@@ -34,7 +29,7 @@ class BinBars(TitledPlot):
         names : sequence of str, length n
         shares : float array (n,)
         others : float array (n,), optional
-            Drawn light behind them.
+            The reference, drawn lighter behind the bars.
         """
         self.names, self.shares = tuple(names), np.asarray(shares, float)
         self.others = np.zeros(len(shares)) if others is None else np.asarray(others, float)

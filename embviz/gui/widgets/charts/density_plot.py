@@ -19,13 +19,12 @@ _STRONGEST = 235
 
 
 class DensityPlot(QWidget):
-    """Draws a grid of shares; the picture is made once for each grid.
+    """Draws a grid of shares; the image is rendered once for each grid.
 
     Parameters
     ----------
     name, title : str
         Object name and accessible name.
-    x_label, y_label : str
     """
 
     def __init__(self, name: str, title: str, x_label: str, y_label: str) -> None:
@@ -46,7 +45,7 @@ class DensityPlot(QWidget):
 
     @property
     def grid(self) -> np.ndarray:
-        """What is drawn, float32 (rows, columns)."""
+        """The shares that are drawn, float32 (rows, columns)."""
         return self._grid
 
     def drawn_numbers(self) -> PlotData | None:
@@ -65,12 +64,12 @@ class DensityPlot(QWidget):
         )
 
     def show_grid(self, grid: np.ndarray, x_end: float, y_end: float) -> None:
-        """Draw another grid.
+        """Set the grid to draw.
 
         Parameters
         ----------
         grid : float32 array (rows, columns)
-            Shares, each column's in units of its own; row 0 is the lowest. Empty for nothing.
+            Shares, normalized by column; row 0 is the lowest. Empty for nothing.
         x_end, y_end : float
             The values at the ends of the axes, which begin at 0.
         """
@@ -84,7 +83,7 @@ class DensityPlot(QWidget):
     def _drawn(self) -> QImage:
         if self._image is None:
             peak = float(self._grid.max(initial=0.0)) or 1.0
-            # the root lets rare pairs be seen beside frequent ones
+            # the square root makes rare pairs visible next to frequent ones
             alpha = (_STRONGEST * np.sqrt(self._grid[::-1] / peak)).astype(np.uint32)
             color = theme.color("accent")
             shades = (alpha << 24) | (color.red() << 16) | (color.green() << 8) | color.blue()

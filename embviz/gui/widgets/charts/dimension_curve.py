@@ -11,26 +11,24 @@ from embviz.teaching.geometry import Experiment
 
 KIND = "geometry curve"
 DIMENSIONS = tuple(dict.fromkeys(int(d) for d in np.rint(np.geomspace(1, 1000, 48))))
-_SLICE_S = 0.02  # what the dial may have to wait for
+_SLICE_S = 0.02  # longest time for which it may delay a change of the dial
 _REMEMBERED = 24  # curves of some 60 numbers
 
 Key = tuple[str, str, float]
 
 
 class DimensionCurve(QObject):
-    """Grows one curve at a time, and remembers those it has grown.
+    """Computes one curve at a time, point by point, and caches the latest ones.
 
     Parameters
     ----------
-    jobs : Jobs
-    parent : QObject, optional
     kind : str
-        Of its jobs: where several grow at a time, each has its own.
+        Kind of its jobs; instances that compute at the same time need different kinds.
 
     Signals
     -------
     grown
-        There are more points.
+        New points have been computed.
     """
 
     grown = Signal()
@@ -42,7 +40,7 @@ class DimensionCurve(QObject):
         self._wanted: tuple[Experiment, str, float] | None = None
 
     def want(self, experiment: Experiment | None, choice: str = "", dial: float = 0.0) -> None:
-        """Grow the curve of an experiment from where it was left; None: rest."""
+        """Continue to compute the curve of an experiment; None stops."""
         self._wanted = None if experiment is None else (experiment, choice, dial)
         if experiment is None:
             self._jobs.cancel(self._kind)
@@ -54,7 +52,7 @@ class DimensionCurve(QObject):
         self._go_on()
 
     def points(self, quantity: str) -> tuple[np.ndarray, np.ndarray]:
-        """Return the dimensions and values known so far of the curve that is wanted; float64 (n,) each."""
+        """Return the dimensions and values computed so far of the requested curve; float64 (n,) each."""
         values = [found.get(quantity, math.nan) for found in self._found()]
         return np.array(DIMENSIONS[: len(values)], np.float64), np.array(values, np.float64)
 

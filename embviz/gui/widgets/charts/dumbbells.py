@@ -45,10 +45,10 @@ class _Rows:
 
 
 class DumbbellPlot(QAbstractScrollArea):
-    """Rows of a name, an open mark at its first value, a filled one at its second, and a line between.
+    """Rows with a name, an open mark at the first value, a filled one at the second, and a line between them.
 
-    Rows stand in the order in which they are given; more than have room scroll, while axis and key stay. Up and down
-    step through them, Return clicks.
+    Rows keep the given order; they scroll, while axis and key stay in place. Up and down move through them, and
+    Return clicks.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ class DumbbellPlot(QAbstractScrollArea):
     Signals
     -------
     row_clicked(int)
-        The place of the row among those given.
+        Index of the clicked row.
     """
 
     row_clicked = Signal(int)
@@ -82,23 +82,22 @@ class DumbbellPlot(QAbstractScrollArea):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Names of the rows."""
+        """The names of the rows."""
         return self._rows.words if self._rows is not None else ()
 
     def set_rows(
         self, words: Sequence[str], first: np.ndarray, second: np.ndarray | None, axis: PlaneAxis,
         names: tuple[str, str] = (tr("before"), tr("after")),
     ) -> None:
-        """Show rows.
+        """Set the rows.
 
         Parameters
         ----------
         words : sequence of str, length n
         first, second : float array (n,)
             Without the second, only the open marks are drawn.
-        axis : PlaneAxis
         names : tuple of str
-            What the open and the filled marks are.
+            Names of the open and the filled marks in the key.
         """
         if self._rows is None or self._rows.words != tuple(words):
             self._read = -1
@@ -115,7 +114,7 @@ class DumbbellPlot(QAbstractScrollArea):
         self.viewport().update()
 
     def clear(self, message: str = "") -> None:
-        """Show nothing but a text that says what to do next."""
+        """Clear the plot and show a message about what to do next."""
         self._rows, self._read, self._message = None, -1, message
         self._summary = message
         self._tell()
@@ -133,20 +132,20 @@ class DumbbellPlot(QAbstractScrollArea):
         return PlotData(self.accessibleName(), tuple(columns), f"{self._summary}.")
 
     def set_selected(self, words: frozenset[str]) -> None:
-        """Mark the rows of words that are selected elsewhere."""
+        """Highlight the rows of the selected words."""
         if words != self._selected:
             self._selected = words
             self.viewport().update()
 
     def read_row(self, at: int) -> None:
-        """Read a row as if the pointer were at it; -1 for none."""
+        """Show the card of a row as if the pointer were on it; -1 for none."""
         if at != self._read:
             self._read = at
             self._tell()
             self.viewport().update()
 
     def card_of(self, at: int) -> tuple[str, ...]:
-        """Return what is said of a row: its name and the exact values."""
+        """Return the text of a row's card: its name and the exact values."""
         if self._rows is None:
             return ()
         one, other = float(self._rows.first[at]), float(self._rows.second[at])
@@ -157,7 +156,7 @@ class DumbbellPlot(QAbstractScrollArea):
         return (self._rows.words[at], *shown)
 
     def places(self) -> np.ndarray:
-        """Return where the marks are drawn, in pixels of the viewport, shape (n, 2, 2): first and second, x and y."""
+        """Return the positions of the marks, in pixels of the viewport, shape (n, 2, 2): first and second, x and y."""
         if self._rows is None:
             return np.empty((0, 2, 2))
         top = px(_HEAD) - self.verticalScrollBar().value() + px(_ROW) / 2
@@ -165,7 +164,7 @@ class DumbbellPlot(QAbstractScrollArea):
         xs = [self._x(values, self.viewport().width()) for values in (self._rows.first, self._rows.second)]
         return np.stack([np.column_stack((x, y)) for x in xs], axis=1)
 
-    # --- hands
+    # --- mouse and keyboard
 
     def _tell(self) -> None:
         self.setAccessibleDescription(". ".join(self.card_of(self._read)) if self._read >= 0 else self._summary)
@@ -176,7 +175,7 @@ class DumbbellPlot(QAbstractScrollArea):
         return at if inside and 0 <= at < len(self.words) else -1
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
-        """Add what can be done with the row at a point, or with the one that is read."""
+        """Add the actions for the row at a point, or for the current one, to a menu."""
         at = self._read if point is None else self._row_at(QPointF(self.viewport().mapFrom(self, point)))
         if at >= 0:
             add_entry(menu, "both", tr("Select {row}", row=self.words[at]), partial(self.row_clicked.emit, at))
@@ -323,15 +322,15 @@ class DumbbellPlot(QAbstractScrollArea):
         return QRectF(0, 0, self.viewport().width(), max(tall, self.viewport().height()))
 
     def to_image(self, scale: float = 2.0) -> QImage:
-        """Return all rows, those scrolled away too, at `scale` pixels per pixel of the widget."""
+        """Return an image of all rows, including those out of view, at `scale` pixels per pixel of the widget."""
         return as_image(self._whole().size().toSize(), self._paint_into, scale)
 
     def to_svg(self, path: str) -> None:
-        """Write all rows as a vector drawing whose names are texts."""
+        """Write all rows to an SVG file whose names are text elements."""
         Path(path).write_bytes(self.svg())
 
     def svg(self) -> bytes:
-        """Return the contents of that file."""
+        """Return all rows as SVG."""
         return svg_of(self._whole().size().toSize(), self._paint_into, self.accessibleName())
 
     def _paint_into(self, painter: QPainter) -> None:

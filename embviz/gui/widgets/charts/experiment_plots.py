@@ -12,16 +12,16 @@ from embviz.gui.widgets.charts.log_ticks import set_log_ticks
 from embviz.teaching.geometry import Experiment, Quantity, Reading
 from embviz.util.language import tr
 
-_DRAWN = 12_000  # values that stand for all of a histogram
+_DRAWN = 12_000  # values that represent a histogram
 _STEPS = (1, 2, 5)
-_AWAY = 0.07  # of the height: a name's distance from its point, above or below
-_NAME_DECADES = 0.6  # of the axis that a name covers, about
+_AWAY = 0.07  # of the height: distance of a name from its point, above or below
+_NAME_DECADES = 0.6  # width of a name on the axis, about
 
 
 def values_of(reading: Reading) -> np.ndarray:
-    """Return values that have the histogram of a reading, spread evenly within each bin; float64.
+    """Return values with the histogram of a reading, spread evenly within each bin; float64.
 
-    Where there is a mean they are in units of it: that distances draw together shows only against their size.
+    Where there is a mean they are in units of it: that distances concentrate shows only relative to their size.
     """
     if reading.counts is None or reading.edges is None or not reading.counts.sum():
         return np.empty(0)
@@ -40,14 +40,14 @@ def _unit(reading: Reading) -> float:
 
 
 class GeometryPlots(QWidget):
-    """Histogram on the left, where the experiment has one; on the right the curve with a mark at the dial.
+    """Histogram on the left, where the experiment has one; on the right the curve with a mark at the dial's dimension.
 
     Parameters
     ----------
     name : str
-        Of the page: object names begin with it.
+        Prefix of the object names, that of the page.
     vectors : str
-        What the trained vectors are called.
+        Name of the trained vectors.
     """
 
     def __init__(self, name: str = "geometry", vectors: str = tr("your vectors")) -> None:
@@ -67,7 +67,7 @@ class GeometryPlots(QWidget):
         self._quantity: Quantity | None = None
 
     def show_experiment(self, experiment: Experiment, quantity: Quantity) -> None:
-        """Prepare the axes."""
+        """Set the axes for an experiment."""
         self._experiment, self._quantity = experiment, quantity
         self.histogram.setVisible(bool(experiment.horizontal))
         in_means = any(q.name == "mean" for q in experiment.quantities)
@@ -86,7 +86,7 @@ class GeometryPlots(QWidget):
 
     def show_reading(self, reading: Reading | None, name: str, vectors: Reading | None,
                      theory: Theory | None = None) -> None:
-        """Show what was measured beside the same of the vectors, and a density that theory has for it."""
+        """Show a reading together with that of the vectors, and the theoretical density if there is one."""
         samples, ends = [], [1.0]
         for title, found in ((name, reading), (self._vectors, vectors)):
             if found is not None and found.edges is not None:
@@ -96,7 +96,7 @@ class GeometryPlots(QWidget):
 
     def show_curve(self, dimensions: np.ndarray, values: np.ndarray, at: int, vectors: Reading | None,
                    also: Sequence[Series] = ()) -> None:
-        """Show the course over the dimensions, the dial, where the vectors lie, and other curves or points."""
+        """Show the curve over the dimensions, the dial, the value of the vectors, and other curves or points."""
         series = [Series("", dimensions, values)]
         if vectors is not None and self._quantity is not None and self._quantity.name in vectors.values:
             value = vectors.values[self._quantity.name]
@@ -127,6 +127,6 @@ class GeometryPlots(QWidget):
         plot.show_names(moved)
 
     def mark(self, dimension: int) -> None:
-        """Show where the dial stands."""
+        """Mark the dimension of the dial."""
         # in the coordinates of the logarithmic axis
         self.curve.set_mark(math.log10(dimension))

@@ -25,7 +25,7 @@ class Sample:
 
 @dataclass(frozen=True)
 class Theory:
-    """A named density, per unit of the axis, to hold against samples: dashed."""
+    """A named theoretical density, per unit of the axis, drawn dashed over the samples."""
 
     name: str
     x: np.ndarray
@@ -33,13 +33,7 @@ class Theory:
 
 
 class Histogram(TitledPlot):
-    """Densities of samples as steps over a light filling; names at the upper right.
-
-    Parameters
-    ----------
-    title, x_label, y_label : str
-    parent : QWidget, optional
-    """
+    """Densities of samples as filled steps, with a legend at the upper right."""
 
     def __init__(self, title: str = "", x_label: str = "", y_label: str = tr("density"),
                  parent: QWidget | None = None) -> None:
@@ -47,7 +41,7 @@ class Histogram(TitledPlot):
         self._theory: Theory | None = None
         self._limits: tuple[float, float] | None = None
         self._bins = 60
-        self._heights: list[tuple[str, np.ndarray, np.ndarray]] = []  # drawn: name, middles of the bins, heights
+        self._heights: list[tuple[str, np.ndarray, np.ndarray]] = []  # name, centers of the bins, heights
         super().__init__(title, x_label, y_label, parent)
         self.plot.getPlotItem().getAxis("left").setStyle(showValues=False)
 
@@ -57,18 +51,16 @@ class Histogram(TitledPlot):
 
         Parameters
         ----------
-        samples : sequence of Sample
         limits : (float, float), optional
-            Ends of the x axis; from the values where None.
+            Limits of the x axis; None for those of the values.
         bins : int
-            Of equal width between the ends.
-        theory : Theory, optional
+            Number of bins of equal width between the limits.
         """
         self._samples, self._limits, self._bins, self._theory = tuple(samples), limits, bins, theory
         self._draw()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the heights of the steps over the middles of their bins; None while there are none."""
+        """Return the heights of the steps at the centers of their bins; None while there are none."""
         x, y = self.plot.labels
         numbers = of_curves(self._title.text() or self.accessibleName(), x, y, self._heights)
         if numbers is None:

@@ -42,11 +42,11 @@ class RankedWord:
     ----------
     word : str
     value : float
-        Its cosine in this model.
+        Cosine in this model.
     partner : int
-        Its place in the other list; -1 where it is not in it.
+        Index in the other list; -1 if it is not in it.
     note : str
-        Said beside it where it is not in the other list, for instance its rank there.
+        Shown next to a word that is not in the other list, for instance its rank there.
     """
 
     word: str
@@ -64,9 +64,9 @@ class RankedList:
 
 
 class RankedListDiff(KeyboardFocusMixin):
-    """Ranks, words and cosines of two models; pointing at a word shows where the other one has it.
+    """Ranks, words and cosines of two models; hovering a word highlights it in the other list.
 
-    Arrow keys go through the words and from one list to the other, Return takes one.
+    Arrow keys move through the words and between the lists, Return clicks one.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ class RankedListDiff(KeyboardFocusMixin):
     Signals
     -------
     word_clicked(str)
-        A word was clicked, or taken by Return.
+        A word was clicked, or Return was pressed on it.
     """
 
     word_clicked = Signal(str)
@@ -87,19 +87,19 @@ class RankedListDiff(KeyboardFocusMixin):
         PlotDataAction(self, self.drawn_numbers)
         self._lists: tuple[RankedList, ...] = ()
         self._message = ""
-        self._read = _NOWHERE  # list and place of the word that is read
+        self._read = _NOWHERE  # list and index of the current word
 
     def sizeHint(self) -> QSize:
         return QSize(640, 360)
 
     @property
     def lists(self) -> tuple[RankedList, ...]:
-        """What is shown: two lists, or none."""
+        """The two lists, or none."""
         return self._lists
 
     @property
     def read(self) -> str:
-        """The word that is read; empty for none."""
+        """The hovered or current word; empty for none."""
         side, at = self._read
         return self._lists[side].words[at].word if at >= 0 else ""
 
@@ -135,7 +135,7 @@ class RankedListDiff(KeyboardFocusMixin):
         )
 
     def clear(self, message: str = "") -> None:
-        """Show nothing, and say why."""
+        """Clear the lists and show a message."""
         self._lists, self._message, self._read = (), message, _NOWHERE
         self.setAccessibleDescription(message)
         self.update()
@@ -143,7 +143,7 @@ class RankedListDiff(KeyboardFocusMixin):
     # --- where things are
 
     def row_box(self, side: int, at: int) -> QRectF:
-        """Return where the entry of a list is drawn."""
+        """Return the rectangle of an entry of a list."""
         most = max((len(one.words) for one in self._lists), default=1)
         tall = min(px(_ROW_PX), max(px(_LEAST_ROW_PX), (self.height() - px(_HEAD_PX) - 8) / max(most, 1)))
         wide = min(px(_WIDEST_LIST), (self.width() - px(_LEAST_GAP)) / 2)
@@ -152,7 +152,7 @@ class RankedListDiff(KeyboardFocusMixin):
         return QRectF(left, px(_HEAD_PX) + tall * at, wide, tall)
 
     def entry_at(self, point: QPointF) -> tuple[int, int]:
-        """Return list and place of the entry at a point; -1 twice for none."""
+        """Return list and index of the entry at a point; -1 twice for none."""
         for side, one in enumerate(self._lists):
             for at in range(len(one.words)):
                 if self.row_box(side, at).contains(point):
@@ -160,11 +160,11 @@ class RankedListDiff(KeyboardFocusMixin):
         return _NOWHERE
 
     def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
-        """Return the word at a point, or else the one that is read, and where it is."""
+        """Return the word at a point, or without a point the current one, and its position."""
         side, at = self._read if point is None else self.entry_at(QPointF(point))
         return (self._lists[side].words[at].word, self.row_box(side, at).center().toPoint()) if at >= 0 else None
 
-    # --- hands
+    # --- mouse and keyboard
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._read_entry(self.entry_at(event.position()))
@@ -206,7 +206,7 @@ class RankedListDiff(KeyboardFocusMixin):
             self.setCursor(Qt.CursorShape.PointingHandCursor if entry[1] >= 0 else Qt.CursorShape.ArrowCursor)
             self.update()
 
-    # --- the picture
+    # --- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = picture_painter(self)
@@ -229,7 +229,7 @@ class RankedListDiff(KeyboardFocusMixin):
                 self._draw_entry(painter, side, at, word)
 
     def _is_read(self, side: int, at: int) -> bool:
-        """Return whether an entry is read, or its partner is."""
+        """Return whether an entry or its partner is the current one."""
         read_side, read_at = self._read
         if read_at < 0:
             return False

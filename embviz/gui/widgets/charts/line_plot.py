@@ -17,7 +17,7 @@ from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.util.language import tr
 
 _NAMES_APART = 8  # px between two names of ticks
-_FAINT = 60  # of 255, of curves that stand back
+_FAINT = 60  # alpha, 0 to 255, of faint curves
 
 
 @dataclass(frozen=True)
@@ -27,10 +27,10 @@ class Series:
     Attributes
     ----------
     name : str
-        Stands beside its end; may be empty.
+        Written next to its end; may be empty.
     x, y : float array (n,)
     dashed : bool
-        For a theory beside what was measured.
+        Draw a dashed line, for a theory to compare with measurements.
     points : bool
         Draw the points too.
     color : int
@@ -49,17 +49,12 @@ class Series:
 
 
 class TitledPlot(QWidget):
-    """A plot below its title, and the message of an empty one; what `LinePlot` and `Histogram` share.
-
-    Parameters
-    ----------
-    title, x_label, y_label : str
-    parent : QWidget, optional
+    """A plot with a title above it, and a message while it is empty; base of `LinePlot` and `Histogram`.
 
     Attributes
     ----------
     PLOT : type of Plot
-        What it draws on.
+        The plot widget.
     """
 
     PLOT: type[Plot] = Plot
@@ -81,27 +76,27 @@ class TitledPlot(QWidget):
         self._on_theme_changed()
 
     def set_title(self, title: str) -> None:
-        """Say what is shown."""
+        """Set the title."""
         self._title.setText(title)
         self._title.setVisible(bool(title))
         self.setAccessibleName(title or tr("Plot"))
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return what is drawn; None while that is nothing."""
+        """Return the drawn data; None while there is none."""
         raise NotImplementedError
 
     def set_labels(self, x_label: str, y_label: str) -> None:
-        """Say what the axes mean."""
+        """Set the labels of the axes."""
         self.plot.set_labels(x_label, y_label)
 
     def set_letters(self, factor: float) -> None:
-        """Have letters so many times as large as usual, whatever the text size is: in lessons."""
+        """Scale the letters by a factor instead of the text size, for lessons."""
         self._letters = factor
         self.plot.set_letters(factor)
         self._on_theme_changed()
 
     def set_mark(self, x: float | None) -> None:
-        """Mark where a dial stands by a vertical line, in units of the axis: log10 of x on a logarithmic one."""
+        """Draw a vertical line at the value of a dial, in units of the axis: log10 of x on a logarithmic one."""
         self.plot.mark = x
         self.plot.viewport().update()
 
@@ -111,17 +106,11 @@ class TitledPlot(QWidget):
         self._draw()
 
     def _draw(self) -> None:
-        """Draw what is shown in the colors of the theme in force."""
+        """Redraw in the colors of the current theme."""
 
 
 class LinePlot(TitledPlot):
-    """Curves over one pair of axes.
-
-    Parameters
-    ----------
-    title, x_label, y_label : str
-    parent : QWidget, optional
-    """
+    """Curves over one pair of axes."""
 
     def __init__(self, title: str = "", x_label: str = "", y_label: str = "", parent: QWidget | None = None) -> None:
         self._series: tuple[Series, ...] = ()
@@ -145,15 +134,14 @@ class LinePlot(TitledPlot):
 
         Parameters
         ----------
-        series : sequence of Series
         x_limits, y_limits : (float, float), optional
-            Ends of the axes; from the curves where None.
+            Limits of the axes; None for those of the curves.
         """
         self._series, self._limits = tuple(series), (x_limits, y_limits)
         self._draw()
 
     def set_x_names(self, names: Sequence[str]) -> None:
-        """Write names at 0, 1, … of the axis across instead of numbers, as much of each as there is room for."""
+        """Label the x axis with names at 0, 1, … instead of numbers, elided where they do not fit."""
         self._x_names = tuple(names)
         self._write_x_names()
 

@@ -11,14 +11,14 @@ _DECADES = range(-12, 13)
 
 
 def set_log_ticks(axis: pg.AxisItem, steps: Sequence[int] | None) -> None:
-    """Give an axis labeled ticks at some steps of each decade.
+    """Label an axis at some steps of each decade.
 
     Parameters
     ----------
     axis : AxisItem
         In logarithms of base ten.
     steps : sequence of int, optional
-        For instance ``(1, 2, 5)``; None gives the axis its own ticks back.
+        For instance ``(1, 2, 5)``; None restores the default ticks.
     """
     if steps is None:
         axis.setTicks(None)

@@ -18,16 +18,16 @@ from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.util.language import tr
 
-_REACH = 12.0  # px from the pointer to a point that it reads
+_REACH = 12.0  # px from the pointer to a point that it hovers
 _RADIUS = 3.5
 _LONGEST = 150.0  # px of a name
-_ROOM = 0.05  # of an axis, beyond the outermost points
+_ROOM = 0.05  # margin beyond the outermost points, as a share of the axis
 
 
 class PairScatter(Plot):
-    """Some thousand points, read by pointing at them; the worst misses have their names.
+    """Scatter plot of some thousand points with a card for the hovered one; the worst misses are labeled.
 
-    Left and right go through the misses, the worst first; Return takes one, Escape leaves.
+    Left and right move through the misses, the worst first; Return clicks one, Escape leaves.
 
     Parameters
     ----------
@@ -37,9 +37,9 @@ class PairScatter(Plot):
     Signals
     -------
     pair_read(int)
-        The pointer or the keys are at another point; -1 for none.
+        The hovered or current point changed; -1 for none.
     pair_clicked(int)
-        A point was clicked, or taken by Return.
+        A point was clicked, or Return was pressed on it.
     """
 
     pair_read = Signal(int)
@@ -60,7 +60,7 @@ class PairScatter(Plot):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         PlotDataAction(self, self.drawn_numbers)
-        # labels and cards belong above the points, and points above the line
+        # stacking: labels and cards above the points, points above the line
         self._fit = pg.PlotCurveItem()
         self._points, self._misses = (pg.ScatterPlotItem(size=2 * _RADIUS, pxMode=True) for _ in range(2))
         for item in (self._fit, self._points, self._misses):
@@ -68,33 +68,33 @@ class PairScatter(Plot):
 
     @property
     def read(self) -> int:
-        """The pair that is read; -1 for none."""
+        """The hovered or current pair; -1 for none."""
         return self._read
 
     @property
     def named(self) -> tuple[str, ...]:
-        """The names of the pairs that are written, where there is room."""
+        """The names of the labeled pairs, as far as they fit."""
         return tuple(self._names[at] for at, _ in self.name_boxes())
 
     def set_pairs(
         self, x: np.ndarray, y: np.ndarray, names: Sequence[str], cards: Sequence[Sequence[str]], *,
         worst: Sequence[int] = (), named: int = 10, line: tuple[float, float] | None = None,
     ) -> None:
-        """Show pairs.
+        """Set the pairs.
 
         Parameters
         ----------
         x, y : float array (n,)
         names : sequence of str
-            Of the pairs.
+            Names of the pairs.
         cards : sequence of sequence of str
-            What is said of each where it is read.
+            Lines of each pair's card.
         worst : sequence of int
             All pairs, the worst miss first.
         named : int
-            How many of the worst are named.
+            Number of the worst that are labeled.
         line : (float, float), optional
-            Slope and height at 0 of a line to draw.
+            Slope and intercept of a line to draw.
         """
         self._x, self._y = np.asarray(x, float), np.asarray(y, float)
         self._names, self._cards, self._worst = names, cards, list(worst)
@@ -120,7 +120,7 @@ class PairScatter(Plot):
         )
 
     def set_marked(self, pairs: frozenset[int]) -> None:
-        """Draw a ring about some points."""
+        """Draw a ring around some points."""
         if pairs != self._marked:
             self._marked = pairs
             self.viewport().update()
@@ -140,7 +140,7 @@ class PairScatter(Plot):
         if not len(self._x):
             self._fit.setData([], [])
             return
-        self.show_names(())  # leaves room for the last number
+        self.show_names(())  # keeps space for the last number
         box = self.getPlotItem().getViewBox()
         for values, set_range in ((self._x, box.setXRange), (self._y, box.setYRange)):
             low, high = float(values.min()), float(values.max())
@@ -158,7 +158,7 @@ class PairScatter(Plot):
     # --- where things are
 
     def places(self) -> np.ndarray:
-        """Return the points in px of the viewport, (n, 2)."""
+        """Return the positions of the points in px of the viewport, (n, 2)."""
         box = self.getPlotItem().getViewBox()
         zero, one = box.mapViewToScene(QPointF(0, 0)), box.mapViewToScene(QPointF(1, 1))
         return np.column_stack((
@@ -174,7 +174,7 @@ class PairScatter(Plot):
         return nearest if away[nearest] <= _REACH else -1
 
     def name_boxes(self) -> list[tuple[int, QRectF]]:
-        """Return the worst misses whose names have room, and where: over no name or point of another of them."""
+        """Return the labeled misses and the rectangles of their names, which cover no other name or labeled point."""
         if not len(self._x):
             return []
         metrics = QFontMetricsF(theme.font(SMALL))
@@ -200,10 +200,10 @@ class PairScatter(Plot):
                 found[at] = free[0]
         return list(found.items())
 
-    # --- hands
+    # --- mouse and keyboard
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
-        """Add what can be done with the pair at a point, or with the one that is read."""
+        """Add the actions for the pair at a point, or for the current one, to a menu."""
         at = self._read if point is None else self.pair_at(QPointF(self.viewport().mapFrom(self, point)))
         if at >= 0:
             add_entry(menu, "both", tr("Select {pair}", pair=self._names[at]), partial(self.pair_clicked.emit, at))

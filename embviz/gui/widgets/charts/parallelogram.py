@@ -34,14 +34,14 @@ HEAD = 10.0  # px of an arrow's head
 DOT = 5.0
 HALO = 13.0  # px around the dot of the answer
 PLAY_MS = 1800
-# shares of that time: the first arrow grows, a copy slides to the third word, the answer is reached
+# shares of that time at which the first arrow is drawn, and at which its copy has arrived at the third word
 GROWN, SLID = 0.25, 0.7
 _EASE = QEasingCurve(QEasingCurve.Type.InOutCubic)
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """Points, and arrows between them.
+    """The points of an analogy and the arrows between them.
 
     Attributes
     ----------
@@ -50,9 +50,9 @@ class Drawing:
     arrows : tuple of (start, end)
         Indices of points.
     target : int
-        The point that the arithmetic leads to; drawn as a ring. -1 for none.
+        Index of the point that is the result of the arithmetic; drawn as a ring. -1 for none.
     answer : int
-        The word that is nearest to it; drawn in the accent color. -1 for none.
+        Index of the word nearest to it; drawn in the accent color. -1 for none.
     """
 
     labels: tuple[str, ...]
@@ -64,16 +64,16 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Stage:
-    """How far the arrow has come, each from 0 to 1.
+    """Progress of the animation, each value from 0 to 1.
 
     Attributes
     ----------
     grown : float
-        Of the first arrow.
+        Drawn share of the first arrow.
     slid : float
-        Of the way of its copy to the third word.
+        Share of the way of its copy to the third word.
     reached : float
-        Of the way from the target to the answer.
+        Share of the way from the target to the answer.
     """
 
     grown: float
@@ -82,20 +82,16 @@ class Stage:
 
 
 def stage_at(share: float) -> Stage:
-    """Return how far the arrow has come after a share of its time, from 0 to 1."""
+    """Return the progress of the animation after a share of its duration, from 0 to 1."""
     parts = (share / GROWN, (share - GROWN) / (SLID - GROWN), (share - SLID) / (1 - SLID))
     return Stage(*(_EASE.valueForProgress(min(max(part, 0.0), 1.0)) for part in parts))
 
 
 class Parallelogram(QWidget):
-    """The plane of an analogy, one unit as long to the right as upwards.
+    """Draws an analogy in a plane whose two axes have the same scale.
 
-    Where there are two arrows, the first one grows, and a copy of it slides to where the second one stands: at a new
-    question, at a click, and by Space. With less motion all stands where it ends at once.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
+    With two arrows, the first one is drawn and a copy of it slides to the second one: for a new question, at a click,
+    and with Space. With reduced motion it is shown in its final state.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -116,14 +112,14 @@ class Parallelogram(QWidget):
         self, labels: Sequence[str], points: np.ndarray, arrows: Sequence[tuple[int, int]], *, target: int = -1,
         answer: int = -1, caption: str = "", play: bool = False,
     ) -> None:
-        """Show points and arrows; see `Drawing`.
+        """Set points and arrows; see `Drawing`.
 
         Parameters
         ----------
         caption : str
-            Said below, for instance the share of the variance that the plane holds.
+            Text below the drawing, for instance the share of the variance that the plane explains.
         play : bool
-            Let the arrow slide, from the beginning; else one that slides goes on.
+            Restart the animation; otherwise one that runs goes on.
 
         Raises
         ------
@@ -144,29 +140,29 @@ class Parallelogram(QWidget):
 
     @property
     def plays(self) -> bool:
-        """Whether there is an arrow that can slide, and things are to move."""
+        """Whether the drawing can be animated and motion is not reduced."""
         return self._drawing is not None and len(self._drawing.arrows) == 2 and not stillness.wanted
 
     @property
     def stage(self) -> Stage:
-        """How far the arrow has come; all the way while it rests."""
+        """The progress of the animation; complete when it does not run."""
         moving = self._playing.state() == QVariantAnimation.State.Running and self.plays
         return stage_at(float(self._playing.currentValue()) if moving else 1.0)
 
     def play(self) -> None:
-        """Let the arrow slide from the beginning, where it can and is seen."""
+        """Start the animation from the beginning, if possible and visible."""
         self._playing.stop()
         if self.plays and self.isVisible():
             self._playing.start()
         self.update()
 
     def rest(self) -> None:
-        """Have the arrow where it ends."""
+        """Stop the animation and show its final state."""
         self._playing.stop()
         self.update()
 
     def clear(self, message: str = "") -> None:
-        """Show nothing but a text that says what to do next."""
+        """Clear the drawing and show a message about what to do next."""
         self._drawing, self._message = None, message
         self._playing.stop()
         self.setToolTip("")
@@ -175,7 +171,7 @@ class Parallelogram(QWidget):
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the points, and where their arrows lead; None while there are none."""
+        """Return the points and the ends of their arrows; None while there are none."""
         drawing = self._drawing
         if drawing is None or not drawing.labels:
             return None
@@ -191,12 +187,12 @@ class Parallelogram(QWidget):
         )
 
     def positions(self) -> list[QPointF]:
-        """Return where the points are drawn, in pixels of the widget."""
+        """Return the positions of the points, in pixels of the widget."""
         if self._drawing is None or not len(self._drawing.labels):
             return []
         points = self._drawing.points
         low, high = points.min(axis=0), points.max(axis=0)
-        # names stand above and below the points, and half of them to each side
+        # names are above or below the points, centered on them
         widths = [
             QFontMetricsF(self._font(k)).horizontalAdvance(text) for k, text in enumerate(self._drawing.labels)
         ]
@@ -237,7 +233,7 @@ class Parallelogram(QWidget):
         painter.drawText(foot, below, elided(self._caption, QFontMetricsF(painter.font()), foot.width()))
 
     def _slide(self, painter: QPainter, drawing: Drawing, places: list[QPointF], stage: Stage) -> None:
-        """Draw the first arrow, its copy on the way to the third word, and the area that it has swept."""
+        """Draw the first arrow, its copy on the way to the third word, and the area between them."""
         (start, end), (to, _) = drawing.arrows
         along = (places[end] - places[start]) * stage.grown
         moved = (places[to] - places[start]) * stage.slid
@@ -285,10 +281,10 @@ class Parallelogram(QWidget):
         painter.drawEllipse(at, DOT, DOT)
 
     def name_boxes(self) -> list[QRectF]:
-        """Return where the names of the points are drawn, in pixels of the widget.
+        """Return the rectangles of the names of the points, in pixels of the widget.
 
-        Each name takes that place beside its point which keeps it within the widget, off the other points and names,
-        and off every line; where there is none, the one that is least in the way.
+        Each name is placed next to its point within the widget, clear of the other points, names and lines; otherwise
+        where it overlaps least.
         """
         drawing, places = self._drawing, self.positions()
         if drawing is None:
@@ -299,13 +295,13 @@ class Parallelogram(QWidget):
             at = places[drawing.answer]
             taken[drawing.answer] = QRectF(at.x() - HALO, at.y() - HALO, 2 * HALO, 2 * HALO)
         lines = [QLineF(places[start], places[end]) for start, end in drawing.arrows]
-        if len(drawing.arrows) == 2:  # the sides of what the arrow sweeps
+        if len(drawing.arrows) == 2:  # the sides of the area between the arrows
             lines += [QLineF(places[one], places[other]) for one, other in zip(*drawing.arrows, strict=True)]
         if drawing.target >= 0 and drawing.answer >= 0:
             lines.append(QLineF(places[drawing.target], places[drawing.answer]))
         view = QRectF(self.rect())
         boxes = [QRectF()] * len(places)
-        # words before the computed target: where they crowd, the word keeps the better place
+        # the target comes last, so that words keep the better place where it is crowded
         for k in sorted(range(len(places)), key=lambda i: i == drawing.target):
             metrics = QFontMetricsF(self._font(k))
             size = QSizeF(metrics.horizontalAdvance(drawing.labels[k]), metrics.height())
@@ -329,7 +325,7 @@ class Parallelogram(QWidget):
             painter.setPen(theme.color(name))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, drawing.labels[k])
 
-    # --- hands
+    # --- mouse and keyboard
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
@@ -347,7 +343,7 @@ class Parallelogram(QWidget):
 
 
 def _late(drawing: Drawing) -> frozenset[int]:
-    """Return the points that are seen when the arrow arrives: none of the words that were asked with."""
+    """Return the points that appear at the end of the animation: target and answer, except words of the question."""
     if len(drawing.arrows) != 2:
         return frozenset()
     asked = {drawing.arrows[0][0], drawing.arrows[0][1], drawing.arrows[1][0]}
@@ -355,7 +351,7 @@ def _late(drawing: Drawing) -> frozenset[int]:
 
 
 def places_beside(at: QPointF, size: QSizeF, *, upwards: bool, away: float = DOT + 5) -> list[QRectF]:
-    """Return the boxes that a name of this size may take beside a point, so far `away` from it, the best first."""
+    """Return the possible rectangles of a name next to a point, at the distance `away`, the best first."""
     wide, tall = size.width(), size.height()
     above, below, level = -away - tall, away, -tall / 2
     near, far = (above, below) if upwards else (below, above)
@@ -365,7 +361,7 @@ def places_beside(at: QPointF, size: QSizeF, *, upwards: bool, away: float = DOT
 
 
 def in_the_way(box: QRectF, view: QRectF, taken: Sequence[QRectF], lines: Sequence[QLineF]) -> float:
-    """Return how much a name in this box would leave the view, lie on what is `taken`, or be crossed: 0 for not at all.
+    """Return how much a name in this box would leave the view, cover `taken`, or be crossed by lines; 0 for not at all.
 
     Areas count in square pixels, and a line as if it were 16 pixels wide, about the height of the name.
     """

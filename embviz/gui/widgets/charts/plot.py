@@ -15,13 +15,13 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 
 SMALL = 11  # px of tick labels and legends
-_TICKS = 18  # px that the names of ticks take below the axis
-LEGEND_GAP = 8.0  # px between the end of a line and its name
-_SAMPLED_PX, _MOST_SAMPLED = 3.0, 4000  # of a curve, between two points of it, and how many of them at most
+_TICKS = 18  # px, height of the tick labels below the axis
+LEGEND_GAP = 8.0  # px between the end of a curve and its name
+_SAMPLED_PX, _MOST_SAMPLED = 3.0, 4000  # px between two points sampled from a curve, and their largest number
 
 
 def short_number(value: float, step: float = 0.0) -> str:
-    """Return a number as a tick label: 1,500; 2.5 M; 0.025; 3e-05. `step` (the tick spacing) sets the decimals."""
+    """Format a number as a tick label: 1,500; 2.5 M; 0.025; 3e-05. `step` (the tick spacing) sets the decimals."""
     for size, sign in ((1e9, " G"), (1e6, " M"), (1e4, " k")):
         if max(abs(value), step) >= size:
             unit = 1e3 if sign == " k" else size
@@ -52,13 +52,12 @@ class Axis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph comes without types
 
 
 class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without types
-    """A plot in the style of the program that the mouse cannot disarrange.
+    """A plot in the style of the program that cannot be panned or zoomed with the mouse.
 
     Parameters
     ----------
     x_label, y_label : str
-        What the axes mean, with units.
-    parent : QWidget, optional
+        Labels of the axes, with units.
     """
 
     def __init__(self, x_label: str = "", y_label: str = "", parent: QWidget | None = None) -> None:
@@ -69,12 +68,12 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
         self.setFrameShape(self.Shape.NoFrame)
         set_scaled_size(self, minimum_size=(120, 80))
         item = self.getPlotItem()
-        # an axis called left stands on the left, as the values of a picture are not mirrored
+        # the left axis stays left in right-to-left languages: the values of a plot are not mirrored
         item.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         item.hideButtons()
         item.setMouseEnabled(False, False)
         self.setMouseTracking(True)
-        # no key does anything here
+        # it handles no keys
         for part in (self, self.viewport()):
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             part.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
@@ -82,12 +81,12 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
         for axis in axes.values():
             axis.enableAutoSIPrefix(False)
             axis.setTickDensity(0.7)
-            # the grid belongs to the axis, and lies behind the curves
+            # the grid is drawn by the axis, and lies behind the curves
             axis.setZValue(-1)
         self._labels = {"bottom": x_label, "left": y_label}
-        # (name, color, x, y): a name is drawn beside the end of its line; without x as a row at the upper right
+        # (name, color, x, y): drawn next to the end of its curve, or without x as a row of a legend at the upper right
         self.names: list[tuple[str, QColor, float | None, float | None]] = []
-        self.curves: list[tuple[np.ndarray, np.ndarray]] = []  # x and y on the axes, over which no name is to lie
+        self.curves: list[tuple[np.ndarray, np.ndarray]] = []  # x and y on the axes, which names must not cover
         self.mark: float | None = None
         self._own_letters: float | None = None
         theme.source.changed.connect(self.restyle)
@@ -95,16 +94,16 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
 
     @property
     def labels(self) -> tuple[str, str]:
-        """What the axes mean: across, and upward."""
+        """The labels of the x and the y axis."""
         return self._labels["bottom"], self._labels["left"]
 
     def set_labels(self, x_label: str, y_label: str) -> None:
-        """Say what the axes mean."""
+        """Set the labels of the axes."""
         self._labels = {"bottom": x_label, "left": y_label}
         self.restyle()
 
     def set_letters(self, factor: float) -> None:
-        """Have letters so many times as large as usual, whatever the text size is: in lessons."""
+        """Scale the letters by a factor instead of the text size, for lessons."""
         self._own_letters = factor
         self.restyle()
         self.show_names(self.names)
@@ -117,14 +116,14 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
         return theme.font_of(size * self._letters, weight)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        # the page scrolls, the plot does not
+        # leave the wheel to the page, which scrolls
         event.ignore()
 
     def restyle(self) -> None:
-        """Take colors and fonts from the theme in force."""
+        """Apply colors and fonts of the current theme."""
         item = self.getPlotItem()
         if item is None:
-            return  # closed: nobody sees it any more
+            return  # the plot is closed
         self.setBackground(theme.color("canvas"))
         for side in ("left", "bottom", "right"):
             axis = item.getAxis(side)
@@ -132,19 +131,19 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
             axis.setTickPen(QPen(theme.color("line"), 1))
             axis.setTextPen(theme.color("text_muted"))
             axis.setTickFont(self._font(SMALL))
-            # the labels of the two ends may reach over the corners
+            # the labels at both ends may overlap the corners
             axis.setStyle(tickLength=0, tickTextOffset=6, maxTickLevel=0, hideOverlappingLabels=24)
             text = self._labels.get(side)
             if text:
                 axis.setLabel(text, color=theme.current().text_muted)
                 axis.label.setFont(self._font(SMALL))
-        # left to itself the axis keeps the room that letters of usual size take
+        # by default the axis reserves space for letters of usual size
         item.getAxis("bottom").setStyle(autoExpandTextSpace=False, tickTextHeight=round(_TICKS * self._letters))
         item.getAxis("left").setGrid(255)
         self.viewport().update()
 
     def show_names(self, names: Sequence[tuple[str, QColor, float | None, float | None]]) -> None:
-        """Name the curves: (name, color, x, y) with the end of the line, or None twice for a row at the upper right."""
+        """Name the curves by (name, color, x, y): x and y of the curve's end, or None for a row at the upper right."""
         self.names = list(names)
         metrics = QFontMetricsF(self._font(SMALL + 1, 500))
         beside = [metrics.horizontalAdvance(name) for name, _, x, _ in names if x is not None and self._at_edge(x)]
@@ -154,7 +153,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
         self.viewport().update()
 
     def _at_edge(self, x: float) -> bool:
-        """Return whether a curve that ends at x ends so far right that its name stands in the margin."""
+        """Return whether a curve that ends at x has its name in the right margin."""
         view = self.getPlotItem().getViewBox().viewRect()
         return bool(x > view.left() + 0.8 * view.width())
 
@@ -162,10 +161,10 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
         return [(name, color, x, y) for name, color, x, y in self.names if x is not None and y is not None]
 
     def curve_name_boxes(self) -> list[QRectF]:
-        """Return where the names beside the ends of curves are written, in pixels of the scene, in their order.
+        """Return the rectangles of the names at the ends of curves, in pixels of the scene, in their order.
 
-        Those that end at the right edge are written beside it, one below the other; others on the side of their end
-        where they lie over the least of all curves.
+        Names of curves that end at the right edge are stacked in the margin; others are on the side of the end where
+        they cover the least of all curves.
         """
         metrics = QFontMetricsF(self._font(SMALL + 1, 500))
         box = self.getPlotItem().getViewBox()
@@ -226,7 +225,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
 
 
 def _beside(end: QPointF, size: QSizeF, area: QRectF, drawn: np.ndarray, taken: Sequence[QRectF]) -> QRectF:
-    """Return a box beside the end of a curve: to the right, left, above or below, where it lies over least."""
+    """Return a box next to the end of a curve, to the right, left, above or below, where it covers least."""
     gap, wide, high = px(LEGEND_GAP), size.width(), size.height()
     best, least = QRectF(), math.inf
     for corner in (
@@ -244,14 +243,14 @@ def _beside(end: QPointF, size: QSizeF, area: QRectF, drawn: np.ndarray, taken: 
 
 
 def spread_out(wanted: np.ndarray, height: float, top: float, bottom: float) -> np.ndarray:
-    """Return places for lines of text of one height, as near to the wanted ones as room allows.
+    """Return positions for lines of text of one height, as near to the wanted ones as possible without overlap.
 
     Parameters
     ----------
     wanted : float array (n,)
-        Middles, from top to bottom, ascending.
+        Centers, from top to bottom, ascending.
     height, top, bottom : float
-        Least distance of two middles, and where they may lie.
+        Least distance of two centers, and the range that they may lie in.
     """
     places: np.ndarray = np.clip(wanted, top, bottom).astype(float)
     for k in range(1, len(places)):

@@ -17,13 +17,13 @@ from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
-_REACH = 14.0  # px from the pointer to a point that it reads
+_REACH = 14.0  # px from the pointer to a point that it hovers
 _EDGE, _FOOT = 14.0, 26.0  # px
 _LETTERS = 11
 
 
 class PointCloud(KeyboardFocusMixin):
-    """Points in a plane whose two directions have the same scale.
+    """Scatter plot with the same scale on both axes.
 
     Parameters
     ----------
@@ -33,9 +33,9 @@ class PointCloud(KeyboardFocusMixin):
     Signals
     -------
     point_read(int)
-        The pointer or the keys are at another point; -1 for none.
+        The hovered or current point changed; -1 for none.
     point_clicked(int)
-        A point was clicked, or taken by Return.
+        A point was clicked, or Return was pressed on it.
     """
 
     point_read = Signal(int)
@@ -57,23 +57,23 @@ class PointCloud(KeyboardFocusMixin):
         self, points: np.ndarray, groups: np.ndarray, names: Sequence[str], *, colors: Sequence[str],
         sizes: Sequence[float], cards: Sequence[tuple[str, ...]], caption: str = "",
     ) -> None:
-        """Show points.
+        """Set the points.
 
         Parameters
         ----------
         points : float array (n, 2)
         groups : int array (n,)
-            Of each point; later groups are drawn over earlier ones.
+            Group of each point; later groups are drawn over earlier ones.
         names : sequence of str
-            Of the groups, for the key; empty for a group that it does not name.
+            Names of the groups for the key; an empty one is left out.
         colors : sequence of str
             Fields of the theme, or ``categories.K``; one for each group.
         sizes : sequence of float
             Radius in px of the points of each group.
         cards : sequence of tuple of str
-            What is said of each point.
+            Lines of each point's card.
         caption : str
-            At the foot.
+            Text at the bottom.
         """
         self.points, self.groups = np.asarray(points, float).reshape(-1, 2), np.asarray(groups, np.int64)
         self._names, self._colors, self._sizes = tuple(names), tuple(colors), tuple(sizes)
@@ -95,13 +95,13 @@ class PointCloud(KeyboardFocusMixin):
         )
 
     def clear(self, message: str = "") -> None:
-        """Show nothing but a text."""
+        """Clear the plot and show a message."""
         self.points, self.groups, self._cards = np.empty((0, 2)), np.empty(0, np.int64), ()
         self._message, self._read = message, -1
         self.update()
 
     def positions(self) -> np.ndarray:
-        """Return where the points are, in pixels of the widget, shape (n, 2)."""
+        """Return the positions of the points, in pixels of the widget, shape (n, 2)."""
         if not len(self.points):
             return np.empty((0, 2))
         room = self._room()
@@ -114,7 +114,7 @@ class PointCloud(KeyboardFocusMixin):
         return places
 
     def read_point(self, at: int) -> None:
-        """Read a point as if the pointer were at it; -1 for none."""
+        """Show the card of a point as if the pointer were on it; -1 for none."""
         if at != self._read:
             self._read = at
             self.setAccessibleDescription(". ".join(self._cards[at]) if at >= 0 else self._caption)
@@ -126,7 +126,7 @@ class PointCloud(KeyboardFocusMixin):
         wide, high = self.width() - 2 * px(_EDGE), self.height() - top - px(_FOOT)
         return QRectF(px(_EDGE), top, max(20.0, wide), max(20.0, high))
 
-    # --- hands
+    # --- mouse and keyboard
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.read_point(self._nearest(event.position()))
@@ -158,7 +158,7 @@ class PointCloud(KeyboardFocusMixin):
         if not len(at):
             return -1
         away = np.hypot(at[:, 0] - place.x(), at[:, 1] - place.y())
-        # of points in one place the one that is drawn last
+        # of coinciding points the one that is drawn last
         away -= 1e-6 * self.groups
         nearest = int(away.argmin())
         return nearest if away[nearest] <= _REACH else -1

@@ -22,7 +22,7 @@ _NAME = 104
 
 @dataclass(frozen=True)
 class Share:
-    """One share; `mark` is another value on the same bar, nan for none, `help` its tooltip."""
+    """One share; `mark` is a second value on the same bar, nan for none, `help` its tooltip."""
 
     name: str
     value: float
@@ -51,7 +51,7 @@ class ShareBars(QWidget):
         self.show_shares(())
 
     def show_shares(self, shares: tuple[Share, ...]) -> None:
-        """Draw other shares."""
+        """Set the shares."""
         resized = len(shares) != len(self.shares)
         self.shares = shares
         if resized:
@@ -64,7 +64,7 @@ class ShareBars(QWidget):
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the shares, and what they are held against; None while there are none."""
+        """Return the shares and the values they are compared with; None while there are none."""
         if not self.shares:
             return None
         columns = [

@@ -4,15 +4,15 @@ import numpy as np
 
 
 def turned(points: np.ndarray, like: np.ndarray, deciding: int) -> np.ndarray:
-    """Return points turned or mirrored about the origin so that they lie as near as they can to earlier ones.
+    """Return points rotated or reflected about the origin to lie as close as possible to earlier ones.
 
-    Orthogonal Procrustes (Schönemann 1966): distances between the points stay what they are.
+    Orthogonal Procrustes (Schönemann 1966), which preserves the distances between the points.
 
     Parameters
     ----------
     points, like : float array (n, 2), float array (m, 2)
     deciding : int
-        The first so many points of both are the same things.
+        The number of leading rows that are the same items in both.
     """
     left, _, right = np.linalg.svd(points[:deciding].T @ like[:deciding])
     turned: np.ndarray = points @ (left @ right)

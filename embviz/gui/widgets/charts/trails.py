@@ -10,30 +10,30 @@ from embviz.gui.widgets.plane.camera import Camera
 from embviz.gui.widgets.plane.gliding import FAR
 from embviz.gui.widgets.plane.words import MapWords
 
-_STRETCHES = 10  # of a way, each of one opacity
+_STRETCHES = 10  # parts of a trail, each with one opacity
 _FAINTEST, _STRONGEST = 0.14, 0.85
 _WIDTH = 1.6  # px
 
 
 class Trails:
-    """Draws ways given in the coordinates of the plane or of space."""
+    """Draws trails given in the coordinates of the plane or of space."""
 
     def __init__(self) -> None:
         self.clear()
 
     def clear(self) -> None:
-        """Draw none."""
+        """Remove all trails."""
         self.words: tuple[int, ...] = ()
         self.paths = np.empty((0, 0, 2), np.float32)
 
     def take(self, words: Sequence[int], paths: np.ndarray) -> None:
-        """Take other ways.
+        """Set the trails.
 
         Parameters
         ----------
         words : sequence of int, length k
         paths : float array (m, k, 2) or (m, k, 3)
-            In the order of time. Points that are not finite break a way.
+            In the order of time. Points that are not finite break a trail.
         """
         if paths.shape[1:] not in ((len(words), 2), (len(words), 3)):
             raise ValueError(f"{len(words)} words need ways of shape (m, {len(words)}, 2 or 3), not {paths.shape}")
@@ -42,7 +42,7 @@ class Trails:
     def draw(
         self, painter: QPainter, words: MapWords, camera: Camera, view: QRectF, color_of: "Sequence[QColor]"
     ) -> None:
-        """Draw all ways, the oldest part faintest."""
+        """Draw all trails, the oldest parts faintest."""
         if not len(self.paths):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -31,22 +31,22 @@ from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
-STOP, DOT = 5.5, 3.0  # px, half of a stop and of a word around
+STOP, DOT = 5.5, 3.0  # px, radius of a stop and of a neighbor
 KEY_PX, CAPTION_PX = 30.0, 26.0
 _HEAD = 9.0  # px of an arrow
 
 
 @dataclass(frozen=True)
 class TrajectoryWord:
-    """A word around the way.
+    """A neighbor of the trajectory.
 
     Attributes
     ----------
     word : str
     when : float
-        0: near in the first slices only, 1: in the last ones only; 0.5: throughout.
+        0 if it is near in the first slices only, 1 in the last ones only; 0.5 throughout.
     told : str
-        Said below it when it is read, for instance in which slices it is near.
+        Second line of its card, for instance the slices in which it is near.
     """
 
     word: str
@@ -56,7 +56,7 @@ class TrajectoryWord:
 
 @dataclass(frozen=True, eq=False)
 class Trajectory:
-    """What is drawn.
+    """The trajectory of a word and its neighbors.
 
     Attributes
     ----------
@@ -65,9 +65,9 @@ class Trajectory:
         Names of the slices that have the word, in the order of time.
     around : tuple of TrajectoryWord
     places : ndarray, shape (m + k, 2)
-        Of the word in each slice, then of the words around.
+        Positions of the word in each slice, then of the neighbors.
     caption : str
-        Said below.
+        Text at the bottom.
     """
 
     word: str
@@ -77,7 +77,7 @@ class Trajectory:
     caption: str
 
     def name(self, k: int) -> str:
-        """Return what is written at a stop, or at a word around."""
+        """Return the label of a stop or a neighbor."""
         stops = len(self.stops)
         if k >= stops:
             return self.around[k - stops].word
@@ -85,14 +85,14 @@ class Trajectory:
         return f"{self.word} {stop}" if k in (0, stops - 1) else stop
 
     def font(self, k: int) -> QFont:
-        """Return in which font it is written."""
+        """Return the font of the label."""
         stops = len(self.stops)
         if k >= stops:
             return theme.font(13)
         return theme.font(14, 600) if k in (0, stops - 1) else theme.font(12, 500)
 
     def color(self, k: int) -> QColor:
-        """Return its color."""
+        """Return the color of a stop or a neighbor."""
         stops = len(self.stops)
         return color_of(self.around[k - stops].when if k >= stops else k / max(1, stops - 1))
 
@@ -100,17 +100,14 @@ class Trajectory:
 def paint(
     painter: QPainter, view: QRectF, way: Trajectory, points: Sequence[QPointF], boxes: Sequence[QRectF | None]
 ) -> None:
-    """Paint a way.
+    """Paint a trajectory.
 
     Parameters
     ----------
-    painter : QPainter
-    view : QRectF
-    way : Trajectory
     points : sequence of QPointF, length m + k
-        Where the stops, then the words around are.
+        Positions of the stops, then of the neighbors.
     boxes : sequence of QRectF or None, length m + k
-        Where their names are written; None where one is not.
+        Rectangles of their names; None for a name that is not written.
     """
     stops = len(way.stops)
     for k in range(stops, len(points)):
@@ -173,7 +170,7 @@ def _draw_key(painter: QPainter, way: Trajectory, right: float) -> None:
 
 
 def color_of(when: float) -> QColor:
-    """Return the color of a time from 0, the first slice, to 1, the last one: from the second color to the accent."""
+    """Return the color of a time from 0, the first slice, to 1, the last one; from the second color to the accent."""
     then, now, between = theme.color("second"), theme.color("accent"), theme.color("text_muted")
     one, other, share = (then, between, 2 * when) if when < 0.5 else (between, now, 2 * when - 1)
     mixed: Sequence[float] = [
@@ -184,22 +181,21 @@ def color_of(when: float) -> QColor:
 
 
 def _shares(color: QColor) -> tuple[float, float, float]:
-    """Return how red, green and blue a color is, each from 0 to 1."""
+    """Return the red, green and blue of a color, each from 0 to 1."""
     return color.redF(), color.greenF(), color.blueF()
 
 
 __all__ = ["Trajectory", "TrajectoryPlot", "TrajectoryWord", "color_of"]
 
-_REACH = 12.0  # px from the pointer to a word that it reads
-_CROWDED = 40.0  # square px that a name may lie on others; more, and it is read by pointing
+_REACH = 12.0  # px from the pointer to a word that it hovers
+_CROWDED = 40.0  # square px of overlap up to which a name is written
 
 
 class TrajectoryPlot(KeyboardFocusMixin):
-    """One unit is as long to the right as upwards; names lie over no stop, and over as few names as may be.
+    """Plot of a trajectory, with the same scale on both axes; names cover no stop, and few other names.
 
-    Where there is no room for a name, but of the first and the last stop, it is read by pointing.
-
-    Arrow keys go through the words around, Return takes one.
+    Names that do not fit are shown on hover; the first and the last stop are always named.
+    Arrow keys move through the neighbors, Return clicks one.
 
     Parameters
     ----------
@@ -209,7 +205,7 @@ class TrajectoryPlot(KeyboardFocusMixin):
     Signals
     -------
     word_clicked(str)
-        A word around was clicked, or taken by Return.
+        A neighbor was clicked, or Return was pressed on it.
     """
 
     word_clicked = Signal(str)
@@ -229,16 +225,16 @@ class TrajectoryPlot(KeyboardFocusMixin):
 
     @property
     def way(self) -> Trajectory | None:
-        """What is drawn."""
+        """The trajectory of a word and its neighbors."""
         return self._way
 
     def show_way(self, way: Trajectory) -> None:
-        """Draw the way of a word.
+        """Show a trajectory.
 
         Raises
         ------
         ValueError
-            When there is not one place for each stop and each word around.
+            When there is not one position for each stop and each neighbor.
         """
         if way.places.shape != (len(way.stops) + len(way.around), 2):
             raise ValueError(f"{len(way.stops)} stops and {len(way.around)} words have no places {way.places.shape}")
@@ -253,7 +249,7 @@ class TrajectoryPlot(KeyboardFocusMixin):
         self._lay_out()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the stops, then the words around, with their places; None while there are none."""
+        """Return the stops, then the neighbors, with their positions; None while there are none."""
         way = self._way
         if way is None:
             return None
@@ -267,21 +263,21 @@ class TrajectoryPlot(KeyboardFocusMixin):
         )
 
     def clear(self, message: str = "") -> None:
-        """Draw nothing, and say why."""
+        """Clear the plot and show a message."""
         self._way, self._message, self._read = None, message, -1
         self.setAccessibleDescription(message)
         self.update()
 
     def positions(self) -> list[QPointF]:
-        """Return where the stops, then the words around are drawn, in pixels."""
+        """Return the positions of the stops, then of the neighbors, in pixels."""
         return list(self._points)
 
     def name_boxes(self) -> list[QRectF | None]:
-        """Return where the names of the stops, then of the words around are written; None where one is not."""
+        """Return the rectangles of the names of the stops, then of the neighbors; None if a name is not written."""
         return list(self._boxes)
 
     def names_drawn(self) -> list[str]:
-        """Return the words around whose names are drawn; the others are read by pointing."""
+        """Return the neighbors whose names are written; the others are shown on hover."""
         if self._way is None:
             return []
         boxes = self._boxes[len(self._way.stops):]
@@ -311,14 +307,14 @@ class TrajectoryPlot(KeyboardFocusMixin):
         self._boxes = self._names(way)
 
     def _names(self, way: Trajectory) -> list[QRectF | None]:
-        """Return where each name is written, None where there is no room for it."""
+        """Return the rectangle of each name, None where it does not fit."""
         view = QRectF(self.rect()).adjusted(4, px(KEY_PX), -4, -px(CAPTION_PX))
         stops = len(way.stops)
         taken = [QRectF(p.x() - STOP, p.y() - STOP, 2 * STOP, 2 * STOP) for p in self._points[:stops]]
         taken += [QRectF(p.x() - DOT, p.y() - DOT, 2 * DOT, 2 * DOT) for p in self._points[stops:]]
         lines = [QLineF(a, b) for a, b in zip(self._points[: stops - 1], self._points[1:stops], strict=True)]
         boxes: list[QRectF | None] = [None] * len(self._points)
-        # the ends of the way first, then its other stops, then the words around
+        # the ends of the trajectory first, then its other stops, then the neighbors
         order = [stops - 1, 0, *range(1, stops - 1), *range(stops, len(self._points))]
         for k in dict.fromkeys(order):
             metrics = QFontMetricsF(way.font(k))
@@ -331,10 +327,10 @@ class TrajectoryPlot(KeyboardFocusMixin):
                 taken.append(choices[best])
         return boxes
 
-    # --- hands
+    # --- mouse and keyboard
 
     def _point_at(self, point: QPointF) -> int:
-        """Return the stop or word at a point of the widget, by its dot or its name, by its place among all; or -1."""
+        """Return the index of the stop or neighbor whose dot or name is at a point of the widget; -1 for none."""
         if self._way is None:
             return -1
         for k, box in enumerate(self._boxes):
@@ -344,12 +340,12 @@ class TrajectoryPlot(KeyboardFocusMixin):
         return int(np.argmin(away)) if away and min(away) < _REACH else -1
 
     def _word_of(self, k: int) -> str:
-        """Return the word around at a place among all points; of a stop and of none, nothing."""
+        """Return the neighbor at an index among all points; empty for a stop and for none."""
         way = self._way
         return way.around[k - len(way.stops)].word if way is not None and k >= len(way.stops) else ""
 
     def card_of(self, k: int) -> list[str]:
-        """Return what is said of a point, stops before words around: its name, and what is told of a word."""
+        """Return the lines of the card of a point, by its index among stops and neighbors."""
         way = self._way
         if way is None:
             return []
@@ -357,7 +353,7 @@ class TrajectoryPlot(KeyboardFocusMixin):
         return [f"{way.word} {way.stops[k]}"] if k < stops else [way.around[k - stops].word, way.around[k - stops].told]
 
     def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
-        """Return the word at a point, or else the one that is read, and where it is."""
+        """Return the word at a point, or without a point the current one, and its position."""
         at = self._read if point is None else self._point_at(QPointF(point))
         word = self._word_of(at)
         return (word, self._points[at].toPoint()) if word else None
@@ -394,7 +390,7 @@ class TrajectoryPlot(KeyboardFocusMixin):
             self.setCursor(Qt.CursorShape.PointingHandCursor if self._word_of(at) else Qt.CursorShape.ArrowCursor)
             self.update()
 
-    # --- the picture
+    # --- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = picture_painter(self)

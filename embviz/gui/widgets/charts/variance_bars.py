@@ -19,7 +19,7 @@ _NAMES, _FOOT, _GAP = 16.0, 16.0, 2.0  # px above the bars, below them, and betw
 
 
 class VarianceBars(QWidget):
-    """Bars from the first component on; a click makes one an axis in place of the one that was chosen longest ago.
+    """Bars of the components; a click makes one an axis in place of the one chosen longest ago.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ class VarianceBars(QWidget):
         PlotDataAction(self, self.drawn_numbers)
         self._shares: tuple[float, ...] = ()
         self._axes: tuple[int, ...] = ()
-        self._turns: list[int] = []  # the chosen components, the one chosen longest ago first
+        self._turns: list[int] = []  # the chosen components, the oldest choice first
         self._at = -1
         theme.source.changed.connect(self.update)
 
@@ -53,7 +53,7 @@ class VarianceBars(QWidget):
         return self._shares
 
     def set_shares(self, shares: Sequence[float]) -> None:
-        """Show other shares."""
+        """Set the shares."""
         if tuple(shares) != self._shares:
             self._shares = tuple(shares)
             self.setAccessibleDescription(
@@ -86,7 +86,7 @@ class VarianceBars(QWidget):
             self.update()
 
     def choose(self, component: int) -> None:
-        """Make a component an axis, in place of the one that was chosen longest ago."""
+        """Make a component an axis in place of the one chosen longest ago."""
         if component in self._axes or not 0 <= component < len(self._shares) or not self._turns:
             return
         left = self._turns.pop(0)
@@ -102,7 +102,7 @@ class VarianceBars(QWidget):
         return QSize(160, 80)
 
     def bar(self, component: int) -> QRectF:
-        """Return the column of a component, as high as the widget's bars may be."""
+        """Return the rectangle of a component's column, at the full height of the bars."""
         step = self.width() / max(1, len(self._shares))
         return QRectF(component * step, px(_NAMES), step, self.height() - px(_NAMES) - px(_FOOT))
 

@@ -23,9 +23,9 @@ _LONGEST, _VALUE, _GAP = 160.0, 56.0, 12.0  # px
 
 
 class WordBars(KeyboardFocusMixin):
-    """Some ten words below each other, with bars to the right of zero or to its left.
+    """About ten words, one per row, with bars to the right or the left of zero.
 
-    Arrow keys go through the words, Return takes one.
+    Arrow keys move through the words, Return clicks one.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ class WordBars(KeyboardFocusMixin):
     Signals
     -------
     word_clicked(str)
-        A word was clicked, or taken by Return.
+        A word was clicked, or Return was pressed on it.
     """
 
     word_clicked = Signal(str)
@@ -57,14 +57,14 @@ class WordBars(KeyboardFocusMixin):
 
     @property
     def values(self) -> np.ndarray:
-        """The number of each, float (n,)."""
+        """The value of each word, float (n,)."""
         return self._values
 
     def sizeHint(self) -> QSize:
         return QSize(420, round(max(1, len(self._words)) * px(_ROW)))
 
     def show_bars(self, words: Sequence[str], values: np.ndarray, strong: int = 0) -> None:
-        """Show words; the first `strong` ones stand out."""
+        """Show words; the first `strong` ones are emphasized."""
         self._words, self._values, self._strong = tuple(words), np.asarray(values, float), strong
         self._read = min(self._read, len(self._words) - 1)
         self.setAccessibleDescription(
@@ -83,12 +83,12 @@ class WordBars(KeyboardFocusMixin):
         )
 
     def set_selected(self, words: frozenset[str]) -> None:
-        """Name these words in the accent color."""
+        """Write these words in the accent color."""
         self._selected = words
         self.update()
 
     def row_box(self, at: int) -> QRectF:
-        """Return where a word and its bar are drawn."""
+        """Return the rectangle of a word and its bar."""
         tall = min(px(_ROW), max(px(_LEAST_ROW), self.height() / max(1, len(self._words))))
         return QRectF(0, at * tall, self.width(), tall)
 
@@ -102,7 +102,7 @@ class WordBars(KeyboardFocusMixin):
             self.update()
 
     def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
-        """Return the word at a point, or else the one that is read, and where it is."""
+        """Return the word at a point, or without a point the current one, and its position."""
         at = self._read if point is None else self._row_at(QPointF(point))
         return (self._words[at], self.row_box(at).center().toPoint()) if at >= 0 else None
 

@@ -19,20 +19,20 @@ class Curve:
     Attributes
     ----------
     key : hashable
-        What it is of: a curve of the same key goes on where it was.
+        Identity of the curve: one with a known key continues that curve.
     name : str
-        Beside its value at the pointer; may be empty.
+        Shown next to its value at the pointer; may be empty.
     x, y : float array (n,)
         x ascending.
     color : int
-        Which of the theme's series.
+        Index for `series_color`.
     noisy : bool
-        Draw the running mean, and the points faint behind it.
+        Draw the running mean strong, and the points faint behind it.
     dots : bool
-        Draw the points as dots: few, each measured.
+        Draw the points as dots, for few measured values.
     dashed : bool
     told : bool
-        Its value stands above the plot.
+        Its value is written above the plot.
     """
 
     key: Hashable
@@ -47,17 +47,17 @@ class Curve:
 
     @property
     def ink(self) -> QColor:
-        """The color in the theme in force."""
+        """The color of the curve in the current theme."""
         return series_color(self.color)
 
 
 class DrawnCurve:
-    """A curve on the plot, with its running mean as far as it is known."""
+    """A curve on the plot, with its running mean, which is extended as points are added."""
 
     def __init__(self, box: pg.ViewBox) -> None:
         self.curve: Curve | None = None
         self.averages = np.zeros((0, 3))
-        self.range: tuple[float, float] | None = None  # of the heights, None while there is nothing to see
+        self.range: tuple[float, float] | None = None  # of the y values, None while nothing is drawn
         self.raw, self.mean = pg.PlotCurveItem(), pg.PlotCurveItem(antialias=True)
         self.points = pg.ScatterPlotItem(size=6, pen=None)
         self.items = (self.raw, self.mean, self.points)
@@ -65,7 +65,7 @@ class DrawnCurve:
             box.addItem(item)
 
     def take(self, curve: Curve, weight: float) -> bool:
-        """Take a curve over, as far as it is new; tells whether it is another one."""
+        """Add the new points of a curve; return whether it is a different one."""
         before = self.curve
         if before is not None and len(before.y) == len(curve.y) and _same(before, curve):
             self.curve = curve
@@ -82,11 +82,11 @@ class DrawnCurve:
 
     @property
     def shown(self) -> np.ndarray:
-        """The heights that are drawn strong."""
+        """The y values of the running mean."""
         return self.averages[:, 0]
 
     def dress(self) -> None:
-        """Take the colors of the theme in force."""
+        """Apply the colors of the current theme."""
         curve = self.curve
         assert curve is not None
         faint = QColor(curve.ink)
@@ -100,7 +100,7 @@ class DrawnCurve:
 
 
 def _same(before: Curve, now: Curve) -> bool:
-    """Return whether a curve begins as it was: long ones only ever grow, so that their ends tell."""
+    """Return whether a curve continues the former one; compares the ends, because a long curve only ever grows."""
     known = len(before.y)
     places = slice(None) if now.dots or known < 2 else slice(None, None, known - 1)
     return all(

@@ -20,18 +20,18 @@ from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.util.language import tr
 
 _AXIS_PX = 52
-_BRIEF = 4  # letters of a name that has room beside the end of its curve
+_BRIEF = 4  # letters up to which a name is written next to the end of its curve
 _DIGITS = 4
 _LARGE = 10_000
 
 
 class LiveCurve(QWidget):
-    """Curves over one pair of axes.
+    """Plot of several curves, with their values at the pointer.
 
     Signals
     -------
     pointed(object)
-        The pointer is at this x; None: it has left.
+        The pointer is at this x; None if it has left.
     """
 
     pointed = Signal(object)
@@ -50,7 +50,7 @@ class LiveCurve(QWidget):
         item.getViewBox().sigResized.connect(self._draw)
         self._drawn: dict[Hashable, DrawnCurve] = {}
         self._weight, self._log = 0.9, False
-        self._rest: float | None = None  # x that is read while the pointer is elsewhere
+        self._rest: float | None = None  # x of the values that are shown while the pointer is elsewhere
         self._reach: tuple[float, float] | None = None
         self._unit, self._empty_text = tr("words"), ""
         self._axes: bool | None = None
@@ -60,21 +60,21 @@ class LiveCurve(QWidget):
 
     @property
     def smoothing(self) -> float:
-        """Share of the running mean kept from point to point, in [0, 0.99]."""
+        """Share of the running mean that is kept from point to point, in [0, 0.99]."""
         return self._weight
 
     @property
     def log(self) -> bool:
-        """Whether heights are drawn by their logarithms."""
+        """Whether the y axis is logarithmic."""
         return self._log
 
     def curve(self, key: Hashable) -> tuple[np.ndarray, np.ndarray]:
-        """Return what is drawn strong of a curve: x and the heights on the axis, logarithms on a logarithmic one."""
+        """Return the running mean of a curve, x and y; y as logarithms if the axis is logarithmic."""
         drawn = self._drawn[key].mean.getData()
         return np.asarray(drawn[0]), np.asarray(drawn[1])
 
     def set_smoothing(self, weight: float) -> None:
-        """Set how smooth the running mean is, from 0 (the points themselves) to 0.99."""
+        """Set the smoothing of the running mean, from 0 (the points themselves) to 0.99."""
         self._weight = min(max(float(weight), 0.0), 0.99)
         for drawn in self._drawn.values():
             curve, drawn.curve = drawn.curve, None
@@ -83,25 +83,25 @@ class LiveCurve(QWidget):
         self._draw()
 
     def set_log(self, log: bool) -> None:
-        """Draw heights by their logarithms; what is not above zero is left out."""
+        """Make the y axis logarithmic or linear; values that are not above zero are left out of a logarithmic one."""
         if log != self._log:
             self._log = log
             self.plot.getPlotItem().getAxis("left").setTicks(None)
             self._draw(fresh=True)
 
     def set_names(self, title: str, unit: str, empty: str = "") -> None:
-        """Say what the heights are, the unit of x (``words``, ``cells``, ``epochs``, ``s``), and what comes here."""
+        """Set the title, the unit of x (``words``, ``cells``, ``epochs``, ``s``), and the text of the empty plot."""
         if (title, unit, empty) != (self.plot.title, self._unit, self._empty_text):
             self.plot.title, self._unit, self._empty_text = title, unit, empty
             self._draw(fresh=True)
 
     def set_marks(self, marks: Sequence[tuple[float, int]], shades: Sequence[Shade] = ()) -> None:
-        """Mark where epochs begin, and shade stretches that have names."""
+        """Mark the starts of epochs, and shade named intervals."""
         self.plot.marks, self.plot.shades = list(marks), tuple(shades)
         self.plot.viewport().update()
 
     def set_curves(self, curves: Sequence[Curve]) -> None:
-        """Show these curves and no others."""
+        """Set the curves; others are removed."""
         box = self.plot.getPlotItem().getViewBox()
         for key in set(self._drawn) - {curve.key for curve in curves}:
             for item in self._drawn.pop(key).items:
@@ -111,7 +111,7 @@ class LiveCurve(QWidget):
             drawn = self._drawn.pop(curve.key, None) or DrawnCurve(box)
             if drawn.take(curve, self._weight):
                 others.append(drawn)
-            self._drawn[curve.key] = drawn  # in the order in which they were given
+            self._drawn[curve.key] = drawn  # in the given order
         for drawn in others:
             drawn.dress()
             self._draw_curve(drawn)
@@ -130,17 +130,17 @@ class LiveCurve(QWidget):
         return of_curves(self.plot.title, self._unit, "", curves, told=means)
 
     def point_at(self, x: float | None) -> None:
-        """Read the curves at x; None: where they are read at rest."""
+        """Show the values at x; None for those at the resting position."""
         self._read(x)
 
     def rest_at(self, x: float | None) -> None:
-        """Mark an x, and read the curves there while nobody points; None: at their last points."""
+        """Mark an x and show the values there while the pointer is elsewhere; None for the last points."""
         if x != self._rest:
             self._rest = x
             self._read(None)
 
     def set_reach(self, reach: tuple[float, float] | None) -> None:
-        """Let the x axis reach from here to there, as that of other plots; None: as far as the curves do."""
+        """Set the limits of the x axis, to align it with other plots; None for those of the curves."""
         if reach != self._reach:
             self._reach = reach
             self._frame(fresh=False)
@@ -161,7 +161,7 @@ class LiveCurve(QWidget):
         curve = drawn.curve
         assert curve is not None
         raw, mean = self._on_axis(curve.y), self._on_axis(drawn.shown)
-        # the faint points are a band behind the mean: without smoothing the mean is the points
+        # the faint points are drawn only with smoothing: without it they are the mean
         band = raw if curve.noisy and self._weight else raw[:0]
         drawn.raw.setData(*thinned(curve.x[: len(band)], band, columns), connect="finite")
         drawn.mean.setData(*thinned(curve.x, mean, columns), connect="finite")
@@ -176,7 +176,7 @@ class LiveCurve(QWidget):
         if seen:
             ends = self._reach or joint_range([(float(x[0]), float(x[-1])) for _, x in seen])
             self._set_range(with_room(*joint_range([heights for heights, _ in seen])), ends, fresh)
-        # what follows from the range now, not while painting, which would paint everything a second time
+        # apply the range now: while painting it would cause a second repaint
         self.plot.scene().prepareForPaint()
         self._read(None)
 
@@ -184,7 +184,7 @@ class LiveCurve(QWidget):
         box = self.plot.getPlotItem().getViewBox()
         low, high = heights
         held_low, held_high = box.viewRange()[1]
-        # a range that still suits is kept, so that the curve moves and not its axis
+        # a range that still fits is kept, so that the curve moves and not its axis
         if not fresh and held_low <= low < high <= held_high and high - low > 0.85 * (held_high - held_low):
             low, high = held_low, held_high
         left, right = ends
@@ -198,14 +198,14 @@ class LiveCurve(QWidget):
         self.plot.message = "" if shown else self._empty_text
         if shown == self._axes:
             return
-        # only then: each of these makes an axis draw itself anew
+        # only when it changes: each call makes an axis redraw itself
         self._axes = shown
         for side in ("left", "bottom"):
             self.plot.getPlotItem().getAxis(side).setStyle(showValues=shown)
         self.plot.getPlotItem().getAxis("left").setGrid(255 if shown else False)
 
     def _read(self, x: float | None) -> None:
-        """Show the values at x, or the newest."""
+        """Show the values at x, or the latest ones."""
         plot, resting = self.plot, x is None
         x = self._rest if x is None else x
         plot.crosshair, plot.dots, plot.readout, plot.ends = x, [], [], []
@@ -223,7 +223,7 @@ class LiveCurve(QWidget):
                 k = int(found[np.abs(curve.x[found] - x).argmin()])
             color = curve.ink
             height = float(self._on_axis(drawn.shown[k : k + 1])[0])
-            # a line of one point is none
+            # a curve of one point has no line
             if (x is not None or (len(found) == 1 and not curve.dots)) and math.isfinite(height):
                 plot.dots.append((color, float(curve.x[k]), height))
             value = _short(float(drawn.shown[k]))

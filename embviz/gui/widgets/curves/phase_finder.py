@@ -12,22 +12,21 @@ from embviz.gui.widgets.curves.series import RunPoints
 if TYPE_CHECKING:
     from embviz.monitoring.phases import Phase
 
-_GROWTH = 1.1  # of the curve, before its phases are looked for again
+_GROWTH = 1.1  # factor by which the curve must grow before its phases are computed again
 
 
 class PhaseFinder(QObject):
-    """Keeps the phases of one run at a time.
+    """Computes the phases of one run at a time.
 
     Parameters
     ----------
-    jobs : Jobs
     kind : str
-        Of its jobs; each finder has its own.
+        Kind of its jobs; each finder has its own.
 
     Signals
     -------
     found
-        The phases are other ones.
+        The phases have changed.
     """
 
     found = Signal()
@@ -39,15 +38,14 @@ class PhaseFinder(QObject):
         self.phases: tuple[Phase, ...] = ()
 
     def want(self, key: int, points: RunPoints, ended: bool) -> None:
-        """Look for the phases of a run, unless they are known as well as need be.
+        """Compute the phases of a run, unless they are up to date.
 
         Parameters
         ----------
         key : int
             Id of the run.
-        points : RunPoints
         ended : bool
-            Whether there will be no more points.
+            Whether the run is over and adds no more points.
         """
         if key != self._key:
             self._jobs.cancel(self._kind)
@@ -72,7 +70,7 @@ class PhaseFinder(QObject):
         self._jobs.submit("quick", self._kind, work, done)
 
     def shades(self, points: RunPoints, axis: str = "words") -> list[Shade]:
-        """Return the phases as stretches of an axis."""
+        """Return the phases as intervals of an axis."""
         words, places = points.series("loss")[0], points.series("loss", axis)[0]
         if not len(words):
             return []

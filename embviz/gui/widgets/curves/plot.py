@@ -17,7 +17,7 @@ TOP_ROW = 20.0  # px above the plot for its title, the epochs and the values
 
 @dataclass(frozen=True)
 class Shade:
-    """A stretch of the x axis with a name, and what is said of it on hover."""
+    """A named interval of the x axis, with a tooltip."""
 
     name: str
     start: float
@@ -26,7 +26,7 @@ class Shade:
 
 
 class CurvePlot(Plot):
-    """What `LiveCurve` draws on; knows places, not what they mean."""
+    """The plot widget of `LiveCurve`: draws marks, intervals, names and values at given positions."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,15 +34,15 @@ class CurvePlot(Plot):
         self.marks: list[tuple[float, int]] = []
         self.shades: Sequence[Shade] = ()
         self.crosshair: float | None = None
-        self.crosshair_rests = False  # it marks a place that one looks at, not where the pointer is
-        self.dots: list[tuple[QColor, float, float]] = []  # where the curves are at the crosshair, or a lone point
+        self.crosshair_rests = False  # the crosshair marks a chosen position, not the pointer
+        self.dots: list[tuple[QColor, float, float]] = []  # points of the curves at the crosshair, or a lone point
         self.readout: list[tuple[str, QColor]] = []
-        self.ends: list[tuple[str, QColor, float, float]] = []  # what stands beside the ends of several curves, where
+        self.ends: list[tuple[str, QColor, float, float]] = []  # name, color and end of each of several curves
         self.message = ""
 
     @property
     def words(self) -> str:
-        """The values that are written above the plot."""
+        """The text of the values above the plot."""
         return "   ".join(text for text, _ in self.readout)
 
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
@@ -62,7 +62,7 @@ class CurvePlot(Plot):
         self._draw_marks(painter, metrics, area, baseline, free, reading)
         for k, shade in enumerate(self.shades):
             band = self._band(shade, area)
-            # thin enough to lie over the curves
+            # transparent enough to lie over the curves
             painter.fillRect(band, theme.color("text_muted", 30 if k % 2 else 14))
             if metrics.horizontalAdvance(shade.name) + 10 < band.width():
                 painter.setPen(theme.color("text_muted"))
@@ -71,7 +71,7 @@ class CurvePlot(Plot):
         self._draw_ends(painter, metrics, area)
 
     def shade_at(self, x: float) -> Shade | None:
-        """Return the stretch in which x lies."""
+        """Return the interval that contains x."""
         return next((shade for shade in self.shades if shade.start <= x <= shade.end), None)
 
     def _band(self, shade: Shade, area: QRectF) -> QRectF:
@@ -83,7 +83,7 @@ class CurvePlot(Plot):
     def _draw_readout(
         self, painter: QPainter, metrics: QFontMetricsF, free: float, right: float, baseline: float
     ) -> float:
-        """Write the values from the right, as many as there is room for; returns where they begin."""
+        """Write the values from the right, as many as fit; return where they begin."""
         shown, left = [], right + 14
         for text, color in self.readout:
             wide = metrics.horizontalAdvance(text) + 14
@@ -113,7 +113,7 @@ class CurvePlot(Plot):
                 free = at + wide + 8
 
     def _draw_ends(self, painter: QPainter, metrics: QFontMetricsF, area: QRectF) -> None:
-        """Name each of several curves where it ends, that no color is needed to tell them apart."""
+        """Name each of several curves at its end, so that they can be told apart without colors."""
         box = self.getPlotItem().getViewBox()
         placed = [(text, color, box.mapViewToScene(QPointF(x, y))) for text, color, x, y in self.ends]
         placed.sort(key=lambda end: end[2].y())

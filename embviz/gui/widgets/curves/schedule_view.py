@@ -13,7 +13,7 @@ from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
-_HEIGHT = 54  # px, of which the last 16 are words
+_HEIGHT = 54  # px, of which the lowest 16 are text
 _WORDS = 16
 _DOT = 3.5
 
@@ -33,12 +33,12 @@ class ScheduleView(QWidget):
 
     @property
     def rates(self) -> NDArray[np.float32]:
-        """What is drawn."""
+        """The learning rates that are drawn."""
         return self._rates
 
     @property
     def done(self) -> float | None:
-        """The share of the run that is done, None where none is under way."""
+        """The share of the run that is done; None if none is running."""
         return self._done
 
     def set_rates(self, rates: NDArray[np.float32]) -> None:
@@ -53,7 +53,7 @@ class ScheduleView(QWidget):
         self._describe()
 
     def set_done(self, share: float | None, rate: float = 0.0) -> None:
-        """Mark the share of the run that is done, from 0 to 1, and the rate there; None: no run is under way."""
+        """Mark the share of the run that is done, from 0 to 1, and its rate; None if no run is active."""
         self._done, self._rate = None if share is None else min(max(share, 0.0), 1.0), rate
         self._describe()
 

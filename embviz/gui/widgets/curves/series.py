@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from embviz.training.moments import Progress
 
 _LIVE = {"loss": 3, "gradient_norm": 4, "learning_rate": 5, "words_per_second": 6}  # columns of `RunPoints`
-_STEADY = ("learning_rate",)  # exact numbers, which a running mean would falsify
+_STEADY = ("learning_rate",)  # exact numbers, which smoothing would falsify
 AXES = ("words", "epochs", "seconds")
 
 
@@ -29,11 +29,11 @@ class SeriesKind:
     title : str
         Name on screen, with the unit.
     formula : str
-        What exactly it is.
+        Its definition.
     live : bool
-        Known every 50 ms; else only at the moments that were judged.
+        Reported every 50 ms; otherwise only at evaluated moments.
     noisy : bool
-        A running mean helps to read it.
+        Drawn with a running mean.
     """
 
     id: str
@@ -66,7 +66,7 @@ KINDS = _kinds()
 
 
 def kind_named(name: str) -> SeriesKind:
-    """Return a series by its id."""
+    """Return the kind of series with this id."""
     return next(kind for kind in KINDS if kind.id == name)
 
 
@@ -79,7 +79,7 @@ class RunPoints:
         self._moments: tuple[Moment, ...] = ()
 
     def take(self, history: "Sequence[Progress]", moments: "Sequence[Moment]" = ()) -> bool:
-        """Take over what a run has told so far; returns whether anything was new."""
+        """Add what a run has reported so far; return whether anything was new."""
         count, moments = len(history), tuple(moments)
         news = count != self._count or moments != self._moments
         if count > len(self._columns):
@@ -100,7 +100,7 @@ class RunPoints:
     def series(self, name: str, axis: str = "words") -> tuple[np.ndarray, np.ndarray]:
         """Return a series over words (GloVe: cells) read, epochs or seconds; float64 (n,) each.
 
-        Of a series that is known at moments only, the points where it was measured. In the unit of the title.
+        A series that is known at moments only has the points where it was measured. In the unit of the title.
         """
         live = self._columns[: self._count]
         x = live[:, AXES.index(axis)]

@@ -6,10 +6,10 @@ import numpy as np
 
 from embviz.gui.widgets.charts.plot import short_number
 
-MOST_MARKS = 12  # epoch marks drawn; of more, every second, fifth, ... is
-FEW_POINTS = 30  # of fewer than these all are shown, wild or not
-_FALL = 8.0  # heights of the rest, over which the first points of a curve belong to it
-_BLOCK = 64  # points whose means are made at once
+MOST_MARKS = 12  # epoch marks drawn at most; of more only every second, fifth, ...
+FEW_POINTS = 30  # below this number all points are shown, outliers too
+_FALL = 8.0  # times the range of the later points, within which the first points are not outliers
+_BLOCK = 64  # points whose means are computed at once
 _LOG_STEPS = (1, 2, 5)
 _TICKS = 4
 
@@ -34,7 +34,7 @@ def smoothed(values: np.ndarray, weight: float, mean: float = 0.0, correction: f
     values = np.asarray(values, np.float64)
     good = np.isfinite(values)
     known = values[good]
-    # block by block: within one, all means are a product with the weights of its points
+    # in blocks: the means of a block are a matrix product with the weights of its points
     blocks = np.zeros((-(-len(known) // _BLOCK), _BLOCK))
     blocks.reshape(-1)[: len(known)] = known
     ages = np.arange(_BLOCK)[:, None] - np.arange(_BLOCK)
@@ -44,7 +44,7 @@ def smoothed(values: np.ndarray, weight: float, mean: float = 0.0, correction: f
     for block in own:
         block += fading * last
         last = block[-1]
-    # before the first known point, the state of before
+    # before the first finite point, the previous state
     means = np.concatenate([[mean], own.reshape(-1)[: len(known)]])
     weights = np.concatenate([[correction], 1 - (1 - correction) * float(weight) ** np.arange(1, len(known) + 1)])
     at = np.cumsum(good)
@@ -53,7 +53,7 @@ def smoothed(values: np.ndarray, weight: float, mean: float = 0.0, correction: f
 
 
 def thinned(x: np.ndarray, y: np.ndarray, columns: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return at most two points for each of `columns` equal stretches of x: the lowest and the highest, in their order.
+    """Return at most two points for each of `columns` equal intervals of x, the lowest and the highest, in their order.
 
     Parameters
     ----------
@@ -77,10 +77,10 @@ def thinned(x: np.ndarray, y: np.ndarray, columns: int) -> tuple[np.ndarray, np.
 
 
 def robust_range(loss: np.ndarray, mean: np.ndarray) -> tuple[float, float]:
-    """Return the heights that show a curve: all of few points, of many not the wild ones of the start and of chance.
+    """Return the y range that shows a curve: of few points all, of many without outliers of the start and of noise.
 
-    The start of a long run, from which it falls, is inside as far back as each point lies within a few heights of all
-    that follow it: a fall is shown from its top, however little happens later, and not what leaps out of it.
+    The start of a long run, from which it falls, is inside as far back as each point lies within a few ranges of all
+    points after it: a fall is shown from its top, but single outliers are not.
 
     Parameters
     ----------
@@ -106,13 +106,13 @@ def robust_range(loss: np.ndarray, mean: np.ndarray) -> tuple[float, float]:
 
 
 def with_room(low: float, high: float) -> tuple[float, float]:
-    """Return a range with some room below and above; of one height, wide enough for an axis with numbers."""
+    """Return a range with a margin below and above; a single value gets a range wide enough for an axis."""
     room = max((high - low) * 0.08, abs(high) * 1e-3, 1e-9) if low < high else abs(high) * 0.5 or 0.5
     return low - room, high + room
 
 
 def epoch_marks(x: np.ndarray, epoch: np.ndarray) -> list[tuple[float, int]]:
-    """Return (x, epoch) where each epoch after the first begins; of many, evenly fewer."""
+    """Return (x, epoch) at the start of each epoch after the first; of many, evenly fewer."""
     begun = np.flatnonzero(np.diff(np.floor(epoch)) > 0) + 1
     marks = [(float(x[k]), int(epoch[k])) for k in begun]
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if len(marks) <= MOST_MARKS * s)
@@ -120,12 +120,12 @@ def epoch_marks(x: np.ndarray, epoch: np.ndarray) -> list[tuple[float, int]]:
 
 
 def joint_range(ranges: "list[tuple[float, float]]") -> tuple[float, float]:
-    """Return the range that holds all ranges, at least one."""
+    """Return the union of ranges, at least one."""
     return min(low for low, _ in ranges), max(high for _, high in ranges)
 
 
 def log_ticks(low: float, high: float) -> list[tuple[float, str]]:
-    """Return (place, text) of round numbers on a logarithmic axis.
+    """Return (position, text) of round numbers on a logarithmic axis.
 
     Parameters
     ----------
@@ -137,7 +137,7 @@ def log_ticks(low: float, high: float) -> list[tuple[float, str]]:
         every = (1,) if high - low > 3 else _LOG_STEPS
         values = [step * 10.0**decade for decade in decades for step in every]
         return [(math.log10(v), short_number(v, v)) for v in values if low <= math.log10(v) <= high]
-    # within a decade: evenly spaced numbers, which stand a little closer toward the top
+    # within a decade: evenly spaced numbers, which come slightly closer toward the top
     bottom, top = 10.0**low, 10.0**high
     rough = (top - bottom) / _TICKS
     unit = 10.0 ** math.floor(math.log10(rough))

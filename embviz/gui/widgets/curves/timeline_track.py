@@ -25,7 +25,7 @@ from embviz.gui.style.theme import px
 from embviz.gui.widgets.curves.shaping import thinned
 from embviz.util.language import tr
 
-STEPS = 100_000  # places the slider can tell apart
+STEPS = 100_000  # positions of the slider
 HEIGHT = 48
 _HANDLE = 7.0  # radius in px
 _CURVE = 18.0  # px of the curve above the groove
@@ -37,23 +37,23 @@ _GONE = tr("No moments of this stretch are kept here: the run was taken up, or b
 
 @dataclass(frozen=True)
 class TrackContent:
-    """What stands on the track. All places are in `tokens_done`.
+    """The marks on the track. All positions are in `tokens_done`.
 
     Attributes
     ----------
     total : float
         The end of the track.
     done : float
-        How far the run is.
+        How far the run has come.
     epoch : float
         Length of an epoch.
     moments : sequence of float
-        What was kept, ascending.
+        Positions of the saved moments, ascending.
     best : float, optional
     branches : sequence of float
-        Where other runs went their own way.
+        Positions at which other runs branched off.
     moves : sequence of float
-        Where a word was put elsewhere by hand.
+        Positions at which the user moved a word.
     """
 
     total: float = 0.0
@@ -66,12 +66,12 @@ class TrackContent:
 
 
 class TimelineTrack(QSlider):
-    """A slider over the time of a run; its `valueChanged` is a person's wish to look at another place.
+    """A slider over the time of a run; `valueChanged` means that the user moved it.
 
     Signals
     -------
     stepped(int)
-        Left or right was pressed: one moment back or on.
+        Left or right was pressed: one moment back or forward.
     jumped(bool)
         Home (False) or End (True) was pressed.
     play_wished
@@ -92,7 +92,7 @@ class TimelineTrack(QSlider):
         self._content = TrackContent()
         self._describe: Callable[[float], str] = lambda _place: ""
         self._curve: tuple[np.ndarray, np.ndarray] = (np.zeros(0), np.zeros(0))
-        self._painted: tuple[tuple[object, ...], QPixmap, QPixmap] | None = None  # what it depends on, strong, faint
+        self._painted: tuple[tuple[object, ...], QPixmap, QPixmap] | None = None  # key, strong picture, faint one
         theme.source.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
@@ -102,25 +102,25 @@ class TimelineTrack(QSlider):
         return QSize(160, px(HEIGHT))
 
     def set_describe(self, describe: Callable[[float], str]) -> None:
-        """Set what says, for the tooltip, what is at a place."""
+        """Set the function that returns the tooltip at a position."""
         self._describe = describe
 
     def show_content(self, content: TrackContent) -> None:
-        """Draw other marks."""
+        """Set the marks."""
         if content != self._content:
             self._content = content
             self.setEnabled(content.total > 0)
             self.update()
 
     def show_curve(self, places: np.ndarray, heights: np.ndarray) -> None:
-        """Draw a curve over the track, from its lowest to its highest point.
+        """Draw a curve over the track, scaled to its height.
 
         Parameters
         ----------
         places : float array (n,)
             Ascending, in `tokens_done`.
         heights : float array (n,)
-            What is not finite is left out.
+            Values that are not finite are left out.
         """
         known = np.isfinite(heights)
         self._curve = thinned(places[known], heights[known], max(50, self.width() // 2))
@@ -129,16 +129,16 @@ class TimelineTrack(QSlider):
 
     @property
     def curve(self) -> tuple[np.ndarray, np.ndarray]:
-        """What is drawn over the track: places and heights."""
+        """The curve over the track: positions and y values."""
         return self._curve
 
     @property
     def place(self) -> float:
-        """Where the handle stands, in `tokens_done`."""
+        """Position of the handle, in `tokens_done`."""
         return self.value() / STEPS * self._content.total
 
     def show_place(self, place: float) -> None:
-        """Put the handle somewhere without taking that for a person's wish."""
+        """Move the handle without emitting `valueChanged`."""
         if self._content.total:
             self.blockSignals(True)
             self.setValue(round(place / self._content.total * STEPS))
@@ -152,11 +152,11 @@ class TimelineTrack(QSlider):
 
     @property
     def _first(self) -> float:
-        """The first place that can be looked at; what was before it was not kept, or belongs to another run."""
+        """The first position with a saved moment; earlier ones were not kept, or belong to another run."""
         return self._content.moments[0] if self._content.moments else 0.0
 
     def place_at(self, x: float) -> float:
-        """Return the place at a point of the track, the nearest one that can be looked at."""
+        """Return the position at a point of the track, limited to the positions that can be shown."""
         share = (x - px(_HANDLE) - 1) / max(self.width() - 2 * px(_HANDLE) - 2, 1)
         return max(min(share * self._content.total, self._content.done), self._first)
 
@@ -232,7 +232,7 @@ class TimelineTrack(QSlider):
         painter.drawEllipse(QPointF(at, px(_MIDDLE)), px(_HANDLE) - 1, px(_HANDLE) - 1)
 
     def _paint_curve(self, painter: QPainter) -> None:
-        """Draw the curve, strong up to the place that is looked at."""
+        """Draw the curve, strong up to the handle and faint after it."""
         if len(self._curve[0]) < 2:
             return
         at, tall = self._x(self.place), self.height()
@@ -242,7 +242,7 @@ class TimelineTrack(QSlider):
         painter.setClipping(False)
 
     def _curve_pictures(self) -> tuple[QPixmap, QPixmap]:
-        """Return the whole curve, strong and faint: painted once, not for each place that is looked at."""
+        """Return pictures of the whole curve, strong and faint; cached for all positions of the handle."""
         ratio, line = self.devicePixelRatioF(), theme.color("accent")
         key = self.width(), self.height(), ratio, px(1000), line.rgba(), self._content.total
         if self._painted is None or self._painted[0] != key:
@@ -280,7 +280,7 @@ class TimelineTrack(QSlider):
 
     @staticmethod
     def _paint_gone(painter: QPainter, first: float) -> None:
-        """Dash the stretch of which nothing is kept here."""
+        """Dash the part of the track without saved moments."""
         painter.setPen(QPen(theme.color("canvas"), 4, Qt.PenStyle.DotLine, Qt.PenCapStyle.FlatCap))
         painter.drawLine(QPointF(px(_HANDLE) + 1, px(_MIDDLE)), QPointF(first - 2, px(_MIDDLE)))
 
@@ -303,7 +303,7 @@ class TimelineTrack(QSlider):
             painter.drawText(QPointF(left, px(HEIGHT) - 2.5), text)
 
     def _paint_moments(self, painter: QPainter) -> None:
-        """Draw ticks; of many that lie close, as many as can be told apart."""
+        """Draw ticks at the moments; of many that are close, as many as can be told apart."""
         painter.setPen(QPen(theme.color("text_muted", 150), 1))
         last = -_LEAST_APART
         for place in self._content.moments:
@@ -314,7 +314,7 @@ class TimelineTrack(QSlider):
 
     @staticmethod
     def _paint_move(painter: QPainter, x: float) -> None:
-        """Draw a triangle that stands on the bar."""
+        """Draw a triangle on top of the bar."""
         top = px(_MIDDLE) - 2
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("warning"))

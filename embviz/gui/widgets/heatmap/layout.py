@@ -13,13 +13,13 @@ from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import spread_out
 from embviz.gui.widgets.color_scale import ColorScale
 
-LONGEST_LABEL, LONGEST_OF_MANY = 130.0, 84.0  # px; of many words room is worth more than the ends of a few
+LONGEST_LABEL, LONGEST_OF_MANY = 130.0, 84.0  # px; with many words, cells need the space more than long labels
 MANY = 60  # words
 TREE = 56.0  # px of the dendrogram at most
-BAR_WIDTH, BAR_ROOM = 10.0, 66.0  # px of the color bar, and of it with its numbers
+BAR_WIDTH, BAR_ROOM = 10.0, 66.0  # px, width of the color bar without and with its numbers
 EDGE = 16.0
-LEAST_CELL, LARGEST_CELL = 22.0, 64.0  # px: the smallest cell that may carry its number, and the largest at all
-GROUP_NAME = 190.0  # px of the names of groups at most
+LEAST_CELL, LARGEST_CELL = 22.0, 64.0  # px: smallest cell with a number in it, and largest cell
+GROUP_NAME = 190.0  # px, longest name of a group
 LEAST_GROUP_NAME = 96.0
 GROUP_ROW = 17.0  # px
 MINUS = str.maketrans("-", "−")
@@ -27,18 +27,18 @@ MINUS = str.maketrans("-", "−")
 
 @dataclass
 class Matrix:
-    """What a heatmap shows.
+    """The contents of a heatmap.
 
     Attributes
     ----------
     words : tuple of str
-        Of the n rows and columns.
+        Names of the n rows and columns.
     values : float array (n, n)
     scale : ColorScale
     tree : float array (n - 1, 4) or None
-        Linkage as scipy makes it, whose leaves in their drawn order are the rows from top to bottom.
+        Linkage in scipy's format, whose leaves in drawing order are the rows from top to bottom.
     decimals : int
-        Of the numbers shown, where there is room for them.
+        Of the numbers in cells, where they fit.
     groups : int array (n,) or None
         Group of each row, negative for none.
     group_names : sequence of str
@@ -60,29 +60,29 @@ class Matrix:
         self.ends = (float(finite.min()), float(finite.max())) if len(finite) else (0.0, 0.0)
 
     def text(self, i: int, j: int, decimals: int | None = None) -> str:
-        """Return the number in a cell, with all its decimals or so many."""
+        """Return the text of a cell's number, with the given or all decimals."""
         return self.written(self.values[i, j], decimals)
 
     def written(self, value: float, decimals: int | None = None) -> str:
-        """Return a value as cells show it."""
+        """Format a value as in the cells."""
         return f"{value:.{self.decimals if decimals is None else decimals}f}".translate(MINUS)
 
     @property
     def fewest_decimals(self) -> int:
-        """Of numbers in narrow cells: as many as leave two digits of the largest."""
+        """Number of decimals in narrow cells, which leaves two digits of the largest value."""
         largest = max(map(abs, self.ends))
         return min(self.decimals, max(0, 1 - math.floor(math.log10(largest)))) if largest else self.decimals
 
 
 def _runs(groups: np.ndarray) -> list[tuple[int, int, int]]:
-    """Return (first, end, group) of each stretch of rows of one group."""
+    """Return (first, end, group) of each run of rows of one group."""
     edges = np.flatnonzero(np.diff(groups)) + 1
     starts, ends = [0, *edges.tolist()], [*edges.tolist(), len(groups)]
     return [(a, b, int(groups[a])) for a, b in zip(starts, ends, strict=True) if b > a and groups[a] >= 0]
 
 
 def _by_leaf(groups: np.ndarray | None, tree: np.ndarray | None) -> np.ndarray:
-    """Return the group of each leaf by its number in the tree, where `groups` are those of the rows."""
+    """Return the group of each leaf by its index in the tree; `groups` are those of the rows."""
     if groups is None or tree is None:
         return np.zeros(0, np.int64)
     found = np.empty(len(groups), np.int64)
@@ -104,19 +104,19 @@ def leaves_of(tree: np.ndarray) -> list[int]:
 
 
 def branches_of(tree: np.ndarray) -> np.ndarray:
-    """Return the joints of a dendrogram.
+    """Return the merges of a dendrogram.
 
     Parameters
     ----------
     tree : float array (n - 1, 4)
-        Linkage as scipy makes it.
+        Linkage in scipy's format.
 
     Returns
     -------
     float array (n - 1, 5)
-        Of each joint place and height of the one branch, place and height of the other, and its own height. Places
-        are rows (0 is the middle of the first), heights shares of the highest joint. Leaves keep their left-to-right
-        order of the tree.
+        For each merge: position and height of one branch, position and height of the other, and its own height.
+        Positions are rows (0 is the middle of the first), heights are shares of the highest merge. Leaves keep their
+        left-to-right order in the tree.
     """
     n = len(tree) + 1
     top = float(tree[-1, 2]) or 1.0
@@ -133,7 +133,7 @@ def branches_of(tree: np.ndarray) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Sight:
-    """Which part of a heatmap is seen: how much enlarged, and the row and column at its upper left, in cells."""
+    """The visible part of a heatmap: zoom, and the row and column at its upper left, in cells."""
 
     zoom: float = 1.0
     row: float = 0.0
@@ -142,28 +142,28 @@ class Sight:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where the parts of a heatmap lie in a view of one size.
+    """Positions of the parts of a heatmap in a view of a given size.
 
     Attributes
     ----------
     cells : QRectF
-        What the cells that are seen fill.
+        Rectangle of the visible cells.
     cell : float
         Side of a cell, px.
     n : int
-        Rows and columns in all.
+        Number of rows and columns.
     tree : float
-        Room for the dendrogram, px.
+        Space for the dendrogram, px.
     every : int
-        Each how many-th label is drawn.
+        Every so many labels one is drawn.
     names : float
-        Room for the names of groups, px.
+        Space for the names of groups, px.
     gap : float
-        From the labels to the cells, px.
+        Distance from the labels to the cells, px.
     longest : float
-        Room for the labels, px.
+        Space for the labels, px.
     row, column : float
-        The row and the column that begin at the upper left.
+        Row and column at the upper left.
     """
 
     cells: QRectF
@@ -178,7 +178,7 @@ class Layout:
     column: float = 0.0
 
     def enlarged(self, sight: Sight) -> "Layout":
-        """Return this layout, which is that of all cells, with a part of them in the same room."""
+        """Return this layout of all cells with only a part of them in the same space."""
         if sight.zoom <= 1:
             return self
         cell = self.cell * sight.zoom
@@ -193,48 +193,48 @@ class Layout:
         return (row, column) if 0 <= row < self.n and 0 <= column < self.n else None
 
     def rect(self, row: int, column: int) -> QRectF:
-        """Return the rectangle of a cell, also of one that is not seen."""
+        """Return the rectangle of a cell, visible or not."""
         return QRectF(self.x(column), self.y(row), self.cell, self.cell)
 
     def x(self, column: float) -> float:
-        """Return where a column begins, px."""
+        """Return the left edge of a column, px."""
         return self.cells.left() + (column - self.column) * self.cell
 
     def y(self, row: float) -> float:
-        """Return where a row begins, px."""
+        """Return the top edge of a row, px."""
         return self.cells.top() + (row - self.row) * self.cell
 
     def seen(self, axis: int) -> range:
-        """Return the rows (axis 0) or columns (1) of which something is seen."""
+        """Return the rows (axis 0) or columns (1) that are at least partly visible."""
         first = (self.row, self.column)[axis]
         return range(int(first), min(self.n, math.ceil(first + self.cells.height() / self.cell - 1e-6)))
 
     @property
     def part(self) -> QRectF:
-        """What is seen of the whole, in cells."""
+        """The visible part, in cells."""
         side = self.cells.width() / self.cell
         return QRectF(self.column, self.row, side, side)
 
     @property
     def label_ends(self) -> tuple[float, float]:
-        """Where the labels of rows begin on the left, and those of columns at the top, px."""
+        """Left edge of the row labels, and top edge of the column labels, px."""
         away = self.gap + self.longest
         return self.cells.left() - away, self.cells.top() - away
 
     @property
     def corner(self) -> QRectF:
-        """The empty square between the labels of rows and columns, where an enlarged part is shown in the whole."""
+        """The empty square between the row and column labels, for the overview of an enlarged heatmap."""
         side = min(self.cells.left(), self.cells.top()) - EDGE - self.gap - 4
         return QRectF(EDGE, EDGE, side, side) if side >= 36 else QRectF()
 
 
 def label_size(cell: float) -> float:
-    """Return the font size in px of labels beside cells of this size."""
+    """Return the font size in px of labels for cells of this size."""
     return float(np.clip(cell * 0.55, 10, 13))
 
 
 def lay_out(matrix: Matrix, width: float, height: float) -> Layout:
-    """Return the layout of a matrix in a view: the largest square cells that leave room for labels and color bar."""
+    """Return the layout of a matrix in a view: the largest square cells that fit with labels and color bar."""
     n = len(matrix.words)
     many = n > MANY
     longest = _longest(matrix.words, 11 if many else 13, px(LONGEST_OF_MANY) if many else px(LONGEST_LABEL))
@@ -254,7 +254,7 @@ def lay_out(matrix: Matrix, width: float, height: float) -> Layout:
 
 
 def largest_zoom(whole: Layout) -> float:
-    """Return how much a layout can be enlarged: until a cell is as large as it may be."""
+    """Return the largest zoom of a layout, at which a cell has its maximum size."""
     return max(1.0, px(LARGEST_CELL) / whole.cell)
 
 
@@ -263,13 +263,13 @@ def _every(cell: float) -> int:
 
 
 def _longest(texts: Sequence[str], size: float, most: float) -> float:
-    """Return the width of the widest of some texts, px: of those with the most letters, for there may be many."""
+    """Return the width of the widest text, px, at most `most`; measures only the texts with the most letters."""
     metrics = QFontMetricsF(theme.font(size))
     return min(max((metrics.horizontalAdvance(t) for t in sorted(texts, key=len)[-40:]), default=0.0), most)
 
 
 def group_rows(matrix: Matrix, layout: Layout) -> list[tuple[int, QRectF]]:
-    """Return the groups that are seen and where their names stand: beside them, or as near as others leave room."""
+    """Return the visible groups and the rectangles of their names, as close to their rows as fits without overlap."""
     cells, middles, groups = layout.cells, [], []
     for begin, end, group in matrix.blocks:
         top, bottom = max(layout.y(begin), cells.top()), min(layout.y(end), cells.bottom())

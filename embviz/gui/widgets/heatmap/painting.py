@@ -22,9 +22,9 @@ from embviz.gui.widgets.heatmap.layout import (
 )
 from embviz.gui.widgets.overlay import elided
 
-NUMBER_MARGIN = 6.0  # px of a cell's width that its number leaves free
+NUMBER_MARGIN = 6.0  # px of margin around a number in its cell
 _STRIP = 4.0  # px of the colored edge of a group
-_BAND, _LINES = 900.0, 100  # px of an image, and lines, that are drawn at once
+_BAND, _LINES = 900.0, 100  # px of an image, and lines, drawn at once
 
 
 def matrix_image(matrix: Matrix) -> QImage:
@@ -38,9 +38,9 @@ def matrix_image(matrix: Matrix) -> QImage:
 def paint(
     painter: QPainter, matrix: Matrix, image: QImage | None, layout: Layout, selected: Collection[str] = ()
 ) -> None:
-    """Draw a heatmap; words that are `selected` stand in the accent color.
+    """Draw a heatmap; `selected` words are in the accent color.
 
-    The cells are those of an image of all; where there is none, each is a shape of its own.
+    The cells are drawn from an image with a pixel for each, or without one as single rectangles.
     """
     cells = layout.cells
     painter.save()
@@ -68,7 +68,7 @@ def paint(
 def paint_reading(
     painter: QPainter, matrix: Matrix, layout: Layout, marked: tuple[int, int], selected: Collection[str] = ()
 ) -> None:
-    """Draw over a heatmap that one cell is read: its row and column are framed and named, whichever others are not."""
+    """Draw the frame and the labels of the row and column of the current cell."""
     cells, box = layout.cells, layout.rect(*marked)
     painter.save()
     painter.setClipRect(cells.adjusted(-1, -1, 1, 1))
@@ -83,7 +83,7 @@ def paint_reading(
     font = theme.font(label_size(layout.cell), 600)
     for axis in (0, 1):
         here = marked[axis]
-        # the names that the name of the marked word would lie over give way
+        # labels that the label of the marked word would cover are erased
         for k in layout.seen(axis):
             if k == here or (k % layout.every == 0 and abs(k - here) < layout.every):
                 _clear_label(painter, layout, axis, k)
@@ -94,7 +94,7 @@ def paint_reading(
 
 
 def paint_overview(painter: QPainter, image: QImage, layout: Layout) -> None:
-    """Draw the whole small into the corner of an enlarged part, with a frame around that part."""
+    """Draw the overview of an enlarged heatmap into the corner, with a frame around the visible part."""
     corner = layout.corner
     if corner.isEmpty():
         return
@@ -114,13 +114,13 @@ def _scaled(box: QRectF, by: float) -> QRectF:
 
 
 def _paint_image(painter: QPainter, image: QImage, layout: Layout) -> None:
-    """Draw the part that is seen of an image of all cells; of a large one a band at a time, so that others may work."""
+    """Draw the visible part of the image of all cells; a large one in bands, so that other threads may run."""
     cells, per_cell = layout.cells, image.width() // layout.n
     bands = round(cells.height() / _BAND)
     if bands < 2:
         painter.drawImage(cells, image, _scaled(layout.part, per_cell))
         return
-    # whole rows, cut out beforehand: drawings know only whole images
+    # whole rows, copied before: vector formats hold only whole images
     edges = np.round(np.linspace(0, layout.n, bands + 1)).astype(int).tolist()
     for first, end in pairwise(edges):
         box = QRectF(cells.left(), layout.y(first), cells.width(), (end - first) * layout.cell)
@@ -146,9 +146,9 @@ def _paint_grid(painter: QPainter, layout: Layout) -> None:
 
 
 def number_style(matrix: Matrix, room: float) -> tuple[int, QFont] | None:
-    """Return the most decimals, and the largest font for them, with which all numbers fit in a width; or None."""
+    """Return the most decimals, and the largest font for them, with which all numbers fit a width; or None."""
     for decimals in range(matrix.decimals, matrix.fewest_decimals - 1, -1):
-        # in tabular figures the longest text is the widest: that of the least number or of the greatest
+        # with tabular figures the longest text is the widest: that of the minimum or the maximum
         widest = max((matrix.written(end, decimals) for end in matrix.ends), key=len)
         for size in (12, 11, 10, 9):
             if QFontMetricsF(theme.font(size)).horizontalAdvance(widest) <= room:
@@ -174,7 +174,7 @@ def _paint_numbers(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
 
 
 def group_color(group: int) -> QColor:
-    """Return the color of a group in the theme in force."""
+    """Return the color of a group in the current theme."""
     colors = theme.current().categories
     return QColor(colors[group % len(colors)])
 
@@ -188,7 +188,7 @@ def _paint_blocks(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
 
 
 def _paint_strips(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
-    """Draw the edges of the cells in the colors of their groups."""
+    """Draw strips in the colors of the groups along the edges of the cells."""
     cells = layout.cells
     for begin, end, group in matrix.blocks:
         color = group_color(group)
@@ -215,7 +215,7 @@ def _paint_names(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
 
 
 def _label_box(layout: Layout, axis: int, k: int) -> QRectF:
-    """Return the room of a label; of a column's as if it were not turned, about its lower end."""
+    """Return the rectangle of a label; that of a column as if it were not rotated about its lower end."""
     height, longest = QFontMetricsF(theme.font(label_size(layout.cell), 600)).height(), px(LONGEST_LABEL)
     if axis == 0:
         middle = layout.y(k + 0.5)
@@ -267,7 +267,7 @@ def _paint_labels(painter: QPainter, matrix: Matrix, layout: Layout, selected: C
 
 
 def _paint_tick(painter: QPainter, layout: Layout, axis: int, middle: float) -> None:
-    """Mark a selected word at the edge of the cells, whether or not there is room for its name."""
+    """Mark a selected word at the edge of the cells, whether or not its label fits."""
     thick = min(max(layout.cell, 1.5), 3.0)
     edge = layout.cells.left() if axis == 0 else layout.cells.top()
     along, across = (edge - layout.gap + 2, middle - thick / 2)
@@ -311,7 +311,7 @@ def _paint_tree(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
 
 
 def _branch_colors(matrix: Matrix) -> np.ndarray:
-    """Return the group that lies below each joint, -1 where there are several or none."""
+    """Return the group below each merge, -1 where there are several or none."""
     found = np.full(len(matrix.branches), -1)
     if matrix.groups is None or matrix.tree is None:
         return found

@@ -43,23 +43,23 @@ from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.gui.widgets.plot_data.vector_drawing import as_svg
 from embviz.util.language import tr
 
-_NAMED_CELL = 13  # px from which every label has room
-_AROUND = 2 * LONGEST_LABEL + TREE + 120  # px that labels, tree and margins take of a side at most
-_DRAWN = 120  # words up to which a drawing has a shape for each cell: programs blur enlarged images
-_ENLARGED = 4  # px of a cell in the image of a drawing
+_NAMED_CELL = 13  # px of a cell from which every label fits
+_AROUND = 2 * LONGEST_LABEL + TREE + 120  # px, most that labels, tree and margins take of a side
+_DRAWN = 120  # words up to which SVG has a shape for each cell: viewers blur enlarged images
+_ENLARGED = 4  # px of a cell in the image of an SVG
 _BAND = 900  # px
-_LARGE = 2600  # px of a side from which one pixel is one pixel
+_LARGE = 2600  # px of a side from which the default scale is 1
 
 
 @dataclass(frozen=True)
 class HeatmapPicture:
-    """What is written; needs no widget, so a worker may draw it.
+    """The heatmap as it is saved; needs no widget, so a worker may draw it.
 
     Attributes
     ----------
     matrix : Matrix
     width, height : int
-        Of the drawing in px, at least.
+        Minimum size of the drawing in px.
     """
 
     matrix: Matrix
@@ -68,20 +68,20 @@ class HeatmapPicture:
 
     @property
     def size(self) -> QSize:
-        """How large the drawing is, px."""
+        """Size of the drawing, px."""
         if lay_out(self.matrix, self.width, self.height).every == 1:
             return QSize(self.width, self.height)
         side = round(len(self.matrix.words) * _NAMED_CELL + _AROUND)
         return QSize(max(self.width, side), max(self.height, side))
 
     def to_image(self, scale: float | None = None) -> QImage:
-        """Return the picture at `scale` pixels per px: two, or one of a large one."""
+        """Return the picture at `scale` pixels per px; by default two, or one for a large picture."""
         size = self.size
         scale = scale or (2.0 if max(size.width(), size.height()) < _LARGE else 1.0)
         image = QImage(round(size.width() * scale), round(size.height() * scale), QImage.Format.Format_RGB32)
         image.setDevicePixelRatio(scale)
         painter = QPainter(image)
-        # in bands: the first touch of much memory is slow, and others wait for the interpreter meanwhile
+        # in bands: first access to much memory is slow, and holds the interpreter lock
         for top in range(0, size.height(), _BAND):
             painter.fillRect(0, top, size.width(), min(_BAND, size.height() - top), theme.color("canvas"))
         self._draw(painter, size, matrix_image(self.matrix))
@@ -89,7 +89,7 @@ class HeatmapPicture:
         return image
 
     def to_svg(self, path: str, title: str = tr("Similarity of words")) -> None:
-        """Write a vector drawing."""
+        """Write an SVG file."""
         size, image, n = self.size, matrix_image(self.matrix), len(self.matrix.words)
         enlarged = image.scaled(
             n * _ENLARGED, n * _ENLARGED, Qt.AspectRatioMode.IgnoreAspectRatio,
@@ -102,14 +102,14 @@ class HeatmapPicture:
 
 
 def within(sight: Sight, whole: Layout) -> Sight:
-    """Return the sight nearest to one that a heatmap can be seen in; `whole` is its layout at zoom 1."""
+    """Return a visible part limited to the possible zoom and rows; `whole` is the layout at zoom 1."""
     zoom = min(max(sight.zoom, 1.0), largest_zoom(whole))
     last = whole.n - whole.n / zoom
     return Sight(zoom, min(max(sight.row, 0.0), last), min(max(sight.column, 0.0), last))
 
 
 def enlarged(layout: Layout, whole: Layout, by: float, about: QPointF) -> Sight:
-    """Return what is seen enlarged by a factor, with the point `about` (px) of the present layout where it is."""
+    """Return the visible part after enlarging by a factor with the point `about` (px) fixed."""
     before = layout.cell / whole.cell
     zoom = min(max(before * by, 1.0), largest_zoom(whole))
     kept = 1 - before / zoom
@@ -118,7 +118,7 @@ def enlarged(layout: Layout, whole: Layout, by: float, about: QPointF) -> Sight:
 
 
 def holding(layout: Layout, whole: Layout, row: int, column: int) -> Sight:
-    """Return the sight of the same zoom, moved no farther than it takes to see a cell."""
+    """Return the visible part of the same zoom, scrolled no farther than needed to show a cell."""
     side = layout.part.width() - 1
     return Sight(
         layout.cell / whole.cell,
@@ -127,12 +127,12 @@ def holding(layout: Layout, whole: Layout, row: int, column: int) -> Sight:
 
 
 def from_corner(layout: Layout, whole: Layout, at: QPointF) -> Sight:
-    """Return the sight of the same zoom about the place that a point of the small picture in the corner shows."""
+    """Return the visible part of the same zoom centered on a point of the overview in the corner."""
     cells, half = (at - layout.corner.topLeft()) * (layout.n / layout.corner.width()), layout.part.width() / 2
     return Sight(layout.cell / whole.cell, cells.y() - half, cells.x() - half)
 
 
-_STEP = 1.25  # of enlarging, for a step of the wheel
+_STEP = 1.25  # zoom factor of a step of the wheel
 _NOTCH = 120.0  # of the wheel, in Qt's eighths of a degree
 
 
@@ -146,17 +146,13 @@ _Arguments = tuple[
 class Heatmap(KeyboardFocusMixin):
     """A heatmap of up to some hundred words.
 
-    The wheel, + and − enlarge it about the pointer or the cell that is read, dragging moves what is seen, 0 shows all.
-
-    Parameters
-    ----------
-    parent : QWidget, optional
+    The wheel, + and − zoom about the pointer or the current cell, dragging pans, 0 shows all.
     """
 
     cell_hovered = Signal(int, int)  # row, column; -1, -1 for none
     cell_clicked = Signal(int, int)
     group_clicked = Signal(int)
-    sight_changed = Signal()  # enlarged more, less, or another part
+    sight_changed = Signal()  # zoomed or panned
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("heatmap", tr("Heatmap"), parent)
@@ -166,7 +162,7 @@ class Heatmap(KeyboardFocusMixin):
         self._whole: Layout | None = None  # at zoom 1
         self._layout: Layout | None = None
         self._sight = Sight()
-        self._base: QPixmap | None = None  # all but what is read
+        self._base: QPixmap | None = None  # all but the marks of the current cell
         self._cell: tuple[int, int] | None = None
         self._pressed: tuple[QPointF, Sight] | None = None
         self._selected: frozenset[str] = frozenset()
@@ -178,7 +174,7 @@ class Heatmap(KeyboardFocusMixin):
 
     @property
     def cell(self) -> tuple[int, int] | None:
-        """The cell (row, column) that is read now."""
+        """The hovered or current cell (row, column)."""
         return self._cell
 
     def set_matrix(
@@ -186,26 +182,26 @@ class Heatmap(KeyboardFocusMixin):
         limits: tuple[float, float] | None = None, deep_high: bool = False, decimals: int = 2,
         groups: np.ndarray | None = None, group_names: Sequence[str] = (),
     ) -> None:
-        """Show a matrix; words as shown already keep the cell that is read, in another order still the enlargement.
+        """Show a matrix; the current cell is kept for the same words, the zoom also for the same words reordered.
 
         Parameters
         ----------
         words : sequence of str
-            Of the n rows and columns.
+            Names of the n rows and columns.
         values : float array (n, n)
-            What is not finite is left gray.
+            Values that are not finite are gray.
         centered : bool
-            Two colors that meet at 0 (cosine, dot product); otherwise one that deepens.
+            Use a diverging scale about 0 (cosine, dot product); otherwise a sequential one.
         tree : float array (n - 1, 4), optional
-            Linkage as scipy makes it; its leaves from left to right are the rows from top to bottom.
+            Linkage in scipy's format; its leaves from left to right are the rows from top to bottom.
         limits : (float, float), optional
-            Ends of the color scale; of a centered one, the larger magnitude counts. From the values where None.
+            Ends of the color scale; a centered one uses the larger magnitude. None for those of the values.
         deep_high : bool
-            A color that is not centered deepens toward the great values (likeness), not toward the small (distance).
+            Whether a sequential scale is deep at large values (similarity), not at small ones (distance).
         decimals : int
-            Of the numbers shown, where a person prefers no others.
+            Of the numbers in cells, unless the user prefers another number.
         groups : int array (n,), optional
-            Group of each row, negative for none; rows of a group stand together.
+            Group of each row, negative for none; the rows of a group are adjacent.
         group_names : sequence of str
             Names of the groups from 0.
 
@@ -222,7 +218,7 @@ class Heatmap(KeyboardFocusMixin):
             return
         if before != tuple(words):
             self._read_cell(None)
-            # from moment to moment of a training only the order of the words changes
+            # between moments of a training only the order of the words changes
             self._sight = self._sight if set(before) == set(words) else Sight()
         self._arguments = (
             tuple(words), np.asarray(values, np.float64), centered, tree, limits, deep_high, decimals, groups,
@@ -240,23 +236,23 @@ class Heatmap(KeyboardFocusMixin):
         return of_matrix(self.accessibleName(), matrix.words, matrix.words, matrix.values) if matrix else None
 
     def set_selected(self, words: frozenset[str]) -> None:
-        """Name these words in the accent color."""
+        """Write these words in the accent color."""
         if words != self._selected:
             self._selected = words
             self._redraw()
 
     @property
     def selected(self) -> frozenset[str]:
-        """The words named in the accent color."""
+        """The words in the accent color."""
         return self._selected
 
     @property
     def scale(self) -> ColorScale | None:
-        """The colors of the values; None while nothing is shown."""
+        """The color scale; None while nothing is shown."""
         return self._matrix.scale if self._matrix is not None else None
 
     def clear(self, message: str = "") -> None:
-        """Show nothing but a text that says what to do next (its first line says what is missing)."""
+        """Clear the heatmap and show a message; its first line is what is missing, the rest what to do next."""
         self._matrix, self._arguments, self._message = None, None, message
         self._layout = self._whole = None
         self._sight = Sight()
@@ -294,11 +290,11 @@ class Heatmap(KeyboardFocusMixin):
             self._build()
         self.update()
 
-    # --- what is seen ---
+    # --- zoom and scrolling ---
 
     @property
     def zoom(self) -> float:
-        """How much it is enlarged; 1 where all is seen."""
+        """The zoom factor; 1 if all is visible."""
         return self._sight.zoom
 
     def show_all(self) -> None:
@@ -306,7 +302,7 @@ class Heatmap(KeyboardFocusMixin):
         self.look_at(Sight())
 
     def look_at(self, sight: Sight) -> None:
-        """Show a part, as near to this one as there is."""
+        """Show a part, limited to what is possible."""
         if self._whole is None:
             return
         wanted = within(sight, self._whole)
@@ -316,14 +312,14 @@ class Heatmap(KeyboardFocusMixin):
             self.sight_changed.emit()
 
     def enlarge(self, by: float, about: QPointF | None = None) -> None:
-        """Enlarge about a point of the widget; about the cell that is read, or the middle, where none is given."""
+        """Zoom by a factor about a point of the widget, by default the current cell, or the center."""
         layout = self._layout
         if layout is not None and self._whole is not None:
             about = about or (layout.rect(*self._cell) if self._cell is not None else layout.cells).center()
             self.look_at(enlarged(layout, self._whole, by, about))
 
     def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
-        """Return the word of the row at a point, or else of the cell that is read, and where it is."""
+        """Return the word of the row at a point, or without a point that of the current cell, and its position."""
         matrix, layout = self._matrix, self._layout
         if matrix is None or layout is None:
             return None
@@ -331,14 +327,14 @@ class Heatmap(KeyboardFocusMixin):
         return (matrix.words[cell[0]], layout.rect(*cell).center().toPoint()) if cell is not None else None
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
-        """Add what is done with the two words of a cell."""
+        """Add the actions for the two words of a cell to a menu."""
         cell = self._cell if point is None or self._layout is None else self._layout.cell_at(QPointF(point))
         if cell is not None and self._matrix is not None and cell[0] != cell[1]:
             words = tr("Select {one} and {other}", one=self._matrix.words[cell[0]], other=self._matrix.words[cell[1]])
             add_entry(menu, "both", words, partial(self.cell_clicked.emit, *cell))
         add_entry(menu, "fit", tr("Show all cells"), self.show_all)
 
-    # --- reading cells ---
+    # --- current cell ---
 
     def _read_cell(self, cell: tuple[int, int] | None) -> None:
         if cell != self._cell:
@@ -382,7 +378,7 @@ class Heatmap(KeyboardFocusMixin):
             self.unsetCursor()
 
     def _look_from_corner(self, at: QPointF) -> None:
-        """Look at the part of the whole that is pointed at in its small picture."""
+        """Show the part under the pointer in the overview."""
         layout, whole = self._layout, self._whole
         if layout is not None and whole is not None and self._sight.zoom > 1 and layout.corner.contains(at):
             self.look_at(from_corner(layout, whole, at))
@@ -393,7 +389,7 @@ class Heatmap(KeyboardFocusMixin):
             return
         self.unsetCursor()
         if self._sight != pressed[1]:
-            return  # what is seen was moved
+            return  # it was a drag
         cell, group = self._layout.cell_at(event.position()), self._group_at(event.position())
         if cell is not None:
             self.cell_clicked.emit(*cell)
@@ -448,7 +444,7 @@ class Heatmap(KeyboardFocusMixin):
             draw_focus(painter, view)
 
     def _drawn(self, matrix: Matrix, layout: Layout) -> QPixmap:
-        """Return the picture without what is read."""
+        """Return the picture without the marks of the current cell."""
         ratio = self.devicePixelRatioF()
         if self._base is None or self._base.devicePixelRatio() != ratio:
             self._base = QPixmap((QRectF(self.rect()).size() * ratio).toSize())
@@ -472,5 +468,5 @@ class Heatmap(KeyboardFocusMixin):
     # --- files ---
 
     def picture(self) -> HeatmapPicture | None:
-        """Return the whole heatmap, without the pointer, to be written by whoever has the time."""
+        """Return the whole heatmap without marks, to be written on any thread."""
         return HeatmapPicture(self._matrix, self.width(), self.height()) if self._matrix is not None else None

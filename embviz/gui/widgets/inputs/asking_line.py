@@ -11,7 +11,7 @@ from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.util.errors import InputError
 
 _TYPING_MS = 150
-_PATIENCE_MS = 700  # what is half typed is not yet wrong
+_PATIENCE_MS = 700  # delay of error messages while the user types
 _STILL_HERE = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 
 
@@ -25,7 +25,7 @@ class QueryLineEdit(WordInput):
     title : str
         Accessible name.
     example : str
-        Shown while the line is empty.
+        Placeholder text.
     complete : callable
         Returns the words that begin with a prefix.
 
@@ -34,7 +34,7 @@ class QueryLineEdit(WordInput):
     asked
         The text changed and typing paused, or Return was pressed.
     complained
-        It is said below the line that its text cannot be answered: earlier answers are answers no longer.
+        The query was rejected with a message below the line; earlier results no longer apply.
     """
 
     asked = Signal()
@@ -50,7 +50,7 @@ class QueryLineEdit(WordInput):
         self.set_completion(complete)
         self.message = InlineMessage(message_name)
         self.touched = False
-        self._underway = False  # a person types, and has not said that the text is whole
+        self._underway = False  # the user is typing, and has not pressed Return
         self._wrong: InputError | None = None
         self._known: Callable[[str], bool] = lambda _word: True
         self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
@@ -73,49 +73,48 @@ class QueryLineEdit(WordInput):
             self.ask()
 
     def half_typed(self) -> str:
-        """Return the word at the end of the line while it may become another one; empty when the text is whole."""
+        """Return the unfinished word at the end of the line; empty when the text is complete."""
         at_end = self.cursorPosition() == len(self.text())
         return self.prefix() if self._underway and at_end else ""
 
     def propose(self, text: str) -> None:
-        """Fill the line as long as nobody has."""
+        """Fill the line with a suggestion unless the user has edited it."""
         if not self.touched and text != self.text():
             self.setText(text)
 
     def write(self, text: str) -> None:
-        """Fill the line for a person, and ask."""
+        """Fill the line as if the user had typed it, and submit."""
         self.touched = True
         self.setText(text)
         self.ask()
 
     def follow(self, text: str) -> None:
-        """Hold what a person is typing beside the line; it is asked when typing pauses, as if typed here."""
+        """Mirror what the user types in another control; it is submitted when typing pauses."""
         self.touched = self._underway = True
         self._patience.start()
         self.setText(text)
 
     def ask(self) -> None:
-        """Ask at once."""
+        """Submit at once."""
         self._underway = False
         self._typing.stop()
         self._patience.stop()
         self.asked.emit()
 
     def answered(self, remark: str) -> None:
-        """Take note that the answer is there, or that nothing was asked."""
+        """Clear the error, and show a note: a result is there, or nothing was asked."""
         self._patience.stop()
         self._wrong = None
         self.set_invalid(False)
         self.message.remark(remark)
 
     def refused(self, error: InputError, known: Callable[[str], bool]) -> None:
-        """Say that the text cannot be answered; at once, or when typing has paused for longer.
+        """Show an error for the text; while the user types, only after a pause.
 
         Parameters
         ----------
-        error : InputError
         known : callable
-            Tells whether a word is known: decides what a clicked suggestion replaces.
+            Returns whether a word is known; decides which word a clicked suggestion replaces.
         """
         self._wrong, self._known = error, known
         if not self._patience.isActive():

@@ -17,20 +17,20 @@ from embviz.gui.widgets.layouts import plain_tip
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
 
-_LEAST = 96  # px that a message has at least, if it is so long
-_HEIGHT = 22  # px: links make a line of text a little taller
+_LEAST = 96  # px, minimum width of a long message
+_HEIGHT = 22  # px: a line of text with links is a little taller
 _WORD = re.compile(r"[^\W\d_](?:[^\s,;()+*\"]*[^\s,;()+*\"-])?")
 
 
 class InlineMessage(QLabel):
-    """One line below a control: a remark in the muted color, or an error with its suggestions.
+    """One line below a control: a note in the muted color, or an error with its suggestions.
 
-    The line is always there, so that nothing moves when something goes wrong.
+    The line always keeps its space, so that nothing moves when an error appears.
 
     Signals
     -------
     chosen(str)
-        A suggestion was clicked, or reached by Tab and taken by Return.
+        A suggestion was clicked, or reached by Tab and activated by Return.
     """
 
     chosen = Signal(str)
@@ -54,28 +54,28 @@ class InlineMessage(QLabel):
 
     @property
     def error(self) -> EmbvizError | None:
-        """The error that is shown, None while there is none."""
+        """The error that is shown; None if there is none."""
         return self._error
 
     def remark(self, text: str) -> None:
-        """Show a calm sentence."""
+        """Show a note."""
         self._remark, self._error = text, None
         self._render()
 
     def say(self, error: EmbvizError) -> None:
-        """Show an error: what is wrong, and the suggestions or else the cure."""
+        """Show an error: what is wrong, and the suggestions or else the remedy."""
         self._error = error
         self._render()
 
     def refuse(self, error: Exception, jobs: Jobs) -> bool:
-        """Say what the user can mend, and tell the window of what no user can; returns whether it is said here.
+        """Show an error of the user here, or pass an unexpected one to the window; return whether it is shown here.
 
         Parameters
         ----------
         error : Exception
-            In which a job ended.
+            The error of a job.
         jobs : Jobs
-            Their `failed` tells of defects.
+            Emits `failed` for unexpected errors.
         """
         if isinstance(error, EmbvizError):
             self.say(error)
@@ -111,7 +111,7 @@ class InlineMessage(QLabel):
             return
         error = self._error
         suggestions = getattr(error, "suggestions", ())
-        self.setToolTip(f"<p>{escape(str(error))}</p>")  # where the line is too short for it
+        self.setToolTip(f"<p>{escape(str(error))}</p>")  # for a line that is too short for the message
         what = escape(getattr(error, "what", str(error)))
         if suggestions:
             color = theme.color("accent").name()
@@ -128,19 +128,19 @@ class InlineMessage(QLabel):
             self.style().unpolish(self)
             self.style().polish(self)
         self.setText(text)
-        # the Tab key stops where there is something to take
+        # a Tab stop only if there is a link
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if "<a " in text else Qt.FocusPolicy.NoFocus)
 
 
 def corrected(text: str, known: Callable[[str], bool], word: str) -> str:
-    """Return a text with the unknown word that is spelled most like a suggestion replaced by it.
+    """Return a text in which the unknown word most similar to a suggestion is replaced by it.
 
     Parameters
     ----------
     text : str
         A list of words or an expression.
     known : callable
-        Tells whether a word is known.
+        Returns whether a word is known.
     word : str
         The suggestion.
     """

@@ -12,15 +12,15 @@ from embviz.gui.widgets.inputs.number_tip import RangeTooltip
 from embviz.gui.widgets.plot_data.painting import picture_painter
 
 _HANDLE = 8.0  # radius in px
-_LABELS = 18  # px below it, for letters of the usual size
-_USUAL, _SMALL = 13, 11  # px of letters in the window, and of the labels beside these
+_LABELS = 18  # px below it, at the usual text size
+_USUAL, _SMALL = 13, 11  # px, font size of the window, and of tick labels next to such text
 _PAGE = 1.25
 
 
 class LogSlider(RangeTooltip, QSlider):
-    """A horizontal slider whose `value` is the number itself, placed by its logarithm.
+    """A horizontal slider with a logarithmic scale; `value` is the number itself.
 
-    Arrow keys step by one, page keys by a quarter; labeled ticks stand at `ticks`.
+    Arrow keys step by one, page keys by a quarter; labeled ticks are at `ticks`.
     """
 
     def __init__(self, minimum: int, maximum: int, ticks: Sequence[int], parent: QWidget | None = None) -> None:
@@ -38,7 +38,7 @@ class LogSlider(RangeTooltip, QSlider):
         return QSize(160, self.sizeHint().height())
 
     def _letters(self) -> float:
-        """Return how large letters are here, against the window's: a lecture hall has larger ones."""
+        """Return the font size relative to the window's; it is larger in lessons for a lecture hall."""
         return self.fontInfo().pixelSize() / _USUAL
 
     def changeEvent(self, event: QEvent) -> None:

@@ -17,14 +17,14 @@ SCHEDULES = (
 
 
 def models() -> tuple[Choice, ...]:
-    """Return the models on offer."""
+    """Return the available models."""
     from embviz.training.models.registry import MODELS
 
     return tuple(Choice(model.name, model.title, model.description) for model in MODELS)
 
 
 def losses(model: str) -> tuple[Choice, ...]:
-    """Return the losses that a model can learn by; all where it has no choice."""
+    """Return the losses available for a model; all if it has no choice."""
     from embviz.training.models.objectives import OBJECTIVES
 
     return tuple(
@@ -35,7 +35,7 @@ def losses(model: str) -> tuple[Choice, ...]:
 
 
 def title_of(name: str, value: object) -> str:
-    """Return the value of a parameter as people say it."""
+    """Return the display text of a parameter's value."""
     choices: dict[str, Callable[[], tuple[Choice, ...]]] = {
         "model": models, "loss": lambda: losses(""), "schedule": lambda: SCHEDULES,
     }

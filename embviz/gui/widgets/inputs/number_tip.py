@@ -9,7 +9,7 @@ from embviz.util.language import tr
 
 if TYPE_CHECKING:
     class _Control(QWidget):
-        """What spin boxes and sliders have in common, and no class of Qt declares for both."""
+        """Common interface of spin boxes and sliders, which no class of Qt declares for both."""
 
         def setRange(self, low: float, high: float) -> None: ...
         def setMinimum(self, low: float) -> None: ...
@@ -21,10 +21,10 @@ else:
 
 
 class RangeTooltip(_Control):
-    """To be mixed into a spin box or a slider: keeps the tooltip true when name, ends or unit change.
+    """Mixin for spin boxes and sliders that updates the tooltip when name, range or unit change.
 
-    What was given to `setToolTip` comes first, or else the accessible name; a line with the ends and the unit follows.
-    Rich text stays as it is: whoever writes it says all of that.
+    The tooltip is the text given to `setToolTip`, or else the accessible name, and a line with range and unit. Rich
+    text is left unchanged.
     """
 
     _what = ""
@@ -58,7 +58,7 @@ class RangeTooltip(_Control):
         self._tell()
 
     def _ends(self) -> tuple[str, str]:
-        """Return the ends as they are shown."""
+        """Return the ends of the range as they are displayed."""
         if isinstance(self, QSpinBox):  # noqa: SIM114 - the numbers of one are whole, to those who check types
             low, high = self.textFromValue(self.minimum()), self.textFromValue(self.maximum())
         elif isinstance(self, QDoubleSpinBox):
@@ -83,7 +83,7 @@ class Slider(RangeTooltip, QSlider):
     Parameters
     ----------
     unit : str
-        Stands behind the ends.
+        Written after the ends of the range.
     """
 
     def __init__(self, unit: str = "") -> None:
@@ -92,7 +92,7 @@ class Slider(RangeTooltip, QSlider):
         super().__init__(Qt.Orientation.Horizontal)
 
     def say_ends(self, low: str, high: str) -> None:
-        """Say what its ends stand for, where that is not their numbers."""
+        """Set texts for the ends of the range, to show instead of their numbers."""
         self._shown = low, high
         self._tell()
 

@@ -18,7 +18,7 @@ ROW_PX = 30
 
 
 class Declaration(Protocol):
-    """What the form has to know of a parameter; `embviz.training.parameters.Declared` is one."""
+    """What the form needs of a parameter; `embviz.training.parameters.Declared` is one."""
 
     @property
     def label(self) -> str: ...
@@ -47,7 +47,7 @@ class Declaration(Protocol):
 
 @dataclass(frozen=True)
 class Choice:
-    """One of several values: the value, what people call it, and a sentence about it."""
+    """One of several values: the value, its title, and a sentence of description."""
 
     value: str
     title: str
@@ -55,7 +55,7 @@ class Choice:
 
 
 class _Paragraph(QLabel):
-    """A text that wraps and keeps the height it needs: a form layout remembers heights of former widths."""
+    """A wrapping label that sets its height by itself: a form layout remembers heights of former widths."""
 
     def __init__(self, text: str, role: str) -> None:
         super().__init__(text)
@@ -77,21 +77,20 @@ _Control = QCheckBox | QComboBox | QLineEdit | WholeSpin | RealSpin
 
 
 class ParameterForm(QWidget):
-    """Rows of controls named `<prefix>.<parameter>`, with room below each for what is wrong with it.
+    """Rows of controls named `<prefix>.<parameter>`, each with space for an error message below it.
 
     Parameters
     ----------
-    prefix : str
     caption_px, choice_px : int
-        Least width of the captions of numbers, and of choices, so that forms below each other stand in line. With
-        `choice_px`, choices are wider than numbers: their captions are short, and what they show is not.
+        Least width of the captions of numbers, and of choices, to align forms below each other. With `choice_px`,
+        choices are wider than numbers, because their captions are short and their texts are not.
     explained : bool
-        Whether what a parameter does stands below its row, and not in its tooltip alone.
+        Whether the description of a parameter is written below its row, and not only in its tooltip.
 
     Signals
     -------
     changed(str)
-        The person changed the parameter of this name.
+        The user changed the parameter of this name.
     """
 
     changed = Signal(str)
@@ -113,7 +112,7 @@ class ParameterForm(QWidget):
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
 
     def declare(self, declarations: Mapping[str, Declaration], values: Mapping[str, Any]) -> None:
-        """Make a row for each parameter, in order; the type of its value decides the control."""
+        """Create a row for each parameter, in order; the type of its value decides the control."""
         for name, declared in declarations.items():
             control = self._control(name, declared, values[name])
             control.setObjectName(f"{self._prefix}.{name}")
@@ -142,7 +141,7 @@ class ParameterForm(QWidget):
         self.fill(values)
 
     def fill(self, values: Mapping[str, Any]) -> None:
-        """Show values without telling of a change."""
+        """Set values without emitting `changed`."""
         self._filling = True
         for name, control in self._controls.items():
             if name in values:
@@ -150,11 +149,11 @@ class ParameterForm(QWidget):
         self._filling = False
 
     def values(self) -> dict[str, Any]:
-        """Return what the rows show."""
+        """Return the values of the controls."""
         return {name: _read(control) for name, control in self._controls.items()}
 
     def offer(self, name: str, choices: Sequence[Choice]) -> None:
-        """Give a parameter of several choices these; the one that is shown stays where it is among them."""
+        """Set the choices of a parameter; the current one stays if it is among them."""
         combo = self._controls[name]
         assert isinstance(combo, QComboBox)
         self._filling = True
@@ -167,7 +166,7 @@ class ParameterForm(QWidget):
         self._filling = False
 
     def complain(self, name: str, text: str) -> None:
-        """Say below a row what is wrong with its value; nothing when `text` is empty."""
+        """Show an error below a row; an empty `text` removes it."""
         control = self._controls[name]
         if text and name not in self._complaints:
             line = _Paragraph("", "error")

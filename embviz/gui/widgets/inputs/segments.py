@@ -9,12 +9,12 @@ from embviz.gui.widgets.layouts import button
 
 
 class SegmentedControl(QWidget):
-    """Buttons of which exactly one is down, named `<name>.<key>`.
+    """Buttons of which exactly one is checked, named `<name>.<key>`.
 
     Signals
     -------
     changed(int)
-        Another one is down; its place.
+        Another button is checked; its index.
     """
 
     changed = Signal(int)
@@ -38,22 +38,22 @@ class SegmentedControl(QWidget):
         self._group.idToggled.connect(lambda at, down: self.changed.emit(at) if down else None)
 
     def choose(self, at: int) -> None:
-        """Press the one at a place; the first where there is none."""
+        """Check the button at an index; the first if there is none."""
         (self._group.button(at) or self._group.button(0)).setChecked(True)
 
     def offer(self, at: int, offered: bool) -> None:
-        """Show or hide the one at a place; the first is down where it was."""
+        """Show or hide the button at an index; if it was checked, the first one is."""
         if not offered and self.current == at:
             self.choose(0)
         self._group.button(at).setVisible(offered)
 
     @property
     def current(self) -> int:
-        """Place of the one that is down."""
+        """Index of the checked button."""
         return self._group.checkedId()
 
     @property
     def title(self) -> str:
-        """Text of the one that is down."""
+        """Text of the checked button."""
         down = self._group.checkedButton()
         return "" if down is None else down.text()

@@ -13,12 +13,12 @@ from embviz.gui.widgets.inputs.number_tip import RangeTooltip
 _MARGIN = 8  # px left of the number; the style sheet's padding does not reach the line edit inside a spin box
 
 
-_NARROWEST, _EDGES, _BESIDE = 72, 22, 28  # px, of the box; of its edges; of its margin and its arrows
+_NARROWEST, _EDGES, _BESIDE = 72, 22, 28  # px: least width of the box; its edges; its margin and arrows
 
 
 if TYPE_CHECKING:
     class _Box(QAbstractSpinBox):
-        textChanged: ClassVar[Signal]  # of every spin box, though each class of Qt declares its own
+        textChanged: ClassVar[Signal]  # every spin box has it, but each class of Qt declares its own
 else:
     _Box = object
 
@@ -30,7 +30,7 @@ class _Calm(_Box):
         self.textChanged.connect(self.updateGeometry)
 
     def minimumSizeHint(self) -> QSize:
-        # as wide as what it shows; left to itself it asks for the width of its largest number
+        # as wide as its text; by default as wide as its largest number
         shown = self.fontMetrics().horizontalAdvance(self.lineEdit().text())
         wide = max(px(_NARROWEST), shown + round(theme.room(_EDGES)) + px(_BESIDE))
         return QSize(wide, super().minimumSizeHint().height())
@@ -43,7 +43,7 @@ class _Calm(_Box):
 
 
 class WholeSpin(_Calm, RangeTooltip, QSpinBox):
-    """Takes whole numbers."""
+    """A spin box for integers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class WholeSpin(_Calm, RangeTooltip, QSpinBox):
 
 
 class RealSpin(_Calm, RangeTooltip, QDoubleSpinBox):
-    """Takes real numbers, shown without trailing zeros."""
+    """A spin box for real numbers, shown without trailing zeros."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QWidget
 from embviz.gui.style.theme import px
 
 _WORD = re.compile(r"[^\s,;()+*]+$")
-_ROWS, _NARROWEST, _MARGIN = 8, 160, 24  # entries; px; px beside the longest entry
-_COMPLETE_MS = 1200  # a whole word that is typed no further is meant as it stands
+_ROWS, _NARROWEST, _MARGIN = 8, 160, 24  # entries; px; px next to the longest entry
+_COMPLETE_MS = 1200  # delay after which the completions of a complete word are hidden
 
 
 class WordInput(QLineEdit):
     """A line edit that completes the word at the cursor.
 
-    The list of completions stands under that word, as large as its entries: what is said below the line stays in view.
+    The list of completions is below that word and as large as its entries, so that the message below stays visible.
 
     Signals
     -------
@@ -44,7 +44,7 @@ class WordInput(QLineEdit):
         popup.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         completer.setPopup(popup)
         completer.activated.connect(self._insert)
-        # not setCompleter: QLineEdit would then replace the whole line by the chosen word
+        # not setCompleter: QLineEdit would replace the whole line by the chosen word
         self._completer, self._popup = completer, popup
         self._whole = QTimer(self, interval=_COMPLETE_MS, singleShot=True)
         self._whole.timeout.connect(self._on_whole)
@@ -56,14 +56,14 @@ class WordInput(QLineEdit):
         self._complete = complete
 
     def set_invalid(self, invalid: bool) -> None:
-        """Mark the line as not understood."""
+        """Mark the text as invalid."""
         if bool(self.property("invalid")) != invalid:
             self.setProperty("invalid", invalid)
             self.style().unpolish(self)
             self.style().polish(self)
 
     def prefix(self) -> str:
-        """Return what stands of the word before the cursor."""
+        """Return the part of the word before the cursor."""
         before = self.text()[: self.cursorPosition()]
         if self._single:
             return before.strip()
@@ -102,19 +102,19 @@ class WordInput(QLineEdit):
             self._close()
             return
         whole = prefix in words
-        words.sort(key=lambda word: word != prefix)  # stable: the others stay by frequency
+        words.sort(key=lambda word: word != prefix)  # stable: the others stay sorted by frequency
         self._model.setStringList(words)
         self._completer.complete(self._place(words))
         self._fit(len(words))
         popup = self._popup
-        popup.setCurrentIndex(QModelIndex())  # Return takes what is typed, unless an entry was chosen
+        popup.setCurrentIndex(QModelIndex())  # Return accepts the typed text, unless an entry was chosen
         if whole:
             self._whole.start()
         else:
             self._whole.stop()
 
     def _place(self, words: Sequence[str]) -> QRect:
-        """Return where the list hangs: below the word being typed, as wide as the longest entry."""
+        """Return the rectangle of the list: below the word being typed, as wide as the longest entry."""
         popup = self._popup
         letters = popup.fontMetrics()
         width = max(px(_NARROWEST), max(letters.horizontalAdvance(word) for word in words) + px(_MARGIN))
@@ -124,7 +124,7 @@ class WordInput(QLineEdit):
         return QRect(max(0, min(left, self.width() - width)), 0, width, self.height())
 
     def _fit(self, count: int) -> None:
-        """Make the list as high as its entries: Qt leaves out what a style puts around them."""
+        """Make the list as high as its entries: Qt ignores the borders of the style."""
         popup = self._popup
         around = popup.height() - popup.viewport().height()
         height = popup.sizeHintForRow(0) * min(count, _ROWS) + around
@@ -150,7 +150,7 @@ class WordInput(QLineEdit):
             return
         prefix = self.prefix()
         self._inserting = True
-        # not setText: that would forget what can be undone
+        # not setText: that would clear the undo history
         self.setSelection(self.cursorPosition() - len(prefix), len(prefix))
         self.insert(word)
         self._inserting = False

@@ -15,7 +15,7 @@ _NOWHERE = QModelIndex()
 
 
 class WordsModel(QAbstractListModel):
-    """Words of a vocabulary by their ids."""
+    """List model of words of a vocabulary, by their ids."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class WordsModel(QAbstractListModel):
         self._muted_from = 0
 
     def show(self, words: Sequence[str], ids: np.ndarray, muted_from: int) -> None:
-        """Take other words.
+        """Set the words.
 
         Parameters
         ----------
@@ -32,7 +32,7 @@ class WordsModel(QAbstractListModel):
             The vocabulary.
         ids : int32 array (n,)
         muted_from : int
-            Words of this id and beyond stand back.
+            Words from this id on are in the muted color.
         """
         self.beginResetModel()
         self._words, self.ids, self._muted_from = words, ids, muted_from
@@ -56,7 +56,7 @@ class WordsModel(QAbstractListModel):
 
 
 class WordList(QListView):
-    """Shows a `WordsModel`; every row is as high as the first, so that a million cost what a dozen do.
+    """Shows a `WordsModel`; all rows have the same height, so that a million cost no more than a dozen.
 
     Parameters
     ----------
@@ -77,7 +77,7 @@ class WordList(QListView):
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
 
     def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
-        """Return the word at a point, or else the current one, and where it is."""
+        """Return the word at a point, or without a point the current one, and its position."""
         index = self.currentIndex() if point is None else self.indexAt(self.viewport().mapFrom(self, point))
         if not index.isValid():
             return None

@@ -7,8 +7,8 @@ import numpy as np
 
 from embviz.gui.widgets.plane.turning import FRONT, Rotation, turned_between
 
-MARGIN = 0.065  # share of the view left free on each side by a fit
-SAMPLE = 50_000  # points that are looked at to find where most of them lie
+MARGIN = 0.065  # margin of a fit on each side, as a share of the view
+SAMPLE = 50_000  # points sampled to compute the extent
 
 
 @dataclass(frozen=True)
@@ -18,11 +18,11 @@ class Camera:
     Attributes
     ----------
     x, y : float
-        Point of the plane in the middle of the view.
+        Point of the plane at the center of the view.
     scale : float
         Logical pixels per unit of the plane.
     turn : Rotation
-        From which side a map in space is seen; a flat one is never turned.
+        Rotation of a map in space; none for a flat one.
     """
 
     x: float = 0.0
@@ -31,7 +31,7 @@ class Camera:
     turn: Rotation = FRONT
 
     def to_screen(self, px: float, py: float, width: float, height: float) -> tuple[float, float]:
-        """Return where a point of the plane lies in a view of this size, in logical pixels."""
+        """Map a point of the plane to a view of this size, in logical pixels."""
         return width / 2 + (px - self.x) * self.scale, height / 2 - (py - self.y) * self.scale
 
     def to_plane(self, sx: float, sy: float, width: float, height: float) -> tuple[float, float]:
@@ -39,7 +39,7 @@ class Camera:
         return self.x + (sx - width / 2) / self.scale, self.y - (sy - height / 2) / self.scale
 
     def panned(self, dx: float, dy: float) -> "Camera":
-        """Return the camera after the picture has been dragged by (dx, dy) pixels."""
+        """Return the camera panned by (dx, dy) pixels."""
         return replace(self, x=self.x - dx / self.scale, y=self.y + dy / self.scale)
 
     def zoomed(self, factor: float, sx: float, sy: float, width: float, height: float) -> "Camera":
@@ -49,7 +49,7 @@ class Camera:
         return replace(self, x=px - (sx - width / 2) / scale, y=py + (sy - height / 2) / scale, scale=scale)
 
     def turned(self, dx: float, dy: float, width: float, height: float) -> "Camera":
-        """Return the camera after the map in space has been rolled by (dx, dy) pixels under the pointer."""
+        """Return the camera after the map in space has been rotated by dragging (dx, dy) pixels."""
         return replace(self, turn=self.turn.dragged(dx, dy, min(width, height)))
 
 
@@ -57,8 +57,8 @@ def between(start: Camera, end: Camera, t: float) -> Camera:
     """Return the camera at time `t` in [0, 1] of a flight.
 
     The scale changes geometrically and the center linearly in 1 / scale. Any two views of different scale share one
-    point that lies at the same place of the screen in both; this motion keeps it there all the way, so that a smooth
-    zoom turns around the pointer. A map in space turns evenly meanwhile.
+    point at the same position of the screen; this motion keeps it fixed, so that a smooth zoom is centered on the
+    pointer. A map in space is rotated evenly meanwhile.
     """
     if t >= 1:
         return end
@@ -74,7 +74,7 @@ def between(start: Camera, end: Camera, t: float) -> Camera:
 
 @dataclass(frozen=True)
 class Flight:
-    """A motion of the camera in time (seconds of any clock)."""
+    """An animation of the camera (seconds of any clock)."""
 
     start: Camera
     end: Camera
@@ -98,12 +98,12 @@ def limits(coordinates: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]
     Parameters
     ----------
     coordinates : float array (n, d)
-        Rows that are not finite are left out. Of more than `SAMPLE` points, that many spread evenly are looked at.
+        Rows that are not finite are left out. Of more than `SAMPLE` points, that many are sampled evenly.
 
     Returns
     -------
     tuple of float arrays (d,), (d,) and (m, d), or None
-        Lowest and highest, and the points looked at; None where no point is finite.
+        Lowest and highest, and the sampled points; None if no point is finite.
     """
     sample = coordinates[:: -(-len(coordinates) // SAMPLE) or 1]
     finite = sample[np.isfinite(sample).all(axis=1)]
@@ -111,7 +111,7 @@ def limits(coordinates: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]
         finite = coordinates[np.isfinite(coordinates).all(axis=1)]
     if not len(finite):
         return None
-    # one stray word must not shrink the picture of all the others
+    # a single outlier must not shrink the picture of all the others
     cut = len(finite) // 1000
     ends = np.partition(finite, (cut, len(finite) - 1 - cut), axis=0)
     return ends[cut], ends[len(finite) - 1 - cut], finite
@@ -128,7 +128,7 @@ def extent(coordinates: np.ndarray) -> tuple[float, float, float, float] | None:
     Returns
     -------
     tuple of float, or None
-        None where no point is finite.
+        None if no point is finite.
     """
     found = limits(coordinates)
     if found is None:
@@ -138,30 +138,30 @@ def extent(coordinates: np.ndarray) -> tuple[float, float, float, float] | None:
 
 
 def fitted(bounds: tuple[float, float, float, float], width: float, height: float, inset: float = 0.0) -> Camera:
-    """Return the camera that shows `bounds` in a view of this size with a margin, clear of `inset` px on its left."""
+    """Return the camera that fits `bounds` into a view of this size with a margin and `inset` px free on the left."""
     left, bottom, right, top = bounds
     spread = max(right - left, top - bottom)
     least = spread * 1e-3 or 1.0
     room = 1 - 2 * MARGIN
     across = max(width - inset, 1)
     scale = min(across * room / max(right - left, least), max(height, 1) * room / max(top - bottom, least))
-    # in the middle of the view, and to the right of it only as far as it has to be
+    # centered in the view, and moved to the right only as far as necessary
     free = (width - scale * (right - left)) / 2 - across * MARGIN
     aside = min(max(inset - free, 0.0), inset / 2)
     return Camera((left + right) / 2 - aside / scale, (bottom + top) / 2, scale)
 
 
 def standing(camera: Camera, span: float, width: float, height: float) -> Camera:
-    """Return the camera in a view of this size, whose shorter side shows `span` units of the plane."""
+    """Return the camera scaled so that the shorter side of a view of this size shows `span` units of the plane."""
     return replace(camera, scale=max(1.0, min(width, height)) / span)
 
 
 def fills_well(
     bounds: tuple[float, float, float, float], camera: Camera, width: float, height: float, inset: float = 0.0
 ) -> bool:
-    """Return whether `camera` still shows `bounds` whole and not too small, so that a fit need not follow every breath.
+    """Return whether `camera` still shows all of `bounds` at a reasonable size, so that no new fit is needed.
 
-    A layout that moves a little in each frame would otherwise make the whole picture tremble.
+    Otherwise a layout that moves slightly in each frame would make the whole picture jitter.
     """
     wanted = fitted(bounds, width, height, inset)
     if not 0.93 < wanted.scale / camera.scale < 1.12:

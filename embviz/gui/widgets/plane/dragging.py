@@ -9,26 +9,26 @@ from embviz.gui.style import theme
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.overlay import elided
 
-LEAST = 10.0  # px from its place to which a word has to be dragged: less is a hand that trembled
+LEAST = 10.0  # px that a word must be dragged, so that an unsteady click does not move it
 _RADIUS, _PADDING, _WIDEST = 6.0, 7.0, 220.0  # px
 
 
 @dataclass
 class WordDrag:
-    """A word that is dragged.
+    """State of a word that is being dragged.
 
     Attributes
     ----------
     word : int
     at : QPointF
-        Where the pointer is, in logical pixels of the view.
+        Position of the pointer, in logical pixels of the view.
     """
 
     word: int
     at: QPointF = field(default_factory=QPointF)
 
     def paint(self, painter: QPainter, home: QPointF | None, name: str, color: QColor, view: QRectF) -> None:
-        """Draw the word, its name, and the line from `home`, where the map has it."""
+        """Draw the word, its name, and the line from `home`, its position on the map."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if home is not None:
             painter.setPen(QPen(theme.color("accent", 170), 1.4, Qt.PenStyle.DashLine))

@@ -7,41 +7,37 @@ from embviz.gui.widgets.plane.camera import Camera, extent
 from embviz.gui.widgets.plane.space import Ball, ball_of, between_balls
 
 FIRST_GLIDE, LEAST_GLIDE, LONGEST_GLIDE = 0.4, 0.05, 1.2  # s
-# a glide outlasts the usual time between frames, of which a long one counts for some while: words that arrive early
-# would stand still and start again
+# an animation takes longer than the usual time between frames, a decaying maximum: words that arrive early would
+# stop and start again
 SLACK, REMEMBERED = 1.5, 0.85
-FAR_SHARE, SAMPLED = 0.25, 400  # share of the extent that is far, and words of which that is asked
-# the place of words without one: outside every view, and finite, for the loops are compiled for finite numbers
+FAR_SHARE, SAMPLED = 0.25, 400  # share of the extent that counts as far, and number of words sampled for it
+# position of words without one: outside every view, and finite, because the kernels are compiled for finite numbers
 FAR = np.float32(1e18)
-AWAY = float(FAR) / 2  # what lies beyond has no place
+AWAY = float(FAR) / 2  # beyond it a word has no position
 
 
 def _raised(points: np.ndarray, height: np.float32) -> np.ndarray:
-    """Return points in space; those of the plane lie at this height."""
+    """Return points in space; points of the plane get this height."""
     if points.shape[1] == 3:
         return points
     return np.column_stack((points, np.full(len(points), height, np.float32)))
 
 
 class AnimatedPositions:
-    """Places of words, and their way there from where they were.
-
-    Parameters
-    ----------
-    n : int
+    """Positions of words, animated from the previous to the newest frame.
 
     Attributes
     ----------
     ends : float32 array (n, 2 or 3)
-        The places of the newest frame; empty before the first.
+        The positions of the newest frame; empty before the first.
     hidden : bool array (n,)
-        Words that are not seen; their places count as without one.
+        Words that are not shown; they count as words without a position.
     """
 
     def __init__(self, n: int) -> None:
         self._n = n
         self._starts = self.ends = np.zeros((0, 2), np.float32)
-        self._newest = self.ends  # places of the newest frame, of hidden words too
+        self._newest = self.ends  # positions of the newest frame, including hidden words
         self._begun, self._duration, self._progress = 0.0, 0.0, 1.0
         self._frame_at: float | None = None
         self._usual = 0.0  # s between frames
@@ -54,47 +50,47 @@ class AnimatedPositions:
 
     @property
     def placed(self) -> bool:
-        """Whether there has been a frame of these words."""
+        """Whether there has been a frame."""
         return len(self.ends) > 0
 
     def has_place(self, word: int) -> bool:
-        """Return whether the newest frame holds a place for a word."""
+        """Return whether a word has a position in the newest frame."""
         return self.placed and bool(self.ends[word, 0] < AWAY)
 
     def have_places(self, ids: np.ndarray) -> np.ndarray:
-        """Return which of these words the newest frame holds a place for, bool (m,)."""
+        """Return which of these words have a position in the newest frame, bool (m,)."""
         placed: np.ndarray = self.ends[ids, 0] < AWAY
         return placed
 
     @property
     def in_space(self) -> bool:
-        """Whether the newest frame has a third dimension: words that flatten are on the plane already."""
+        """Whether the newest frame has three dimensions; False while words still move back to the plane."""
         return self._newest.shape[1] == 3
 
     @property
     def bounds(self) -> tuple[float, float, float, float] | None:
-        """Left, bottom, right and top of the words seen in the newest frame, however it is turned; None without any."""
+        """Left, bottom, right, top of the visible words in the newest frame, for any rotation; None without words."""
         return self._bounds
 
     @property
     def ball(self) -> Ball:
-        """The ball in space that the words fill on their way; they turn around its middle."""
+        """The ball in space that contains the words at this moment of the animation."""
         return between_balls(self._ball_start, self._ball_end, self._progress)
 
     def move(self, coordinates: np.ndarray, now: float, *, glide: bool) -> float:
-        """Send every word to a new place; return the seconds until they arrive.
+        """Start to move every word to a new position; return the duration in seconds.
 
-        Words glide from the plane into space, and back, along the third coordinate.
+        Words move between plane and space along the third coordinate.
 
         Parameters
         ----------
         coordinates : float array (n, 2) or (n, 3)
-            One row per word; rows that are not finite hide their word.
+            One row for each word; rows that are not finite hide their word.
         now : float
             Seconds.
         glide : bool
-            Let the words move there in half as much time again as is between frames. The first one never glides,
-            and none does where stillness is wanted.
+            Animate the words, for one and a half times the time between frames. The first frame is never animated, and
+            none is with reduced motion.
 
         Raises
         ------
@@ -105,8 +101,8 @@ class AnimatedPositions:
         if coordinates.shape not in ((n, 2), (n, 3)):
             raise ValueError(f"{n} words need coordinates of shape ({n}, 2) or ({n}, 3), not {coordinates.shape}")
         if glide:
-            # frames that come as fast as pictures are painted would else hold the words where they are: each begins
-            # a glide anew, and what has passed since the last picture would be lost
+            # if frames come as fast as repaints, the words would never move: each frame starts a new animation, and
+            # the time since the last repaint would be lost
             self.advance(now)
         before, ball = (self._starts, self.ends), self.ball
         self._newest = np.array(coordinates, np.float32, order="C")
@@ -115,7 +111,7 @@ class AnimatedPositions:
         if glide and self.placed and not stillness.wanted:
             was_flat = before[0].shape[1] == 2
             if was_flat != (ends.shape[1] == 2):
-                # what is flat lies in the middle of the ball, and is turned about it without a jump
+                # a flat map is at the center of the ball, and is rotated about it without a jump
                 ball = self._ball_end if was_flat else ball
                 height = np.float32(ball.center[2])
                 before, ends = (_raised(before[0], height), _raised(before[1], height)), _raised(ends, height)
@@ -131,23 +127,23 @@ class AnimatedPositions:
         return self._duration
 
     def _leaps(self, ends: np.ndarray) -> bool:
-        """Return whether the picture is another one, as when a film begins anew: of some words, most go far."""
+        """Return whether the picture changes completely, as when a recording restarts: most sampled words move far."""
         step = -(-len(ends) // SAMPLED)
         way = np.abs(ends[::step] - self._starts[::step]).max(axis=1)
         left, bottom, right, top = self._bounds or (0.0, 0.0, 0.0, 0.0)
         return bool(np.median(way) > FAR_SHARE * max(right - left, top - bottom))
 
     def put(self, word: int, place: np.ndarray) -> None:
-        """Let one word be somewhere else at once, float array (2 or 3,); the others go on to where they go."""
+        """Move one word at once, float array (2 or 3,); the others continue their animation."""
         for name in ("_starts", "ends", "_newest"):
-            places = getattr(self, name).copy()  # what was handed out stays as it is
+            places = getattr(self, name).copy()  # arrays that were handed out are not modified
             if places.shape[1] == len(place):
                 places[word] = place
             setattr(self, name, places)
         self._measure()
 
     def _passed(self, start: np.ndarray, end: np.ndarray, to: np.ndarray) -> np.ndarray:
-        """Return where the words are on their way; those that had no place, or will have none, are at their next."""
+        """Return the animated positions; words without a former or a later position are at their next one."""
         from embviz.drawing.kernels import gliding
 
         passed = np.empty_like(to)
@@ -155,7 +151,7 @@ class AnimatedPositions:
         return passed
 
     def _measure(self) -> None:
-        """Find what the words that are not hidden fill in the newest frame; where all are, what they would."""
+        """Compute the bounds of the words that are not hidden in the newest frame; if all are hidden, of all."""
         seen = self._newest[~self.hidden] if self.hidden.any() and not self.hidden.all() else self._newest
         if not self.in_space:
             self._bounds = extent(seen)
@@ -164,7 +160,7 @@ class AnimatedPositions:
         self._ball_end, self._bounds = (ball, ball.bounds) if ball is not None else (self._ball_end, None)
 
     def set_hidden(self, hidden: np.ndarray) -> None:
-        """Take the places of these words away, and give the others theirs back; bool array (n,)."""
+        """Hide these words and show the others; bool array (n,)."""
         self.hidden = np.array(hidden, bool)
         if self.placed:
             self._measure()
@@ -176,7 +172,7 @@ class AnimatedPositions:
         self._duration, self._progress = 0.0, 1.0
 
     def _seen(self) -> np.ndarray:
-        """Return the newest places, with those of words that are not seen far away."""
+        """Return the newest positions, with hidden words moved to `FAR`."""
         from embviz.drawing.kernels import gliding
 
         ends = np.empty_like(self._newest)
@@ -185,24 +181,24 @@ class AnimatedPositions:
 
     @property
     def gliding(self) -> bool:
-        """Whether the words are on their way."""
+        """Whether the words are being animated."""
         return self._progress < 1
 
     def advance(self, now: float) -> None:
-        """Let gliding words move on to the time `now`."""
+        """Advance the animation to the time `now`."""
         if self.gliding:
             self._progress = min(1.0, (now - self._begun) / self._duration)
             if self._progress == 1 and self.ends.shape != self._newest.shape:
                 self._arrive()  # flat at last
 
     def on_plane(self, points: np.ndarray, camera: Camera) -> np.ndarray:
-        """Return where points among the words are seen on the plane.
+        """Project points among the words to the plane.
 
         Parameters
         ----------
         points : float array (..., 2 or 3)
         camera : Camera
-            Whose turn counts.
+            Its rotation is used.
 
         Returns
         -------

@@ -16,36 +16,35 @@ from embviz.gui.widgets.plane.turning import FRONT, Rotation
 from embviz.util.language import tr
 
 TICK_MS = 16
-REST = 0.6  # s without a new frame after which a view that follows is fitted exactly
-QUICK, CALM = 0.14, 0.45  # s of a step and of a flight across the map
-SOFT = 0.8  # s in which a camera that follows comes to where it should be; frames come faster, and it must not jerk
+REST = 0.6  # s without a new frame after which a following view is fitted exactly
+QUICK, CALM = 0.14, 0.45  # s, duration of a step and of a flight across the map
+SOFT = 0.8  # s, duration of a following camera's motion; frames come faster, and it must not jerk
 MOST_ZOOM, LEAST_ZOOM = 400.0, 0.1  # scale, relative to a fit
 NEAR = 5.0  # scale of a flight to a point, relative to a fit
 
 
 class AnimatedView(QWidget):
-    """A view of a plane whose clock runs only while something moves and the widget is visible.
+    """A view of a plane whose timer runs only while something moves and the widget is visible.
 
     Parameters
     ----------
-    parent : QWidget, optional
     clock : callable
         Returns the time in seconds.
 
     Attributes
     ----------
     camera : Camera
-        The view as it is painted.
+        The camera as it is painted.
     following : bool
-        Whether the view follows what it shows; until the user moves the camera. Turning does not count.
+        Whether the camera follows the content, until the user moves it. Rotating does not count.
     in_space : bool
-        Whether what is shown has a third dimension, so that it can be turned.
+        Whether the content has three dimensions and can be rotated.
     fit_button : QToolButton
-        Shown when the view no longer follows.
+        Visible when the camera no longer follows.
     repaints : int
         Number of repaints noted since `reset_statistics`.
     longest_gap : float
-        Longest time in seconds between two repaints of one motion since then.
+        Longest time in seconds between two repaints of one motion since `reset_statistics`.
     """
 
     view_changed = Signal()
@@ -57,10 +56,10 @@ class AnimatedView(QWidget):
         self.following = True
         self.in_space = False
         self._bounds: tuple[float, float, float, float] | None = None
-        self._inset = 0.0  # px on the left that a fit leaves free
+        self._inset = 0.0  # px on the left that a fit keeps free
         self._flight: Flight | None = None
-        self._stood: tuple[Camera, float] | None = None  # a view of before and its span, until the hand moves it
-        self._fit_due: float | None = None  # when to fit exactly what has been followed roughly
+        self._stood: tuple[Camera, float] | None = None  # a restored view and its span, until the user moves it
+        self._fit_due: float | None = None  # time of the exact fit after rough following
         self._last_tick = 0.0
         self._painted_at: float | None = None
         self.reset_statistics()
@@ -81,25 +80,25 @@ class AnimatedView(QWidget):
         theme.source.changed.connect(self._on_theme_changed)
         self._style_button()
 
-    # --- what a view of something implements ---
+    # --- for derived classes ---
 
     def _advance(self, now: float, elapsed: float) -> bool:
-        """Move on to the time `now`, ask for a repaint if that changes anything; return whether more will move."""
+        """Advance to the time `now`, update if anything changed; return whether more will move."""
         return False
 
     def _invalidate(self) -> None:
-        """Note that screen positions are no longer right."""
+        """Mark the screen positions as outdated."""
 
     # --- the camera ---
 
     @property
     def moving(self) -> bool:
-        """Whether the clock runs."""
+        """Whether the timer runs."""
         return self._timer.isActive()
 
     @property
     def target(self) -> Camera:
-        """The view at the end of the present flight."""
+        """The camera at the end of the current animation."""
         return self._flight.end if self._flight else self.camera
 
     def _fitted(self, bounds: tuple[float, float, float, float]) -> Camera:
@@ -107,13 +106,13 @@ class AnimatedView(QWidget):
 
     @property
     def inset(self) -> float:
-        """Pixels on the left that a fit leaves free: what was asked for, at most a third of the view."""
+        """Pixels on the left that a fit keeps free: the requested number, at most a third of the view."""
         return min(self._inset, self.width() / 3)
 
     def set_inset(self, inset: float) -> None:
-        """Leave so many pixels on the left free when showing everything; a view that follows glides there if it must.
+        """Keep so many pixels on the left free when showing everything; a following camera moves if necessary.
 
-        What is seen stays where it is as long as it is clear of them, so that nothing moves when only colors change.
+        It does not move while the content is clear of them, so that nothing moves when only colors change.
         """
         if inset != self._inset:
             self._inset = inset
@@ -122,20 +121,20 @@ class AnimatedView(QWidget):
                 self._fly(self._fitted(self._bounds), CALM)
 
     def fit(self) -> None:
-        """Show everything from the front, and follow it from now on."""
+        """Show everything from the front, and follow the content from now on."""
         self.following, self._fit_due, self._stood = True, None, None
         self.fit_button.hide()
         if self._bounds and (end := replace(self._fitted(self._bounds), turn=FRONT)) != self.target:
             self._fly(end, CALM)
 
     def take_view(self, other: "AnimatedView", camera: Camera | None = None) -> None:
-        """See what another view sees, or by its own `camera`; from now on led by it: it neither follows nor flies."""
+        """Take the camera of another view, or a given one; the other view leads from now on, without a flight."""
         self.following, self._fit_due = False, None
         self.fit_button.setVisible(not other.following)
         self._set_camera(camera or other.camera)
 
     def stand(self, x: float, y: float, span: float, turn: Rotation, *, following: bool) -> None:
-        """See `span` units of the plane around (x, y), as was seen before; where that followed, from its side alone."""
+        """Restore a saved view: `span` units of the plane around (x, y); if it was following, only its rotation."""
         if following:
             self._set_camera(replace(self.target, turn=turn if self.in_space else FRONT))
             self.fit_button.setVisible(not self.camera.turn.home)
@@ -145,7 +144,7 @@ class AnimatedView(QWidget):
         self._set_camera(standing(*self._stood, self.width(), self.height()))
 
     def zoom(self, factor: float, at: QPointF | None = None, *, smooth: bool = True) -> None:
-        """Zoom by a factor around a point of the view (the middle where None), which keeps its place."""
+        """Zoom by a factor about a fixed point of the view, by default the center."""
         if self._bounds is None:
             return
         at = at or QPointF(self.width() / 2, self.height() / 2)
@@ -170,7 +169,7 @@ class AnimatedView(QWidget):
             self._set_camera(self.camera.panned(dx, dy))
 
     def turn(self, dx: float, dy: float, *, smooth: bool = False) -> None:
-        """Turn what is shown in space, as if its near side were dragged by (dx, dy) pixels."""
+        """Rotate the content in space, as if its near side were dragged by (dx, dy) pixels."""
         if self._bounds is None or not self.in_space:
             return
         start = self.target if smooth or self._flight else self.camera
@@ -181,20 +180,20 @@ class AnimatedView(QWidget):
         elif self._flight is None:
             self._set_camera(end)
         else:
-            # what the camera follows goes on; only the turn is the hand's
+            # a running animation goes on; only the rotation is set by the user
             flight = self._flight
             self._flight = replace(flight, start=replace(flight.start, turn=end.turn), end=end)
             self.update()
 
     def _grown(self) -> float:
-        """Return how much larger what is drawn at points is than at a fit: less than the distances between them."""
+        """Return the scale of marks relative to a fit; they grow less than the distances between them."""
         if self._bounds is None:
             return 1.0
         whole = self._fitted(self._bounds).scale
         return min(max(float((self.camera.scale / whole) ** 0.3), 0.6), 2.4)
 
     def _fly_near(self, x: float, y: float) -> None:
-        """Fly to a point of the plane, near enough to see its surroundings."""
+        """Animate the camera to a point of the plane, zoomed in to its surroundings."""
         if self._bounds is not None:
             whole = self._fitted(self._bounds).scale
             self._leave()
@@ -222,10 +221,10 @@ class AnimatedView(QWidget):
     def _follow(
         self, bounds: tuple[float, float, float, float] | None, duration: float, *, in_space: bool = False
     ) -> None:
-        """Take the bounds of what is shown now; move the camera there softly if it follows.
+        """Set the bounds of the content; move the camera there smoothly if it follows.
 
         The words' motion takes `duration` seconds, the camera's at least `SOFT`; where `duration` is 0, both jump.
-        What has no third dimension is turned back to the front meanwhile.
+        A flat map is rotated back to the front meanwhile.
         """
         first = self._bounds is None
         self._bounds, self.in_space = bounds, in_space
@@ -275,7 +274,7 @@ class AnimatedView(QWidget):
             self._rest()
 
     def settle(self) -> None:
-        """Bring every motion to its end at once."""
+        """Finish every animation at once."""
         if self._fit_due is not None and self._bounds:
             self._fit_due = None
             self._set_camera(self._fitted(self._bounds))
@@ -290,11 +289,11 @@ class AnimatedView(QWidget):
         self._painted_at = None
 
     def reset_statistics(self) -> None:
-        """Begin to count repaints and gaps anew."""
+        """Reset the count of repaints and the longest gap."""
         self.repaints, self.longest_gap = 0, 0.0
 
     def _note_repaint(self) -> None:
-        """Count a repaint; whoever paints calls it at the end."""
+        """Count a repaint; called at the end of painting."""
         now = self._clock()
         if self._painted_at is not None:
             self.longest_gap = max(self.longest_gap, now - self._painted_at)

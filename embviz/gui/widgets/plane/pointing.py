@@ -16,33 +16,31 @@ _TOOL_KEYS = {Qt.Key.Key_L: Tool.LASSO, Qt.Key.Key_R: Tool.RECTANGLE}
 
 
 class PointingView(MapView):
-    """Tells by numbers which of its things the hands mean.
+    """A view that emits the index of the item that the user hovers, clicks, drags or selects.
 
-    Keys: Return clicks the thing pointed at, N and P walk through those in view, L and R take the lasso and the
-    rectangle, Escape gives up what is being done, from the nearest on: the shape or the thing in the hand, the tool,
-    the selection.
+    Keys: Return clicks the current item, N and P move through the items in view, L and R choose the lasso and the
+    rectangle, Escape cancels the innermost of: the shape or the drag, the tool, the selection.
 
     Parameters
     ----------
-    parent : QWidget, optional
     clock : callable
         Returns the time in seconds.
 
     Signals
     -------
     hovered(int)
-        The pointer is on another thing, or on none (-1).
+        The hovered item changed; -1 for none.
     clicked(int, Qt.KeyboardModifier)
-        -1 beside everything, or when Escape asks for no selection.
+        -1 outside of all items, or when Escape clears the selection.
     double_clicked(int)
-        Only for a thing: beside everything a double click fits the view.
+        Only on an item: elsewhere a double click fits the view.
     selection_dragged(int32 array, Qt.KeyboardModifier)
-        A shape was drawn around these, the most important first; the keys are those held at its beginning.
+        A shape was drawn around these items, the most important first; the modifiers are those at its beginning.
     menu_asked(int, QPoint)
-        For the thing, or -1, with the place on the screen.
+        A menu was requested for an item, or -1, at a global position.
     tool_changed(str)
     dropped(int, QPointF)
-        A thing was dragged to a point of this widget, while things may be dragged.
+        An item was dragged to a point of this widget, if items can be dragged.
     """
 
     hovered = Signal(int)
@@ -59,48 +57,48 @@ class PointingView(MapView):
         self._tool = Tool.POINTER
         self._stroke: Stroke | None = None
         self._draggable: Callable[[], bool] = lambda: False
-        self._grabbed = -1  # on which the left button was pressed, where it may be dragged
+        self._grabbed = -1  # the item on which the left button was pressed, if it can be dragged
         self._drag: WordDrag | None = None
 
-    # --- what a view of things implements ---
+    # --- for derived classes ---
 
     def pick(self, at: QPointF) -> int:
-        """Return the thing at a point of this widget, or -1."""
+        """Return the item at a point of this widget, or -1."""
         raise NotImplementedError
 
     def position_of(self, thing: int) -> QPointF | None:
-        """Return where a thing is painted, in logical pixels of this widget; None where it has no place."""
+        """Return the position of an item, in logical pixels of this widget; None if it has none."""
         raise NotImplementedError
 
     def _grab(self, at: QPointF) -> int:
-        """Return the thing that a drag from a point takes along, or -1: nearer than what a click means."""
+        """Return the item that a drag from a point moves, or -1; within a smaller radius than for a click."""
         raise NotImplementedError
 
     def _paint_drag(self, painter: QPainter, drag: WordDrag) -> None:
-        """Draw the thing in the hand."""
+        """Draw the dragged item."""
         raise NotImplementedError
 
     def _nearest_to(self, at: QPointF) -> int:
-        """Return the thing nearest to a point, however far, or -1."""
+        """Return the item nearest to a point at any distance, or -1."""
         raise NotImplementedError
 
     def _inside(self, inside: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> np.ndarray:
-        """Return the things whose places in view are inside a shape, int32 (m,), the most important first."""
+        """Return the visible items inside a shape, int32 (m,), the most important first."""
         raise NotImplementedError
 
     def _anything_selected(self) -> bool:
-        """Return whether Escape has a selection to give up."""
+        """Return whether there is a selection that Escape can clear."""
         raise NotImplementedError
 
     # --- tools ---
 
     @property
     def tool(self) -> Tool:
-        """What a drag does; with the pointer, one that begins with Shift draws a rectangle."""
+        """The tool of a drag; with the pointer tool, a drag that begins with Shift draws a rectangle."""
         return self._tool
 
     def take_tool(self, tool: str) -> None:
-        """Take another tool into the hand."""
+        """Set the tool."""
         chosen = Tool(tool)
         if chosen is not self._tool:
             self._tool = chosen
@@ -118,16 +116,16 @@ class PointingView(MapView):
             self.unsetCursor()
 
     def set_draggable(self, draggable: Callable[[], bool]) -> None:
-        """Set what tells whether a drag with the pointer that begins on a thing takes it along."""
+        """Set a function that returns whether the pointer tool drags items."""
         self._draggable = draggable
 
     @property
     def dragged(self) -> int:
-        """The thing in the hand, or -1."""
+        """The dragged item, or -1."""
         return self._drag.word if self._drag is not None else -1
 
     def _let_go(self) -> None:
-        """Leave the thing in the hand where it was."""
+        """Cancel the drag of an item."""
         self._grabbed, self._drag = -1, None
         self.update()
 
@@ -148,7 +146,7 @@ class PointingView(MapView):
         if self._drag is not None:
             self._drag.at = at
             self.update()
-        if self._stroke is not None:  # else Escape has given it up
+        if self._stroke is not None:  # else Escape has canceled it
             self._stroke.draw_to(at)
             self.update()
 
@@ -178,8 +176,8 @@ class PointingView(MapView):
     # --- pointer and keys ---
 
     def point_at(self, thing: int) -> None:
-        """Show the ring and the card of a thing, as where the pointer is on it; of none where negative."""
-        self._pointer = None  # what is meant is no longer what is below it
+        """Show the ring and the card of an item as if hovered; of none where negative."""
+        self._pointer = None  # the current item is no longer the one under the pointer
         self._point_at(thing)
 
     def _point_at(self, thing: int) -> None:
@@ -202,7 +200,7 @@ class PointingView(MapView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
         takes = event.button() == Qt.MouseButton.LeftButton and self._tool is Tool.POINTER
-        # while they move, what was pressed on is meant, not what comes along before the pointer moves
+        # if items move, it is the one that was pressed, not one that passes by before the pointer moves
         if takes and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self._draggable():
             self._grabbed = self._grab(event.position())
 
@@ -222,7 +220,7 @@ class PointingView(MapView):
             self.fit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        # the right button may drag: its menu comes when it is released where it was pressed
+        # the right button can pan: its menu opens on release at the same position
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
             at = self.position_of(self._hover) if self._hover >= 0 else None
             place = at if at is not None else QPointF(self.rect().center())
@@ -241,7 +239,7 @@ class PointingView(MapView):
             super().keyPressEvent(event)
 
     def take_tool_by(self, event: QKeyEvent) -> bool:
-        """Take the tool of a key into the hand, or put it away; return whether the key has one."""
+        """Toggle the tool of a key; return whether the key has one."""
         if event.key() not in _TOOL_KEYS or event.modifiers():
             return False
         tool = _TOOL_KEYS[Qt.Key(event.key())]
@@ -249,7 +247,7 @@ class PointingView(MapView):
         return True
 
     def _give_up(self, modifiers: Qt.KeyboardModifier) -> bool:
-        """Leave the innermost of what is being done; return whether there was anything."""
+        """Cancel the innermost of shape, drag, tool and selection; return whether there was any."""
         if self._stroke is not None:
             self._stroke = None
             self.update()
@@ -266,7 +264,7 @@ class PointingView(MapView):
         return True
 
     def _walk(self, step: int) -> None:
-        """Point at the next or the former thing in view, by falling importance."""
+        """Move to the next or previous item in view, by decreasing importance."""
         width, height = self.width(), self.height()
         seen = self._inside(lambda x, y: (x >= 0) & (x <= width) & (y >= 0) & (y <= height))
         if len(seen):

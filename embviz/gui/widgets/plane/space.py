@@ -7,12 +7,12 @@ import numpy as np
 from embviz.gui.widgets.plane.camera import extent, limits
 from embviz.gui.widgets.plane.turning import Rotation
 
-DISTANCE = 3.5  # from the eye to the middle of the ball, in its radii: near words are at most 1.4 times as large
+DISTANCE = 3.5  # from the eye to the center of the ball, in radii: near words are enlarged at most 1.4 times
 
 
 @dataclass(frozen=True)
 class Ball:
-    """A ball in space that holds the points of a map; the map is turned around its middle.
+    """A ball in space that contains the points of a map, which is rotated about its center.
 
     Attributes
     ----------
@@ -25,19 +25,18 @@ class Ball:
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Left, bottom, right and top of its picture on the plane, however it is turned."""
-        # what stands towards the viewer is enlarged: a sphere's outline is that of its tangent cone
+        """Left, bottom, right and top of its projection, for any rotation."""
+        # perspective enlarges the near side: a sphere's outline is that of its tangent cone
         r = self.radius * DISTANCE / np.sqrt(DISTANCE**2 - 1)
         x, y = float(self.center[0]), float(self.center[1])
         return x - r, y - r, x + r, y + r
 
     def on_plane(self, points: np.ndarray, turn: Rotation) -> np.ndarray:
-        """Return where points in space are seen on the plane.
+        """Project points in space to the plane.
 
         Parameters
         ----------
         points : float array (..., 3)
-        turn : Rotation
 
         Returns
         -------
@@ -45,23 +44,23 @@ class Ball:
         """
         turned = (np.asarray(points, np.float64) - self.center) @ turn.matrix().T
         eye = DISTANCE * self.radius
-        # what strays far towards the viewer would pass behind the eye
+        # outliers toward the viewer would otherwise pass behind the eye
         grown = eye / (eye - np.minimum(turned[..., 2:], self.radius))
         seen: np.ndarray = self.center[:2] + turned[..., :2] * grown
         return seen.astype(np.float32)
 
 
 def between_balls(start: Ball, end: Ball, t: float) -> Ball:
-    """Return the ball on its even way from one to another at time `t` in [0, 1]."""
+    """Interpolate linearly between two balls at time `t` in [0, 1]."""
     return end if t >= 1 else Ball(
         start.center + (end.center - start.center) * t, start.radius + (end.radius - start.radius) * t
     )
 
 
 def ball_of(coordinates: np.ndarray) -> Ball | None:
-    """Return the ball around the mean of the points that holds all but a fiftieth of them.
+    """Return the ball around the mean of the points that contains all but a fiftieth of them.
 
-    Few of those outside are seen beyond its outline, for most lie before or behind it.
+    Few of those outside appear beyond its outline, because most are in front of or behind it.
 
     Parameters
     ----------
@@ -71,7 +70,7 @@ def ball_of(coordinates: np.ndarray) -> Ball | None:
     Returns
     -------
     Ball, or None
-        None where no point is finite.
+        None if no point is finite.
     """
     found = limits(coordinates)
     if found is None:
@@ -84,9 +83,9 @@ def ball_of(coordinates: np.ndarray) -> Ball | None:
 
 
 def bounds_of(coordinates: np.ndarray) -> tuple[float, float, float, float] | None:
-    """Return left, bottom, right and top on the plane of points (n, 2), or of points in space (n, 3) however turned.
+    """Return left, bottom, right and top on the plane of points (n, 2), or of points in space (n, 3) for any rotation.
 
-    None where no point is finite.
+    None if no point is finite.
     """
     if coordinates.shape[1] == 2:
         return extent(coordinates)

@@ -8,11 +8,11 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from embviz.gui.style import theme
 
-LASSO_STEP = 3.0  # px between two corners of a lasso: finer would be seen by nobody and slow the search inside it
+LASSO_STEP = 3.0  # px between two corners of a lasso: finer looks the same and slows down the search inside it
 
 
 class Tool(StrEnum):
-    """What a drag over the map does: move it, or draw a shape around words."""
+    """The function of a drag over the map: pan it, or draw a shape around words."""
 
     POINTER = "pointer"
     RECTANGLE = "rectangle"
@@ -20,13 +20,12 @@ class Tool(StrEnum):
 
 
 class Stroke:
-    """A shape while it is drawn, in logical pixels of the view.
+    """A selection shape being drawn, in logical pixels of the view.
 
     Parameters
     ----------
     tool : Tool
-        Which draws it: not the pointer.
-    start : QPointF
+        The tool that draws it; not the pointer.
     modifiers : Qt.KeyboardModifier
         Keys held when the drag began; see `combined`.
     """
@@ -36,7 +35,7 @@ class Stroke:
         self._points = [start]
 
     def draw_to(self, at: QPointF) -> None:
-        """Go on to a point."""
+        """Extend the shape to a point."""
         if self.tool is Tool.RECTANGLE:
             self._points[1:] = [at]
         elif (at - self._points[-1]).manhattanLength() >= LASSO_STEP:
@@ -44,11 +43,11 @@ class Stroke:
 
     @property
     def box(self) -> QRectF:
-        """The least rectangle around the shape."""
+        """The bounding rectangle."""
         return QPolygonF(self._points).boundingRect()
 
     def inside(self, x: np.ndarray, y: np.ndarray) -> np.ndarray:
-        """Return which points of the view are inside: float32 (n,) each to bool (n,). A lasso closes itself."""
+        """Return which points of the view are inside: float32 (n,) each to bool (n,). A lasso is closed if open."""
         if self.tool is Tool.LASSO:
             from embviz.drawing.picking import inside_polygon
 
@@ -75,18 +74,17 @@ class Stroke:
 
 
 def combined(before: np.ndarray, found: np.ndarray, modifiers: Qt.KeyboardModifier) -> np.ndarray:
-    """Return what is selected after a shape was drawn: with Shift more, with Ctrl or Alt less, else only what it holds.
+    """Combine the selection with the words in a shape: Shift adds, Ctrl or Alt removes, no modifier replaces.
 
     Parameters
     ----------
     before, found : int32 array (n,), (m,)
         Ids, each once.
-    modifiers : Qt.KeyboardModifier
 
     Returns
     -------
     int32 array (k,)
-        In the order of selecting.
+        In the order of selection.
     """
     if modifiers & Qt.KeyboardModifier.ShiftModifier:
         return np.concatenate((before, found[~np.isin(found, before)]))

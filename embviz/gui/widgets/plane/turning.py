@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-# a drag across the shorter side of the view turns the map by half a turn, as if one rolled a ball under the hand
+# a drag across the shorter side of the view rotates the map by half a turn, like a trackball
 HALF_TURN = math.pi
 
 
@@ -23,7 +23,7 @@ class Rotation:
 
     @property
     def home(self) -> bool:
-        """Whether nothing is turned."""
+        """Whether it is the identity."""
         return abs(self.w) > 1 - 1e-12
 
     def matrix(self) -> np.ndarray:
@@ -42,7 +42,7 @@ class Rotation:
         x = a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y
         y = a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x
         z = a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w
-        # many small steps must not let the length drift
+        # rounding errors of many small steps must not change the length
         length = math.sqrt(w * w + x * x + y * y + z * z)
         return Rotation(w / length, x / length, y / length, z / length)
 
@@ -60,7 +60,7 @@ FRONT = Rotation()
 
 
 def turned_between(start: Rotation, end: Rotation, t: float) -> Rotation:
-    """Return the rotation at time `t` in [0, 1] of an even turn from one to the other, the shorter way around."""
+    """Return the rotation at time `t` in [0, 1] of an even rotation from one to the other, the shorter way."""
     dot = start.w * end.w + start.x * end.x + start.y * end.y + start.z * end.z
     sign = -1.0 if dot < 0 else 1.0
     angle = math.acos(min(abs(dot), 1.0))

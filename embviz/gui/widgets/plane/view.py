@@ -12,19 +12,18 @@ from embviz.gui.widgets.overlay import draw_focus
 from embviz.gui.widgets.plane.motion import AnimatedView
 
 ZOOM_STEP = 1.3  # per notch of the wheel
-PAN_STEP = 80  # px per arrow key, of panning and of turning
+PAN_STEP = 80  # px for each press of an arrow key, of panning and of rotating
 DRAG_FROM = 4  # px that the pointer must move before a click becomes a drag
 _HANDS = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
 
 
 class MapView(AnimatedView):
-    """A view that the user's hands move, and that tells clicks, pointing and strokes to what is shown on it.
+    """A view that can be panned, zoomed and rotated, and that passes clicks, hovers and strokes to derived classes.
 
-    Dragging pans. In space it turns, and pans by the right or middle button or while Space is held.
+    Dragging pans. In space it rotates, and pans with the right or middle button or while Space is held.
 
     Parameters
     ----------
-    parent : QWidget, optional
     clock : callable
         Returns the time in seconds.
     """
@@ -32,7 +31,7 @@ class MapView(AnimatedView):
     def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
         super().__init__(parent, clock)
         self._pressed: QPointF | None = None
-        self._pointer: QPointF | None = None  # where it rests above this view, once the hand has moved it there
+        self._pointer: QPointF | None = None  # position of the mouse over this view, once it has moved there
         self._button = Qt.MouseButton.NoButton
         self._space_held = False
         self._last_drag = QPointF()
@@ -40,31 +39,31 @@ class MapView(AnimatedView):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    # --- what a view of something implements ---
+    # --- for derived classes ---
 
     def _on_clicked(self, at: QPointF, modifiers: Qt.KeyboardModifier) -> None:
-        """Do what a click does."""
+        """Handle a click."""
 
     def _on_pointed(self, at: QPointF | None) -> None:
-        """Do what the pointer's moving does; None when it has left."""
+        """Handle a move of the pointer; None if it has left."""
 
     def _on_menu_asked(self, at: QPointF) -> None:
-        """Do what a click of the right button does."""
+        """Handle a right click."""
 
     def _begin_stroke(self, at: QPointF, modifiers: Qt.KeyboardModifier) -> bool:
-        """Begin to draw a shape; return whether the drag that begins here is to draw one instead of moving the view."""
+        """Begin a shape; return whether the drag draws one instead of moving the view."""
         return False
 
     def _draw_stroke(self, at: QPointF) -> None:
-        """Go on with the shape."""
+        """Extend the shape."""
 
     def _end_stroke(self) -> None:
-        """Do what the shape does, now that it is whole."""
+        """Handle the completed shape."""
 
     def _covered(self) -> list[QRectF]:
-        """Return the parts of the view that widgets stand on: the legend, the tools."""
+        """Return the parts of the view that are covered by widgets, such as the legend and the tools."""
         parts = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        # what the pointer goes through lies over the whole map and hides nothing
+        # widgets that are transparent for the mouse cover the whole map and hide nothing
         through = Qt.WidgetAttribute.WA_TransparentForMouseEvents
         return [QRectF(part.geometry()) for part in parts if part.isVisible() and not part.testAttribute(through)]
 
@@ -125,7 +124,7 @@ class MapView(AnimatedView):
         self._on_pointed(event.position())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        # the first click of the pair has been answered already
+        # the first click of the double click has been handled already
         self._pressed = None
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -134,7 +133,7 @@ class MapView(AnimatedView):
         self._on_pointed(None)
 
     def _rest(self) -> None:
-        """Point anew: what moved is no longer below a pointer that stayed."""
+        """Update the hovered item: items may have moved away from under the pointer."""
         super()._rest()
         if self._pointer is not None and self._pressed is None and self.isVisible():
             self._on_pointed(self._pointer)
@@ -174,6 +173,6 @@ class MapView(AnimatedView):
             super().keyReleaseEvent(event)
 
     def _paint_hand(self, painter: QPainter) -> None:
-        """Draw the frame of a view that the keyboard reached."""
+        """Draw the focus frame if the focus came by keyboard."""
         if self._focus_shown:
             draw_focus(painter, QRectF(self.rect()))

@@ -14,37 +14,36 @@ if TYPE_CHECKING:
     from embviz.drawing.picking import RankedPoints
 
 GRAB = 3.0  # px
-WIDEST_DISC = 20.0  # px that a disc may reach into the view from outside
-FAINTEST = 0.34  # share of its color that the farthest point in space keeps
+WIDEST_DISC = 20.0  # px, size of a disc that may be partly in view
+FAINTEST = 0.34  # share of its color at the farthest point in space
 
 
 def by_falling(counts: np.ndarray | None, n: int) -> np.ndarray | None:
-    """Return the words by falling frequency, earlier ones first among equals, int32 (n,); None where they stand so."""
+    """Return the words by decreasing frequency, stable, int32 (n,); None if they are in that order already."""
     if counts is None or bool((counts[:-1] >= counts[1:]).all()):
         return None
     return np.argsort(-np.asarray(counts, np.int64), kind="stable").astype(np.int32)
 
 
 class MapWords(AnimatedPositions):
-    """Words, each with a place on the plane or in space that it glides to and one in the view.
+    """Words with animated positions on the plane or in space, and positions in the view.
 
     Parameters
     ----------
-    words : sequence of str
     counts : int array (n,), optional
         How often each word occurs. Without it, earlier words rank first.
 
     Attributes
     ----------
     order, rank : int32 array (n,)
-        The words by falling importance, and the place of each among them: by frequency until they are ranked.
+        The words by decreasing importance, and the rank of each; by frequency until `set_ranking`.
     common : bool array (n,)
-        Words that tell nothing of what a text is about.
+        Function words, which say nothing about the topic of a text.
     x, y : float32 array (n,)
-        Logical pixels of the view, as of the last `project`; where words rest on the plane, only of those that have
-        been located since.
+        Logical pixels of the view, as of the last `project`; for words at rest on the plane, only those that have been
+        located since.
     depth : float32 array (n,), or None
-        Of words in space, as of the last `project`: 1 nearest to the viewer, -1 farthest. None on the plane.
+        For words in space, as of the last `project`: 1 nearest to the viewer, -1 farthest. None on the plane.
     """
 
     def __init__(self, words: Sequence[str], counts: np.ndarray | None = None) -> None:
@@ -58,22 +57,22 @@ class MapWords(AnimatedPositions):
         self.common = np.zeros(n, bool)
         self.x, self.y = np.zeros(n, np.float32), np.zeros(n, np.float32)
         self.depth: np.ndarray | None = None
-        self._front: np.ndarray | None = None  # words by falling depth, once asked for
+        self._front: np.ndarray | None = None  # words by decreasing depth, computed on demand
         self._resting: RankedPoints | None = None
-        self._resting_at = self.ends  # the places that these points have
+        self._resting_at = self.ends  # the positions for which they were sorted
         self._camera, self._size = Camera(), (1.0, 1.0)
 
     def set_ranking(self, order: np.ndarray, common: np.ndarray) -> None:
-        """Take the words by falling importance, int array (n,), and which tell nothing, bool array (n,)."""
+        """Set the words by decreasing importance, int array (n,), and the function words, bool array (n,)."""
         self.order, self.rank = np.asarray(order, np.int32), np.empty(len(self), np.int32)
         self.rank[self.order] = np.arange(len(self), dtype=np.int32)
         self.common, self._resting, self._front = common, None, None
 
     @property
     def resting(self) -> "RankedPoints | None":
-        """The words at rest on the plane, sorted for finding them; None while they move and in space.
+        """Spatial index of the words at rest on the plane; None while they move and in space.
 
-        Sorting costs ten times as much as looking at all words once: it waits until they rest.
+        Building it costs ten times as much as one scan of all words, so it waits until they rest.
         """
         if self.gliding or self.ends.shape[1] == 3 or not self.placed:
             return None
@@ -90,11 +89,11 @@ class MapWords(AnimatedPositions):
 
     @property
     def grid_origin(self) -> tuple[tuple[float, float], float]:
-        """Where the origin of the plane is in the view, and its scale in pixels per unit."""
+        """Position of the plane's origin in the view, and its scale in pixels per unit."""
         return self._camera.to_screen(0.0, 0.0, *self._size), self._camera.scale
 
     def project(self, camera: Camera, width: float, height: float) -> None:
-        """Take a view of this size; compute where the words are in it, unless they rest on the plane."""
+        """Set camera and size of the view; compute the words' positions in it, unless they rest on the plane."""
         self._front, self._camera, self._size = None, camera, (width, height)
         if self.ends.shape[1] == 2:
             self.depth = None
@@ -117,20 +116,19 @@ class MapWords(AnimatedPositions):
         points.project(self._starts, self.ends, float(self._progress), *self._to_view, self.x, self.y)
 
     def locate(self, ids: np.ndarray) -> None:
-        """Bring `x` and `y` of some words up to date; int array (m,)."""
+        """Update `x` and `y` of some words; int array (m,)."""
         if self.resting is not None:
             from embviz.drawing.kernels import points
 
             points.locate(self.ends, ids, *self._to_view, self.x, self.y)
 
     def foremost(self, box: QRectF, most: int) -> np.ndarray:
-        """Return the most frequent words in a rectangle of the view, by falling frequency, and locate them.
+        """Return the most frequent words in a rectangle of the view, by decreasing frequency, and locate them.
 
         Parameters
         ----------
-        box : QRectF
         most : int
-            The first so many are enough.
+            Largest number of words to return.
 
         Returns
         -------
@@ -145,14 +143,14 @@ class MapWords(AnimatedPositions):
         return found
 
     def part(self, box: QRectF) -> tuple[float, float, float, float]:
-        """Return left, bottom, right and top on the plane of a rectangle of the view."""
+        """Map a rectangle of the view to left, bottom, right and top on the plane."""
         left, top = self._camera.to_plane(box.left(), box.top(), *self._size)
         right, bottom = self._camera.to_plane(box.right(), box.bottom(), *self._size)
         return left, bottom, right, top
 
     @property
     def front(self) -> np.ndarray:
-        """The words in the order of drawing, int32 (n,), the first on top: frequent ones, in space near ones."""
+        """The words in drawing order, int32 (n,), the topmost first: frequent ones, in space near ones."""
         if self.depth is None:
             return self.order
         if self._front is None:
@@ -163,13 +161,13 @@ class MapWords(AnimatedPositions):
         return self._front
 
     def drawn(self, view: QRectF) -> np.ndarray:
-        """Return the words whose discs are to be drawn, int32 (m,), the first on top, and locate them."""
+        """Return the words whose discs are to be drawn, int32 (m,), the topmost first, and locate them."""
         if self.resting is None:
             return self.front
         return self.foremost(view.adjusted(-WIDEST_DISC, -WIDEST_DISC, WIDEST_DISC, WIDEST_DISC), len(self))
 
     def shaded(self, radius: np.ndarray, colors: np.ndarray, background: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return discs as they are seen: far ones in space are smaller, and fade into the background.
+        """Return radii and colors of discs with depth cues: far ones are smaller, and fade into the background.
 
         Parameters
         ----------
@@ -187,18 +185,18 @@ class MapWords(AnimatedPositions):
         return seen
 
     def enlarged(self, radius: np.ndarray, ids: np.ndarray) -> np.ndarray:
-        """Return these radii of words as they are seen: in space near ones are larger; float32 (m,)."""
+        """Return radii of words with perspective: in space near ones are larger; float32 (m,)."""
         return radius if self.depth is None else radius / (1 - self.depth[ids] / np.float32(DISTANCE))
 
     def at(self, word: int) -> QPointF:
-        """Return where a word is in the view."""
+        """Return the position of a word in the view."""
         if self.resting is not None:
             x, y = self.ends[word].tolist()
             return QPointF(*self._camera.to_screen(x, y, *self._size))
         return QPointF(float(self.x[word]), float(self.y[word]))
 
     def nearest(self, at: QPointF, reach: float) -> int:
-        """Return the word nearest to a point of the view and no farther than `reach`, or -1.
+        """Return the word nearest to a point of the view within `reach`, or -1.
 
         In space, of those within `GRAB` pixels the one nearest to the viewer.
         """
@@ -216,15 +214,15 @@ class MapWords(AnimatedPositions):
         return int(points.nearest(self.x, self.y, at.x(), at.y(), reach))
 
     def around(self, at: QPointF, count: int, without: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return the words seen nearest to a point of the view, int32 (m,), and its place, float32 (2 or 3,).
+        """Return the words nearest to a point of the view, int32 (m,), and its position, float32 (2 or 3,).
 
-        In space, its place is in the middle of those near the word that is seen there.
+        In space, its position is the mean of the words near the one under it.
         """
         there = self.ends[:, 0] < AWAY
         there[without] = False
         if self.resting is not None:
             self._project_all()
-        # words without a place are farther away than float32 can square
+        # words without a position are too far for float32 squares
         away = (self.x.astype(np.float64) - at.x()) ** 2 + (self.y.astype(np.float64) - at.y()) ** 2
         place = np.array(self._camera.to_plane(at.x(), at.y(), *self._size), np.float32)
         if self.depth is not None:
@@ -237,12 +235,12 @@ class MapWords(AnimatedPositions):
         return ids, place if self.depth is None else self.ends[ids].mean(axis=0)
 
     def inside(self, shape: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> np.ndarray:
-        """Return the words inside a shape of the view, int32 (m,), by falling frequency.
+        """Return the words inside a shape of the view, int32 (m,), by decreasing frequency.
 
         Parameters
         ----------
         shape : callable
-            Returns which places, float32 (n,) and (n,) in logical pixels, are inside, bool (n,).
+            Returns which points, float32 (n,) and (n,) in logical pixels, are inside, bool (n,).
         """
         if not self.placed:
             return self.order[:0]

@@ -9,9 +9,9 @@ from embviz.gui.style.number_text import in_figures, significant
 from embviz.util.language import inside, tr
 
 _DIGITS = 5
-_SPAN = 1e3  # of magnitudes that one number of decimals still serves
+_SPAN = 1e3  # ratio of magnitudes for which one number of decimals is used
 _MOST_DECIMALS = 8
-_SAID = 4  # digits of a number in a sentence
+_SAID = 4  # significant digits of a number in a sentence
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,11 +21,11 @@ class DataColumn:
     Attributes
     ----------
     head : str
-        What its values are.
+        Title of its values.
     values : array (n,) of numbers, or sequence of str
-        As they are drawn; nan where nothing is.
+        In drawing order; nan for missing values.
     unit : str
-        Of the numbers; empty where they have none.
+        Unit of the numbers; empty for none.
     """
 
     head: str
@@ -34,7 +34,7 @@ class DataColumn:
 
     @property
     def title(self) -> str:
-        """The head, with the unit."""
+        """The title with the unit."""
         return f"{self.head} ({self.unit})" if self.unit else self.head
 
     @property
@@ -43,7 +43,7 @@ class DataColumn:
         return isinstance(self.values, np.ndarray) and self.values.dtype.kind in "fiub"
 
     def form(self) -> Callable[[float], str]:
-        """Return what writes a number of this column: with equally many decimals all over, if that tells them apart."""
+        """Return the formatter of this column: equal decimals for all numbers, if that tells them apart."""
         values = np.asarray(self.values)
         known = np.abs(values[np.isfinite(values)]) if values.dtype.kind == "f" else np.abs(values)
         if not len(known) or values.dtype.kind in "iub" or bool((known == np.rint(known)).all()):
@@ -58,16 +58,16 @@ class DataColumn:
 
 @dataclass(frozen=True, eq=False)
 class PlotData:
-    """What a picture draws.
+    """The data that a plot draws.
 
     Attributes
     ----------
     title : str
-        Of the picture.
+        Title of the plot.
     columns : tuple of DataColumn
         All of the same length.
     summary : str
-        What one sees at a glance, in one sentence.
+        Description in one sentence.
 
     Raises
     ------
@@ -88,13 +88,12 @@ class PlotData:
         return len(self.columns[0].values) if self.columns else 0
 
     def order(self, by: int, rising: bool) -> np.ndarray:
-        """Return the rows sorted by a column, equal ones as they are drawn; int64 (n,). What is not known comes last.
+        """Return the rows sorted by a column, stable, int64 (n,). Missing values come last.
 
         Parameters
         ----------
         by : int
-            The column; as they are drawn where negative.
-        rising : bool
+            The column; negative for the drawing order.
         """
         count = len(self)
         if by < 0:
@@ -108,17 +107,17 @@ class PlotData:
 
 
 Source = Callable[[], PlotData | None]
-"""Returns what a picture draws now, None while that is nothing: the arrays that are drawn, not computed anew."""
+"""Returns the data that a plot draws now, None if it is empty; the drawn arrays, not computed again."""
 
 
 def said(value: float) -> str:
-    """Return a number as it stands in a sentence."""
+    """Format a number for a sentence."""
     return significant(float(value), _SAID) if value != round(value) or abs(value) >= 1e6 else f"{value:,.0f}".replace(
         "-", "−")
 
 
 def reach(values: np.ndarray) -> str:
-    """Return from where to where values reach: ``from −0.12 to 0.98``."""
+    """Return the range of values as text: ``from −0.12 to 0.98``."""
     known = np.asarray(values)[np.isfinite(values)]
     if not len(known):
         return tr("nothing is known yet")
@@ -126,7 +125,7 @@ def reach(values: np.ndarray) -> str:
 
 
 def course(y: np.ndarray) -> str:
-    """Return how a curve goes: ``falls from 4.1 to 1.9``."""
+    """Describe the trend of a curve: ``falls from 4.1 to 1.9``."""
     known = np.asarray(y)[np.isfinite(y)]
     if not len(known):
         return tr("nothing is known yet")
@@ -144,16 +143,16 @@ def of_curves(
     title: str, x_head: str, y_head: str, curves: Sequence[tuple[str, np.ndarray, np.ndarray]],
     told: Sequence[int] | None = None,
 ) -> PlotData | None:
-    """Return curves as a table: a column each where they share their places, else one below the other.
+    """Return curves as a table: one column for each if they share their x values, else one below the other.
 
     Parameters
     ----------
     title, x_head, y_head : str
-        Of the picture and of its axes, with their units.
+        Titles of the plot and its axes, with units.
     curves : sequence of (str, float array (n,), float array (n,))
-        Name, places and heights.
+        Name, x and y.
     told : sequence of int, optional
-        The curves of which the sentence speaks; all of them where None.
+        The curves that the summary describes; None for all.
 
     Returns
     -------
@@ -199,13 +198,11 @@ def of_matrix(
 
     Parameters
     ----------
-    title : str
     rows, columns : sequence of str
         Names, of n rows and m columns.
     values : float array (n, m)
     row_head : str
-        What the rows are; words where empty.
-    unit : str
+        Title of the rows; empty for words.
     """
     values = np.asarray(values)
     if not values.size:

@@ -15,30 +15,29 @@ if TYPE_CHECKING:
     from embviz.gui.widgets.plot_data.window import PlotDataWindow
 
 KEY = "T"
-_LOOK_MS = 2_000  # between two looks at what changes while a screen reader is there
+_LOOK_MS = 2_000  # interval of updates of the description while a screen reader is active
 
 
 class PlotDataAction(QObject):
-    """Gives a picture the entry "Show as table", the key T, and a description that says what it shows.
+    """Adds the action "Show as table", the key T, and an accessible description to a plot.
 
-    The description is written when the picture is given the focus; while a screen reader is there, which may ask at
-    any time, also now and then. It goes before what the picture says of itself, such as the place that is read.
+    The description is updated when the plot gets the focus; with an active screen reader, which may ask at any time,
+    also periodically. It precedes the plot's own description, for example of the current point.
 
     Parameters
     ----------
-    plot : QWidget
     source : callable
-        Returns what the picture draws now, None while that is nothing; called only while the picture is there.
+        Returns the data that the plot draws now, None if it is empty; called only while the plot exists.
     stop : bool
-        Whether the Tab key is to come to it, and a frame to be drawn then: for what knows no other keys.
+        Whether to make the plot a Tab stop with a focus frame; for plots without other keys.
 
     Attributes
     ----------
     action : QAction
-        One of the actions of the picture, and so in its menu.
+        One of the plot's actions, and so in its menu.
     """
 
-    # of the class: a picture that nobody holds is hidden after the memory of its parts was taken
+    # a class attribute: a plot may be hidden when the attributes of its instance are already gone
     _frame: "_Frame | None" = None
 
     def __init__(self, plot: QWidget, source: Source, *, stop: bool = False) -> None:
@@ -59,30 +58,30 @@ class PlotDataAction(QObject):
 
     @property
     def plot(self) -> QWidget:
-        """The picture."""
+        """The plot."""
         return self._plot
 
     @property
     def title(self) -> str:
-        """What the picture is called."""
+        """The title of the plot."""
         numbers = self._source()
         return (numbers.title if numbers is not None else "") or self._plot.accessibleName()
 
     def show_table(self) -> "PlotDataWindow":
-        """Show the numbers of the picture in a window of their own."""
+        """Show the data of the plot in a window."""
         from embviz.gui.widgets.plot_data.window import PlotDataWindow
 
         return PlotDataWindow.open_over(self._plot, self._source)
 
     def numbers(self) -> PlotData | None:
-        """Return what the picture draws now."""
+        """Return the data that the plot draws now."""
         return self._source()
 
     def describe(self) -> None:
-        """Say in the description of the picture what it shows now."""
+        """Update the accessible description of the plot."""
         numbers = self._source()
         summary = numbers.summary if numbers is not None else ""
-        # what the picture has set itself meanwhile does not begin with what was said here
+        # a description that the plot has set since then does not begin with ours
         own = self._plot.accessibleDescription().removeprefix(self._said).strip()
         self._said = summary
         whole = f"{summary} {own}".strip()
@@ -113,7 +112,7 @@ class PlotDataAction(QObject):
 
 
 class _Frame(QWidget):
-    """Lies over a picture that has the focus, and lets the pointer through."""
+    """Draws the focus frame over a plot; transparent for the mouse."""
 
     def __init__(self, plot: QWidget) -> None:
         super().__init__(plot)
@@ -131,7 +130,7 @@ class _Frame(QWidget):
 
 
 def offer_of(widget: QWidget | None) -> PlotDataAction | None:
-    """Return the offer of a widget, or of the nearest one that it belongs to; None where there is no picture."""
+    """Return the action of a widget, or of its nearest ancestor with one; None if there is none."""
     while widget is not None:
         found = widget.findChild(PlotDataAction, options=Qt.FindChildOption.FindDirectChildrenOnly)
         if found is not None:
@@ -141,6 +140,6 @@ def offer_of(widget: QWidget | None) -> PlotDataAction | None:
 
 
 def offers_in(root: QWidget) -> list[PlotDataAction]:
-    """Return the offers of all pictures that are seen in a widget, from top to bottom."""
+    """Return the actions of all visible plots in a widget, from top to bottom."""
     found = [one for one in root.findChildren(PlotDataAction) if one.plot.isVisible()]
     return sorted(found, key=lambda one: one.plot.mapTo(root, one.plot.rect().topLeft()).toTuple()[::-1])

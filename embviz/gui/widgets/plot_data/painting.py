@@ -5,10 +5,10 @@ from PySide6.QtGui import QPaintDevice, QPainter
 
 
 def picture_painter(device: QPaintDevice) -> QPainter:
-    """Return a painter for which left is left.
+    """Return a painter that does not mirror alignments in right-to-left languages.
 
-    Scales and places of a picture are not mirrored, so what is written beside them must not be either: an alignment
-    of Qt changes its side where the window is mirrored. Each text runs as its own letters do.
+    The scales of a plot are not mirrored, so its labels must not be either, but Qt mirrors an alignment with the
+    layout direction of the window. Each text still has the direction of its own letters.
     """
     painter = QPainter(device)
     painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)

@@ -10,19 +10,19 @@ from embviz.util.language import tr
 
 
 def write_picture(path: str | Path, write: Callable[[str], object]) -> None:
-    """Let `write(temporary path)` make the file, then put it where it belongs.
+    """Write a file with `write(temporary path)`, then move it to its path.
 
     Parameters
     ----------
     path : str or Path
-        Its ending is that of the temporary path too.
+        The temporary path has the same suffix.
     write : callable
-        Returns False, or leaves an empty file, when it could not write.
+        Returns False, or leaves an empty file, if it fails.
 
     Raises
     ------
     InputError
-        When the folder cannot be written; what was at `path` is still there.
+        When the folder cannot be written; a former file at `path` is unchanged.
     """
     target = Path(path)
     try:

@@ -22,18 +22,17 @@ class _Picture(Protocol):
 
 
 class SavePlotButton:
-    """Asks for a file and writes a picture into it, as PNG or SVG by its ending, on a worker.
+    """Asks for a file and saves a plot, as PNG or SVG by its suffix, on a worker.
 
     Parameters
     ----------
-    jobs : Jobs
     picture : WordPlane or another widget with `to_image` and `svg`
     name : str
         Object name of the button.
     file_name : str
-        Proposed, without its ending.
+        Proposed name, without suffix.
     message : InlineMessage
-        Where it is said what came of it.
+        Shows the result.
 
     Attributes
     ----------
@@ -58,7 +57,7 @@ class SavePlotButton:
             self.save(path)
 
     def save(self, path: str) -> None:
-        """Write the picture: what choosing a file in the dialog does."""
+        """Save the plot to a file, as after the file dialog."""
         made = self._picture.svg() if path.lower().endswith(".svg") else self._picture.to_image()
 
         def write(file: str) -> object:

@@ -15,27 +15,27 @@ _DPI = 96
 
 
 class VectorCanvas:
-    """A painter on the ground of the theme; what it paints becomes an image, or the bytes of a file.
+    """A painter on the background of the theme whose result is an image, or the bytes of a file.
 
     Parameters
     ----------
     kind : str
-        ``.svg``, ``.pdf`` (one page, its fonts embedded) or, for all else, an image.
+        ``.svg``, ``.pdf`` (one page with embedded fonts) or, for all others, an image.
     size : QSize
         In px.
     title : str
-        Of a drawing or a document.
+        Title of an SVG or PDF.
     scale : float
-        Pixels of an image per px.
+        Pixels per px of an image.
 
     Attributes
     ----------
     painter : QPainter
-        Of `size` px, until `end`.
+        Valid until `end`; covers `size` px.
     """
 
     def __init__(self, kind: str, size: QSize, title: str = "", scale: float = 2.0) -> None:
-        # into memory: the writers of Qt do not tell of a disk that is full
+        # into memory: Qt's writers do not report a full disk
         self._buffer = QBuffer()
         self._buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         makers = {".svg": self._svg, ".pdf": self._pdf}
@@ -45,7 +45,7 @@ class VectorCanvas:
             self.painter.fillRect(QRect(0, 0, size.width(), size.height()), theme.color("canvas"))
 
     def end(self) -> QImage | bytes:
-        """Return what was painted; a painter that is left open when its device goes takes the process with it."""
+        """End the painter and return the result; the process crashes if the device is deleted while painting."""
         self.painter.end()
         return self._device if isinstance(self._device, QImage) else bytes(self._buffer.data().data())
 
@@ -70,19 +70,19 @@ class VectorCanvas:
 
 
 def as_image(size: QSize, paint: Paint, scale: float = 2.0) -> QImage:
-    """Return what is painted on `size` px at `scale` pixels per px."""
+    """Render a paint function of `size` px to an image with `scale` pixels per px."""
     made = _painted(VectorCanvas("", size, scale=scale), paint)
     assert isinstance(made, QImage)
     return made
 
 
 def as_svg(path: str, size: QSize, paint: Paint, title: str) -> None:
-    """Write what is painted on `size` px as an SVG. Raises OSError."""
+    """Write a paint function of `size` px to an SVG file. Raises OSError."""
     Path(path).write_bytes(svg_of(size, paint, title))
 
 
 def svg_of(size: QSize, paint: Paint, title: str) -> bytes:
-    """Return what is painted on `size` px as the contents of an SVG file."""
+    """Render a paint function of `size` px to SVG."""
     made = _painted(VectorCanvas(".svg", size, title), paint)
     assert isinstance(made, bytes)
     return made

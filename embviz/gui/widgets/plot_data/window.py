@@ -23,16 +23,16 @@ from embviz.util.errors import Cancelled, EmbvizError, InputError
 from embviz.util.language import counted, tr
 
 _NOWHERE = QModelIndex()
-_TOGETHER = 5_000  # rows that are written before one looks whether they are still wanted
+_TOGETHER = 5_000  # rows written between two checks for cancellation
 
 
 class PlotDataModel(QAbstractTableModel):
-    """Rows in an order; a cell is written only when it is seen, so that a million rows cost nothing.
+    """Table model of plot data; cells are formatted on demand, so that a million rows cost nothing.
 
     Signals
     -------
     sort_wished(int, bool)
-        A head was clicked: the column (negative: as drawn), and whether its values are to rise.
+        A header was clicked: the column (negative: drawing order), and whether to sort ascending.
     """
 
     sort_wished = Signal(int, bool)
@@ -51,17 +51,17 @@ class PlotDataModel(QAbstractTableModel):
 
     @property
     def order(self) -> np.ndarray:
-        """Which row of the numbers stands in each row, int64 (n,)."""
+        """Index into the data of each row of the table, int64 (n,)."""
         return self._order
 
     def show(self, numbers: PlotData) -> None:
-        """Show other numbers, as they are drawn."""
+        """Set the data, in drawing order."""
         self.beginResetModel()
         self._take(numbers)
         self.endResetModel()
 
     def arrange(self, order: np.ndarray, by: int, rising: bool) -> None:
-        """Show the rows in another order, with an arrow in the head of the column it is by; none where negative."""
+        """Set the order of the rows and the header's sort indicator; none for a negative column."""
         self.layoutAboutToBeChanged.emit()
         self._order, self._sorted = order, (by, rising) if by >= 0 else None
         self.layoutChanged.emit()
@@ -100,15 +100,14 @@ class PlotDataModel(QAbstractTableModel):
 
 
 def as_table(numbers: PlotData, order: np.ndarray, job: Job) -> StreamedTable:
-    """Return rows of numbers as they are written to a file or the clipboard: with all their digits.
+    """Return rows of the data for a file or the clipboard, with full precision.
 
     Parameters
     ----------
-    numbers : PlotData
     order : int array (m,)
-        Which rows, and in which order.
+        The rows in their order.
     job : Job
-        Told how far it is; ends it where it is cancelled.
+        Receives the progress; may cancel.
     """
     heads = tuple(Column(column.title, column.number) for column in numbers.columns)
     return StreamedTable(heads, _rows(numbers, order, job))
@@ -127,15 +126,15 @@ def _rows(numbers: PlotData, order: np.ndarray, job: Job) -> Iterator[tuple[Cell
 def _written(column: DataColumn, rows: np.ndarray) -> list[str]:
     if not isinstance(column.values, np.ndarray):
         return [column.values[row] for row in rows.tolist()]
-    # the shortest text of which the same number is read again, in its own precision
+    # the shortest text from which the same number is read, in its own precision
     texts = column.values[rows].astype(str).tolist()
     return ["" if text == "nan" else text for text in texts]
 
 
 _FILTERS = tr("Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)")
 _NOTHING = PlotData("", (), tr("Nothing is drawn here yet."))
-_AT_ONCE = 20_000  # rows that are sorted while one waits
-_MEASURED = 200  # rows by which the width of a column is chosen
+_AT_ONCE = 20_000  # rows up to which they are sorted on the GUI thread
+_MEASURED = 200  # rows measured for the width of a column
 _LEAST_PX, _MOST_PX, _CELL_PX = 56, 320, 26
 _NARROWEST_PX, _HIGH_PX = 440, 480
 _WIDEST_PX = 900
@@ -144,13 +143,12 @@ _WAIT_S = 0.2
 
 
 class PlotDataWindow(QDialog):
-    """Shows the numbers of one picture as they were when it was opened, and reads them again when it is told to.
+    """Shows the data of a plot as of the time it was opened; it can be read again.
 
     Parameters
     ----------
-    plot : QWidget
     source : callable
-        Returns what the picture draws now.
+        Returns the data that the plot draws now.
     """
 
     def __init__(self, plot: QWidget, source: Source) -> None:
@@ -193,7 +191,7 @@ class PlotDataWindow(QDialog):
 
     @classmethod
     def open_over(cls, plot: QWidget, source: Source) -> "PlotDataWindow":
-        """Show the table of a picture; what was shown of it before is brought to the front."""
+        """Show the table of a plot; an open one is brought to the front."""
         shown = next((one for one in plot.window().findChildren(cls) if one._plot is plot and one.isVisible()), None)
         if shown is None:
             shown = cls(plot, source)
@@ -206,17 +204,17 @@ class PlotDataWindow(QDialog):
 
     @property
     def numbers(self) -> PlotData:
-        """What is shown."""
+        """The data that is shown."""
         return self._model.numbers
 
     @property
     def order(self) -> list[int]:
-        """Which rows of the numbers are seen, from top to bottom."""
+        """Indices of the rows, from top to bottom."""
         order: list[int] = self._model.order.tolist()
         return order
 
     def read_again(self) -> None:
-        """Show what the picture draws now."""
+        """Update the table to the data that the plot draws now."""
         plot = self._plot
         if not isValid(plot):
             self._again.setEnabled(False)
@@ -235,7 +233,7 @@ class PlotDataWindow(QDialog):
         for part in (self._copy, self._save):
             part.setEnabled(len(numbers) > 0)
 
-    # --- looks
+    # --- appearance
 
     def _lay_widths(self) -> None:
         header = self.view.horizontalHeader()
@@ -259,10 +257,10 @@ class PlotDataWindow(QDialog):
 
         self._jobs.submit("quick", "sort", lambda _job: numbers.order(by, rising), done, self._on_failed)
 
-    # --- out of the window
+    # --- export
 
     def copy(self) -> None:
-        """Put all rows, in the order shown, on the clipboard, with tabs between the columns."""
+        """Copy all rows in the displayed order to the clipboard, as tab-separated text."""
         self._copy_rows(self._model.order)
 
     def _copy_chosen(self) -> None:
@@ -292,7 +290,7 @@ class PlotDataWindow(QDialog):
             self.save_path(path)
 
     def save_path(self, path: str | Path) -> None:
-        """Write all rows, in the order shown: what choosing a file in the dialog does."""
+        """Write all rows in the displayed order to a file, as after the file dialog."""
         numbers, order, target = self.numbers, self._model.order, Path(path)
 
         def work(job: Job) -> None:
@@ -308,7 +306,7 @@ class PlotDataWindow(QDialog):
 
     def _on_failed(self, error: Exception) -> None:
         if not isinstance(error, EmbvizError):
-            raise error  # a defect: said by what catches those of the window
+            raise error  # a defect: left to the exception hook
         self.message.say(error)
 
     def done(self, result: int) -> None:
@@ -332,7 +330,7 @@ def _table(model: PlotDataModel) -> QTableView:
     header = view.horizontalHeader()
     header.setHighlightSections(False)
     header.setMinimumSectionSize(_LEAST_PX)
-    # the arrow stands in the text of the head, as in all tables here, not over it
+    # the sort arrow is part of the header text, as in all tables here
     header.setStyleSheet("QHeaderView::up-arrow, QHeaderView::down-arrow { image: none; width: 0; height: 0; }")
     header.setSortIndicatorClearable(True)
     header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)

@@ -12,9 +12,9 @@ from embviz.util.language import isolated
 
 
 class WordCells(QStyledItemDelegate):
-    """Paints cells as Qt does, each text in the direction of its first letter.
+    """Delegate that paints each text in the direction of its first letter.
 
-    The digits of a word such as ``ב17`` would else stand on its other side in a window that is read from the left.
+    Otherwise the digits of a word such as ``ב17`` would be on the wrong side in a left-to-right window.
     """
 
     def displayText(self, value: Any, locale: Any) -> str:
@@ -26,12 +26,12 @@ _INSET_PX = 6
 
 
 class BarCells(QStyledItemDelegate):
-    """Draws the `share` of a `Cell` as a bar of so many pixels at the beginning of the cell.
+    """Delegate that draws the `share` of a `Cell` as a bar at the start of the cell.
 
     Parameters
     ----------
     width : int
-        Of a whole bar, in px of the usual text size.
+        Width of a full bar, in px of the usual text size.
     """
 
     def __init__(self, width: int, parent: QObject | None = None) -> None:
@@ -49,7 +49,7 @@ class BarCells(QStyledItemDelegate):
         high, inset = px(_HEIGHT_PX), px(_INSET_PX)
         bar = QRectF(cell.left() + inset, cell.center().y() - high / 2, px(self._width) - inset, high)
         mirrored = option.direction == Qt.LayoutDirection.RightToLeft
-        if mirrored:  # as the number is
+        if mirrored:  # like the number
             bar.moveRight(cell.right() - inset)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

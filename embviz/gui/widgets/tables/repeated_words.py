@@ -17,7 +17,7 @@ SETS_HELP = tr(
 
 
 def said_range(low: float, high: float, sets: int) -> str:
-    """Return between which values a number lies, and what that means; empty where no set tells."""
+    """Describe the range of a number across sets; empty if no set has it."""
     if low != low:
         return ""
     return tr(
@@ -28,13 +28,13 @@ def said_range(low: float, high: float, sets: int) -> str:
 
 
 def ranges(found: "Interval") -> list[str]:
-    """Return what is said of each number's range."""
+    """Return a description of each number's range."""
     sets = len(found.values)
     return [said_range(low, high, sets) for low, high in zip(found.low.tolist(), found.high.tolist(), strict=True)]
 
 
 def tips(found: "Repeated") -> list[str]:
-    """Return what is said on hover of each answer: how often it is among the ten, how often first, and its range."""
+    """Return the tooltip of each answer: how often it is among the first ten, how often first, and its range."""
     said = []
     for among, first, held in zip(
         found.among().tolist(), found.first.tolist(), ranges(found.scores), strict=True
@@ -48,7 +48,7 @@ def tips(found: "Repeated") -> list[str]:
 
 
 def unsure_sides(found: "Interval", middle: float) -> list[str]:
-    """Return of which numbers not even the side of a middle is sure, as sets disagree on it; empty of the others."""
+    """Return a note for each number whose side of `middle` differs between sets; empty for the others."""
     return [
         tr("Its side is not sure: the sets disagree.") if low < middle < high else ""
         for low, high in zip(found.low.tolist(), found.high.tolist(), strict=True)
@@ -56,7 +56,7 @@ def unsure_sides(found: "Interval", middle: float) -> list[str]:
 
 
 def notes(found: "Repeated") -> list[str]:
-    """Return why an answer is not to be trusted; empty where it may be."""
+    """Return a warning for each answer that is not reliable; empty for the others."""
     return [
         tr("Not to be trusted: only {among} of {sets} sets repeat it.", among=among, sets=found.sets)
         if unsure(among, found.sets) else "" for among in found.among().tolist()

@@ -30,8 +30,8 @@ from embviz.util.language import counted, inside, tr
 
 _NONE = "–"
 _NOTHING: Mapping[int, Sequence[str]] = MappingProxyType({})
-_LONGEST = 40  # of the longest texts by their letters, so many are measured
-_HINTED = 12  # letters from which a text is said on hover too: it may be cut
+_LONGEST = 40  # texts measured for a column's width, those with the most letters
+_HINTED = 12  # letters from which a text has a tooltip: it may be elided
 
 
 @dataclass(frozen=True)
@@ -42,20 +42,20 @@ class ResultColumn:
     ----------
     head : str
     number : str
-        How its numbers are usually written, as in `format`: ``.3f``, ``,d``, ``.0%``; empty for texts. Of decimals
-        there are as many as a person prefers.
+        Default format of its numbers, as in `format`: ``.3f``, ``,d``, ``.0%``; empty for texts. The number of decimals
+        follows the preferences.
     words : bool
         Whether its texts are words of the vocabulary, which a click selects.
     help : str
-        Said at its head on hover: what the number is, by which formula.
+        Tooltip of its header: what the number is, by which formula.
     muted : bool
-        Whether it stands back.
+        Whether it is in the muted color.
     narrow : bool
-        Whether a column of texts is no wider than its longest one; otherwise such columns share the room left.
+        Whether a column of texts is as wide as its longest one; otherwise such columns share the remaining width.
     bar : bool
-        Whether its numbers, from 0 to 1, are drawn as bars too.
+        Whether its numbers, from 0 to 1, are also drawn as bars.
     of : int
-        Of how many a whole number is a count: 4 of 5 is written 4/5; 0 where it is no such count.
+        The total of a count: 4 of 5 is written 4/5; 0 for none.
     """
 
     head: str
@@ -69,11 +69,11 @@ class ResultColumn:
 
     @property
     def wide(self) -> bool:
-        """Whether it takes of the room left."""
+        """Whether it shares the remaining width."""
         return not self.number and not self.narrow
 
     def said(self, value: Any) -> str:
-        """Return a value as it is shown."""
+        """Format a value for display."""
         if not self.number:
             return str(value)
         if _absent(value):
@@ -84,7 +84,7 @@ class ResultColumn:
         return in_figures(int(value) if whole else float(value), form(self.number))
 
     def plain(self, value: Any) -> str:
-        """Return a value as it is written to a file: numbers with six digits, nothing where there is none."""
+        """Format a value for a file: numbers with six digits, an empty text for a missing one."""
         if not self.number:
             return str(value)
         if _absent(value):
@@ -97,18 +97,14 @@ def _absent(value: Any) -> bool:
 
 
 class ResultRows:
-    """Values by column, with the order in which they are seen.
-
-    Parameters
-    ----------
-    columns : sequence of ResultColumn
+    """Values by column, and the sorted and filtered order of the rows.
 
     Attributes
     ----------
     values : tuple of sequences
-        One for each column, all of the same length.
+        A sequence for each column, all of the same length.
     order : ndarray of int64
-        The rows that are seen, from top to bottom.
+        Indices of the displayed rows, from top to bottom.
     """
 
     def __init__(self, columns: Sequence[ResultColumn]) -> None:
@@ -127,14 +123,14 @@ class ResultRows:
 
     @property
     def count(self) -> int:
-        """How many rows there are, seen or not."""
+        """Number of all rows, displayed or not."""
         return len(self.values[0]) if self.values else 0
 
     def take(
         self, values: Sequence[Sequence[Any] | np.ndarray], notes: Sequence[str] = (),
         tips: Mapping[int, Sequence[str]] = _NOTHING,
     ) -> None:
-        """Have other values."""
+        """Set the values."""
         if len(values) != len(self.columns) or len({len(one) for one in values}) > 1:
             raise ValueError("a column of values for each column, all of the same length")
         self.values, self.notes, self.tips = tuple(values), notes, tips
@@ -142,7 +138,7 @@ class ResultRows:
         self._keys, self._folded, self._places = {}, None, None
 
     def arrange(self, by: int, rising: bool, text: str) -> None:
-        """Sort by a column (-1: as given), and see only rows with a text in one of their texts."""
+        """Sort by a column (-1: as given), and filter rows by a text in any of their texts."""
         order = np.arange(self.count) if by < 0 else self._sorted(by, rising)
         if text.strip():
             wanted, folded = text.strip().casefold(), self._texts()
@@ -153,7 +149,7 @@ class ResultRows:
         key = self._keys.get(by)
         if key is None:
             key = self._keys[by] = self._key(by)
-        # nan is not below and not above: what has no value comes last in both orders
+        # missing values (nan) come last in both orders
         return np.argsort(key if rising else -key, kind="stable")
 
     def _key(self, by: int) -> np.ndarray:
@@ -165,14 +161,14 @@ class ResultRows:
         return np.array([ranks[text] if text else np.nan for text in folded], np.float64)
 
     def _texts(self) -> list[str]:
-        """Return what a filter looks into, for each row."""
+        """Return the text of each row that the filter searches."""
         if self._folded is None:
             columns = [values for one, values in zip(self.columns, self.values, strict=True) if not one.number]
             self._folded = ["\n".join(map(str, texts)).casefold() for texts in zip(*columns, strict=True)]
         return self._folded
 
     def place_of(self, word: str) -> tuple[int, int] | None:
-        """Return where a word is seen first, row from the top and column; None where it is not."""
+        """Return displayed row and column of the first occurrence of a word; None if it is not displayed."""
         if self._places is None:
             self._places = {}
             for column, one in enumerate(self.columns):
@@ -183,14 +179,14 @@ class ResultRows:
         return self._places.get(word)
 
     def holds(self, row: int, word: str) -> bool:
-        """Whether a row, counted from the top, has a word in a column of words."""
+        """Return whether a displayed row has a word in a column of words."""
         if row >= len(self.order):
             return False
         at = int(self.order[row])
         return any(one.words and values[at] == word for one, values in zip(self.columns, self.values, strict=True))
 
     def longest(self, column: int) -> list[str]:
-        """Return texts of a column among which is the widest."""
+        """Return texts of a column that include the widest."""
         one, values = self.columns[column], self.values[column]
         if not one.number:
             return sorted(map(str, values), key=len)[-_LONGEST:]
@@ -199,15 +195,15 @@ class ResultRows:
         return [one.said(value) for value in (numbers.min(), numbers.max())] if len(numbers) else [_NONE]
 
     def held(self) -> "ResultRows":
-        """Return the rows as they are now, for a worker."""
+        """Return a copy of the current rows for a worker."""
         return copy.copy(self)
 
     def shown(self) -> "ShownRows":
-        """Return the rows as cells, as they are seen."""
+        """Return the displayed rows as cells."""
         return ShownRows(self.held())
 
     def plain(self) -> Iterator[tuple[Cell, ...]]:
-        """Yield the rows that are seen as a file has them."""
+        """Yield the displayed rows as written to a file."""
         for at in self.order.tolist():
             yield tuple(
                 Cell(one.plain(values[at])) for one, values in zip(self.columns, self.values, strict=True)
@@ -215,7 +211,7 @@ class ResultRows:
 
 
 class ShownRows(Sequence[tuple[Cell, ...]]):
-    """Rows of cells, each made when it is looked at: there may be twenty thousand."""
+    """Rows of cells, created on demand, because there may be twenty thousand."""
 
     def __init__(self, rows: ResultRows) -> None:
         self._rows = rows
@@ -250,18 +246,19 @@ class ShownRows(Sequence[tuple[Cell, ...]]):
 __all__ = ["ResultColumn", "ResultTable"]
 
 FILTERS = tr("Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)")
-_CELL_PX = 22  # around the text of a cell
+_CELL_PX = 22  # padding of a cell
 _BAR_PX = 52
-_NARROW_PX = 112  # a narrow column of texts is no wider
+_NARROW_PX = 112  # largest width of a narrow column of texts
 
 
 class ResultTable(QWidget):
-    """A table with a line above it: what is said of it, a filter, Copy and Save….
+    """A table with a line above it: a note, a filter, Copy and Save….
 
-    A click on the head of a column sorts by it: numbers by value, the largest first, and words from a to z; once more
-    turns the order round. Equal values keep the order in which they were given; those without a value come last.
-    A click on a word selects it in the window; a word selected elsewhere is shown here. Copy and Save… (and Ctrl+C in
-    the table) take the rows as they are sorted and filtered, with six digits of each number.
+    A click on a column's header sorts by it: numbers descending, words ascending; another click reverses the order.
+    Equal values keep the given order; missing ones come last.
+
+    A click on a word selects it in the window; the row of a selected word is shown here. Copy and Save… (and Ctrl+C in
+    the table) use the sorted and filtered rows, with six digits of each number.
 
     ::
 
@@ -277,25 +274,22 @@ class ResultTable(QWidget):
 
     Parameters
     ----------
-    jobs : Jobs
-    workspace : Workspace
     name : str
-        Object name of the table itself (`.table`, a `TextTable`); the other parts are called so, with ``_message``,
+        Object name of the table itself (`.table`, a `TextTable`), and prefix of the other parts: ``_message``,
         ``_filter``, ``_copy`` and ``_save``.
     title : str
         Accessible name.
-    columns : sequence of ResultColumn
     file_name : str
-        Proposed by Save…, without its ending.
+        File name proposed by Save…, without suffix.
     filtered : bool
-        Whether there is a filter: only rows with what is typed in one of their texts are seen.
+        Whether there is a filter, which shows only rows with the typed text in one of their texts.
     by_cell : bool
-        Whether a cell is chosen rather than a row: where words stand in several columns.
+        Whether single cells are selected instead of rows, for tables with words in several columns.
 
     Signals
     -------
     chosen(int, int)
-        A row was clicked, or Return pressed on it: its index in what was given to `show_rows`, and the column.
+        A row was clicked, or Return was pressed on it: its index in the values of `show_rows`, and the column.
     """
 
     chosen = Signal(int, int)
@@ -342,10 +336,10 @@ class ResultTable(QWidget):
         preference.changed.connect(self._fill)
         self._fill()
 
-    # --- what is shown
+    # --- contents
 
     def set_columns(self, columns: Sequence[ResultColumn]) -> None:
-        """Have other columns from now on, without rows."""
+        """Set the columns and remove all rows."""
         self._rows = ResultRows(columns)
         self._by, self._rising = -1, False
         self.table.set_columns(self._rows.heads)
@@ -355,39 +349,39 @@ class ResultTable(QWidget):
         self, values: Sequence[Sequence[Any] | np.ndarray], notes: Sequence[str] = (),
         tips: "Mapping[int, Sequence[str]] | None" = None,
     ) -> None:
-        """Show what was found; it is sorted and filtered as what was shown before.
+        """Show rows; sorting and filter are kept.
 
         Parameters
         ----------
         values : sequence of sequence or ndarray
-            For each column its values, all of the same length: texts, or numbers with nan or None where there is none.
+            The values of each column, all of the same length: texts, or numbers with nan or None for missing ones.
         notes : sequence of str, optional
-            One for each row: such a row stands back, and says why on hover; empty for rows that do not.
+            One for each row; a row with a note is muted and has it as a tooltip; empty for rows without.
         tips : mapping of int to sequence of str, optional
-            By column, what is said of each row's cell on hover.
+            Tooltips of the cells, by column.
         """
         self._rows.take(values, notes, tips or {})
         self._fill()
 
     def sort_by(self, at: int, rising: bool = False) -> None:
-        """Sort by a column: what clicking its head does."""
+        """Sort by a column, as a click on its header does."""
         self._by, self._rising = at, rising
         self.table.rows.mark_sorted(at, rising)
         self._fill()
         self.table.scrollToTop()
 
     def remark(self, text: str) -> None:
-        """Say something of the table in the line above it."""
+        """Show a note in the line above the table."""
         self._remark = text
         self._say_shown()
 
     @property
     def order(self) -> list[int]:
-        """Which of the rows given are seen, from top to bottom."""
+        """Indices of the displayed rows, from top to bottom."""
         return self._rows.order.tolist()
 
     def value(self, at: int, column_at: int) -> Any:
-        """Return a value as it was given: of a row of `show_rows`, not of one as sorted."""
+        """Return a value by its row in `show_rows`, not in the sorted table."""
         return self._rows.values[column_at][at]
 
     def _fill(self) -> None:
@@ -408,7 +402,7 @@ class ResultTable(QWidget):
         self.message.remark(said)
 
     def _lay_widths(self) -> None:
-        """Give columns of numbers, and of short texts, the width of their longest."""
+        """Set the width of columns of numbers, and of short texts, to their longest text."""
         header = self.table.horizontalHeader()
         cells, heads = QFontMetrics(theme.font()), QFontMetrics(theme.font(11, 500))
         for at, one in enumerate(self._rows.columns):
@@ -427,7 +421,7 @@ class ResultTable(QWidget):
     # --- words
 
     def _on_head(self, at: int) -> None:
-        # words are read from a to z; of numbers one wants the largest first
+        # words ascending; numbers with the largest first
         first = not self._rows.columns[at].number
         self.sort_by(at, not self._rising if at == self._by else first)
 
@@ -445,13 +439,13 @@ class ResultTable(QWidget):
         self._follow()
 
     def _follow(self) -> None:
-        """Go to the word selected last."""
+        """Scroll to the last selected word."""
         self._mark_word()
         if self.table.currentIndex().isValid():
             self.table.scrollTo(self.table.currentIndex())
 
     def _mark_word(self) -> None:
-        """Choose the row of the word selected last; a row with that word that is chosen already stays so."""
+        """Select the row of the last selected word; keep the current row if it contains the word."""
         word, current = self._workspace.chosen.last, self.table.currentIndex()
         if not self.isVisible():
             return
@@ -459,18 +453,18 @@ class ResultTable(QWidget):
             return
         place = self._rows.place_of(word) if word else None
         index = QModelIndex() if place is None else self.table.rows.index(*place)
-        self.table.setAutoScroll(False)  # rows that change from moment to moment stay where they are
+        self.table.setAutoScroll(False)  # the scroll position is kept while rows change between moments
         self.table.setCurrentIndex(index)
         self.table.setAutoScroll(True)
 
-    # --- out of the window
+    # --- export
 
     def taken(self) -> Table:
-        """Return the rows as they are sorted and filtered, with six digits of each number."""
+        """Return the sorted and filtered rows, with six digits of each number."""
         return Table(self._rows.heads, tuple(self._rows.plain()))
 
     def copy(self) -> None:
-        """Put the table on the clipboard, with tabs between its columns."""
+        """Copy the table to the clipboard as tab-separated text."""
         rows = self._rows.held()
 
         def done(text: str) -> None:
@@ -482,7 +476,7 @@ class ResultTable(QWidget):
         )
 
     def save_path(self, path: str | Path) -> None:
-        """Write the table as it is sorted and filtered: what choosing a file in a dialog does."""
+        """Write the sorted and filtered table to a file, as after the file dialog."""
         rows, target = self._rows.held(), Path(path)
 
         def work(_job: Job) -> None:
@@ -494,7 +488,7 @@ class ResultTable(QWidget):
         )
 
     def ask_and_save(self) -> None:
-        """Ask for a file, and write the table."""
+        """Ask for a file and write the table."""
         try:
             path = ask_to_save(self, tr("Save {title}", title=inside(self._title)), f"{self._file_name}.csv", FILTERS)
         except InputError as error:

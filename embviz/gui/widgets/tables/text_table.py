@@ -16,13 +16,13 @@ from embviz.gui.widgets.tables.cells import WordCells
 
 _NOWHERE = QModelIndex()
 _ROW_PX = 28
-_MEASURED = 50  # rows beyond those in view by which a column's width goes
-_GAP_PX, _LEAST_PX = 24, 76  # of a gap; of a column of words, which scrolls rather than be narrower
+_MEASURED = 50  # rows beyond the visible ones that are measured for a column's width
+_GAP_PX, _LEAST_PX = 24, 76  # width of a gap; least width of a column of words, below which the table scrolls
 _SWATCH_PX = 14
 
 
 class TextTableModel(QAbstractTableModel):
-    """Rows of texts; replaced as a whole, in place when their number stays, so that the view does not jump."""
+    """Table model of texts; rows are replaced as a whole, without a reset if their number stays."""
 
     def __init__(self, columns: Sequence[Column]) -> None:
         super().__init__()
@@ -31,12 +31,12 @@ class TextTableModel(QAbstractTableModel):
         self._sorted: tuple[int, bool] | None = None
 
     def mark_sorted(self, column: int, rising: bool) -> None:
-        """Show an arrow in the head of the column by which the rows are sorted."""
+        """Show a sort arrow in the header of a column."""
         self._sorted = column, rising
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns) - 1)
 
     def set_columns(self, columns: Sequence[Column]) -> None:
-        """Show rows of other columns from now on; those of before go."""
+        """Set the columns and remove all rows."""
         self.beginResetModel()
         self._columns, self._rows, self._sorted = tuple(columns), (), None
         self.endResetModel()
@@ -52,7 +52,7 @@ class TextTableModel(QAbstractTableModel):
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """The columns, gaps too."""
+        """The columns, including gaps."""
         return self._columns
 
     @property
@@ -106,7 +106,7 @@ class TextTableModel(QAbstractTableModel):
 
 
 def _swatch(color: str, filled: bool) -> QPixmap:
-    """Return a square of a color, or its outline."""
+    """Return a color swatch, filled or as an outline."""
     drawn = QPixmap(2 * px(_SWATCH_PX), 2 * px(_SWATCH_PX))
     drawn.setDevicePixelRatio(2)
     drawn.fill(Qt.GlobalColor.transparent)
@@ -128,9 +128,8 @@ class TextTable(QTableView):
         Object name.
     title : str
         Accessible name.
-    columns : sequence of Column
     by_cell : bool
-        Whether a cell is chosen rather than a row.
+        Whether single cells are selected instead of rows.
     """
 
     def __init__(
@@ -145,7 +144,7 @@ class TextTable(QTableView):
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setCornerButtonEnabled(False)
-        # arrows go through the cells; Tab leaves the table, or what comes after it could not be reached
+        # arrow keys move through the cells; Tab leaves the table, so that later controls can be reached
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
         behavior = QAbstractItemView.SelectionBehavior
@@ -155,9 +154,9 @@ class TextTable(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
-        # left to itself it asks a thousand rows for each column's width, at each event that may change one
+        # by default Qt measures a thousand rows for each column at each event that may change its width
         header.setResizeContentsPrecision(_MEASURED)
-        self._held: frozenset[int] = frozenset()  # columns of words that have their least width
+        self._held: frozenset[int] = frozenset()  # columns of words at their least width
         self._take_text_size()
         theme.source.changed.connect(self._take_text_size)
         self._lay_columns(columns)
@@ -165,7 +164,7 @@ class TextTable(QTableView):
             changed.connect(self.share_room)
 
     def set_columns(self, columns: Sequence[Column]) -> None:
-        """Have other columns from now on; the rows of before go."""
+        """Set the columns and remove all rows."""
         self.rows.set_columns(columns)
         self._lay_columns(columns)
 
@@ -174,7 +173,7 @@ class TextTable(QTableView):
         self.share_room()
 
     def share_room(self) -> None:
-        """Let columns of words share what numbers leave; where that is too little to read, scroll sideways."""
+        """Share the remaining width among columns of words; if it is too small, scroll horizontally."""
         header, mode = self.horizontalHeader(), QHeaderView.ResizeMode
         sharing = [
             at for at in range(header.count()) if at in self._held or header.sectionResizeMode(at) == mode.Stretch
@@ -211,14 +210,14 @@ class TextTable(QTableView):
                 at, QHeaderView.ResizeMode.ResizeToContents if column.number else QHeaderView.ResizeMode.Stretch
             )
 
-    # --- what menus ask
+    # --- for menus
 
     def cell_at(self, point: QPoint | None) -> QModelIndex:
         """Return the cell at a point of this widget; the current one without a point."""
         return self.currentIndex() if point is None else self.indexAt(self.viewport().mapFrom(self, point))
 
     def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
-        """Return the word at a point, or else the current one, or the first of its row; and where it is."""
+        """Return the word at a point, or without a point the current one or the first of its row; and its position."""
         index = self.cell_at(point)
         if not index.isValid():
             return None
@@ -228,5 +227,5 @@ class TextTable(QTableView):
         return (word, self.viewport().mapTo(self, self.visualRect(index).center())) if word else None
 
     def fit(self, rows: int) -> None:
-        """Take the room of so many rows, neither more nor less."""
+        """Set the height to exactly so many rows."""
         set_scaled_size(self, fixed_height=_ROW_PX * (rows + 1) + 8)

@@ -43,11 +43,11 @@ _MIDDLE_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class ConcordanceLines(QListView):
-    """Shows `embviz.analysis.documents.concordance.Line`s one below the other, their words in one column in the middle.
+    """Shows `embviz.analysis.documents.concordance.Line`s one below the other, with their words in a middle column.
 
-    ``lines.show_lines(found.lines, marked=("money",))`` is all that its owner calls; ``lines.clear("why there is
-    nothing")`` empties it. Arrow keys go through lines and words, Return or a click takes a word, Ctrl+C copies the
-    chosen lines, or all, with tabs around the word in the middle. Only the lines in view are set.
+    ``lines.show_lines(found.lines, marked=("money",))`` shows lines; ``lines.clear("reason")`` removes them.
+    Arrow keys move through lines and words, Return or a click chooses a word, Ctrl+C copies the selected lines, or all,
+    with tabs around the word in the middle. Only the visible lines are laid out.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ class ConcordanceLines(QListView):
     Signals
     -------
     word_clicked(str)
-        A word of a line was clicked, or reached by the arrow keys and taken by Return.
+        A word of a line was clicked, or Return was pressed on it.
     """
 
     word_clicked = Signal(str)
@@ -68,8 +68,8 @@ class ConcordanceLines(QListView):
         self.setAccessibleName(title)
         self._marked: frozenset[str] = frozenset()
         self._message = ""
-        self._set: dict[int, LineLayout] = {}  # lines that were in view at this width
-        self._word = 0  # where the arrow keys are in the current line, from the word in the middle
+        self._set: dict[int, LineLayout] = {}  # cached layouts at this width
+        self._word = 0  # current word of the current line, relative to the middle
         self._lines = _Lines()
         self.setModel(self._lines)
         self.setItemDelegate(_Painter(self, self.setting, lambda row: self._word if self._reading(row) else None))
@@ -94,12 +94,12 @@ class ConcordanceLines(QListView):
 
     @property
     def marked(self) -> frozenset[str]:
-        """The words beside the middle that stand out."""
+        """The highlighted words of the contexts."""
         return self._marked
 
     @property
     def message(self) -> str:
-        """What is said where there are no lines."""
+        """The text shown without lines."""
         return self._message
 
     def show_lines(self, lines: "Sequence[Line]", marked: Collection[str] = (), message: str = "") -> None:
@@ -107,11 +107,10 @@ class ConcordanceLines(QListView):
 
         Parameters
         ----------
-        lines : sequence of Line
         marked : collection of str
-            Words beside the middle that stand out, in the second color.
+            Words of the contexts to highlight in the second color.
         message : str
-            Is said where there are no lines.
+            Shown if there are no lines.
         """
         same = tuple(lines) == self._lines.lines
         self._marked, self._message = frozenset(marked), message
@@ -123,11 +122,11 @@ class ConcordanceLines(QListView):
         self._set_anew()
 
     def clear(self, message: str = "") -> None:
-        """Show no lines, and say why."""
+        """Remove all lines and show a message."""
         self.show_lines((), (), message)
 
     def setting(self, row: int) -> LineLayout:
-        """Return how a line is set at the present width."""
+        """Return the layout of a line at the current width."""
         if row not in self._set:
             line = self._lines.lines[row]
             room = self.viewport().width() - 2 * px(_MARGIN_PX)
@@ -135,12 +134,12 @@ class ConcordanceLines(QListView):
         return self._set[row]
 
     def copy(self) -> None:
-        """Put the chosen lines, or all, on the clipboard: what stands before, the word, what stands behind."""
+        """Copy the selected lines, or all, to the clipboard: left context, word, right context."""
         chosen = sorted(index.row() for index in self.selectedIndexes()) or range(len(self._lines.lines))
         if chosen:
             QGuiApplication.clipboard().setText("\n".join(as_row(self._lines.lines[row]) for row in chosen))
 
-    # --- words under the pointer and the arrow keys
+    # --- mouse and keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.currentIndex().row()
@@ -158,7 +157,7 @@ class ConcordanceLines(QListView):
             super().keyPressEvent(event)
 
     def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
-        """Return the word at a point, or else the one that the arrow keys have come to, and where it is."""
+        """Return the word at a point, or without a point the current one, and its position."""
         if point is None:
             row = self.currentIndex().row()
             offset: int | None = self._word_in(self.setting(row)) if row >= 0 else None
@@ -222,12 +221,12 @@ def as_text(line: "Line") -> str:
 
 
 def as_row(line: "Line") -> str:
-    """Return a line with tabs around the word in the middle, as tables take it."""
+    """Return a line with tabs around the word in the middle, for tables."""
     return "\t".join((joined(line.left)[0], line.word, joined(line.right)[0]))
 
 
 class _Lines(QAbstractListModel):
-    """The lines; a screen reader is told each as running text."""
+    """Model of the lines; a screen reader reads each as running text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -253,7 +252,7 @@ class _Lines(QAbstractListModel):
 
 
 class _Painter(QStyledItemDelegate):
-    """Draws each line as it is set."""
+    """Delegate that draws the layout of each line."""
 
     def __init__(
         self, parent: QWidget, setting: Callable[[int], LineLayout], current: Callable[[int], int | None]

@@ -11,9 +11,9 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QTextCharFormat, QText
 from embviz.drawing.word_display import runs_left
 from embviz.gui.style import theme
 
-_GAP_PX = 7.0  # between the word in the middle and what stands beside it
-_FAR_PX = 1e6  # a line of a layout is never broken
-# scripts that set no space between words, besides the wide ones of East Asia
+_GAP_PX = 7.0  # between the word in the middle and its contexts
+_FAR_PX = 1e6  # line width of a layout, so that it is never wrapped
+# scripts without spaces between words, besides the wide ones of East Asia
 _UNSPACED = (
     (0x0E00, 0x0EFF), (0x0F00, 0x0FFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x1950, 0x19DF), (0x1A20, 0x1AAF),
 )
@@ -30,7 +30,7 @@ def unspaced(character: str) -> bool:
 
 
 def joined(words: Sequence[str]) -> tuple[str, tuple[int, ...]]:
-    """Return words as running text, and where each begins in it: spaces stand where their scripts have them."""
+    """Join words to running text, with spaces where their scripts have them; return also the start of each word."""
     parts: list[str] = []
     starts: list[int] = []
     at = 0
@@ -45,24 +45,24 @@ def joined(words: Sequence[str]) -> tuple[str, tuple[int, ...]]:
 
 
 def leftward(words: Sequence[str]) -> bool:
-    """Return whether a line runs from right to left: whether most of its words do that have a direction."""
+    """Return whether a line runs right to left: whether most of its words with a direction do."""
     lefts = sum(runs_left(word) for word in words)
     return 2 * lefts > sum(any(c.isalpha() for c in word) for word in words)
 
 
 @dataclass(frozen=True)
 class PlacedWords:
-    """Some words of a line as they are drawn.
+    """The layout of some words of a line.
 
     Attributes
     ----------
     words : tuple of str
     starts : tuple of int
-        Where each begins in the text of the layout.
+        Index of each word's start in the text of the layout.
     layout : QTextLayout
         One line that begins at (0, 0).
     width : float
-        Of the ink and the spaces, px.
+        Width including spaces, px.
     """
 
     words: tuple[str, ...]
@@ -71,14 +71,14 @@ class PlacedWords:
     width: float
 
     def span(self, at: int) -> tuple[float, float]:
-        """Return where a word begins and ends from the left, px."""
-        # not by the places of a cursor: where directions meet, one place in the text is at two of the line
+        """Return the left and right edge of a word, px."""
+        # not by cursor positions, which are ambiguous where directions meet
         runs = self.layout.lineAt(0).glyphRuns(self.starts[at], len(self.words[at]))
         boxes = [run.boundingRect() for run in runs]
         return min((box.left() for box in boxes), default=0.0), max((box.right() for box in boxes), default=0.0)
 
     def word_at(self, x: float) -> int:
-        """Return which word stands at a place, px from the left; -1 for none."""
+        """Return the index of the word at x, px from the left; -1 for none."""
         for at in range(len(self.words)):
             left, right = self.span(at)
             if left <= x <= right:
@@ -89,7 +89,7 @@ class PlacedWords:
 def set_words(
     words: Sequence[str], font: QFont, formats: Sequence[QTextCharFormat], right_to_left: bool
 ) -> PlacedWords:
-    """Set words in one line, each in its format, in the direction of their line."""
+    """Lay out words in one line, each with its format, in the direction of their line."""
     text, starts = joined(words)
     layout = QTextLayout(text, font)
     option = QTextOption()
@@ -112,16 +112,16 @@ def set_words(
 
 
 class LineLayout:
-    """A line of a given width with its word in the middle; draws itself and knows which word is where.
+    """Layout of a line of a given width with its word in the middle; draws it and finds its words.
 
     Parameters
     ----------
     left, word, right : sequence of str, str, sequence of str
-        What stands before the word, the word, what stands behind it, in the order of reading.
+        Left context, word and right context, in reading order.
     marked : collection of str
-        Words beside it that stand out, in the second color.
+        Words of the contexts to highlight in the second color.
     width : float
-        Room, px. Words that do not fit are left out, those far from the middle first.
+        Width in px. Words that do not fit are left out, those far from the middle first.
     """
 
     def __init__(
@@ -139,13 +139,13 @@ class LineLayout:
         ]
         key_left = (width - key.width) / 2
         over, under = key_left + key.width + _GAP_PX, key_left - _GAP_PX
-        # what one reads first stands where the script begins
+        # the left context is on the side where the script starts
         places = (over, under - sides[1].width) if self.right_to_left else (under - sides[0].width, over)
         self._parts = ((places[0], sides[0]), (key_left, key), (places[1], sides[1]))
         self._first = -len(before)
 
     def draw(self, painter: QPainter, rect: QRectF, current: int | None = None) -> None:
-        """Draw the line; the current word, counted from the word in the middle, is underlined."""
+        """Draw the line; the current word, relative to the middle, is underlined."""
         for x, part in self._parts:
             height = part.layout.boundingRect().height()
             part.layout.draw(painter, QPointF(rect.left() + x, rect.top() + (rect.height() - height) / 2))
@@ -157,22 +157,22 @@ class LineLayout:
 
     @cached_property
     def offsets(self) -> range:
-        """The words that are seen, counted from the word in the middle, which is 0."""
+        """Offsets of the visible words, relative to the word in the middle, which is 0."""
         return range(self._first, len(self._parts[2][1].words) + 1)
 
     def word(self, offset: int) -> str:
-        """Return the word so far behind the word in the middle."""
+        """Return the word at an offset from the middle."""
         _, part, at = self._find(offset)
         return part.words[at]
 
     def span(self, offset: int) -> tuple[float, float]:
-        """Return where a word begins and ends from the left edge, px."""
+        """Return the left and right edge of a word, px from the left edge of the line."""
         x, part, at = self._find(offset)
         left, right = part.span(at)
         return x + left, x + right
 
     def offset_at(self, x: float) -> int | None:
-        """Return which word stands at a place, px from the left edge; None for none."""
+        """Return the offset of the word at x, px from the left edge; None for none."""
         for first, (begin, part) in zip((self._first, 0, 1), self._parts, strict=True):
             at = part.word_at(x - begin)
             if at >= 0:
@@ -203,7 +203,7 @@ class _Looks:
         return self.mark if word in marked else self.plain
 
     def fitting(self, words: Sequence[str], marked: Collection[str], room: float) -> list[str]:
-        """Return those of the words that fit, beginning with the first."""
+        """Return the first words that fit a width."""
         space = self._letters[0].horizontalAdvance(" ")
         kept: list[str] = []
         for word in words:

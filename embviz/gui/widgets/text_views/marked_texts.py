@@ -45,17 +45,16 @@ _MORE = "…"
 
 
 class TextLayout:
-    """Words broken into lines; draws itself and knows which word is where.
+    """Layout of wrapped words; draws them and finds them.
 
     Parameters
     ----------
-    words : sequence of str
     known : sequence of bool
-        Words that are not stand back.
+        Whether each word is known; others are muted.
     cut : (bool, bool)
-        Whether there is more before and behind; told by an ellipsis.
+        Whether the text continues before and after the words; shown by an ellipsis.
     width : float
-        Room, px.
+        Available width, px.
 
     Attributes
     ----------
@@ -91,23 +90,23 @@ class TextLayout:
 
     @cached_property
     def boxes(self) -> tuple[QRectF, ...]:
-        """Where the words stand; of a word that is broken, its first part."""
+        """Rectangles of the words; for a hyphenated word, its first part."""
         found = []
         for word, start in zip(self._words, self._starts, strict=True):
             line = self._layout.lineForTextPosition(start)
             length = min(len(word), line.textStart() + line.textLength() - start)
-            # not by the places of a cursor: where directions meet, one place in the text is at two of the line
+            # not by cursor positions, which are ambiguous where directions meet
             runs = [run.boundingRect() for run in line.glyphRuns(start, length)]
             left, right = min((b.left() for b in runs), default=0.0), max((b.right() for b in runs), default=0.0)
             found.append(QRectF(left, line.y() - 1, right - left, line.height() + 2))
         return tuple(found)
 
     def word_at(self, place: QPointF) -> int:
-        """Return which word stands at a place; -1 for none."""
+        """Return the index of the word at a point; -1 for none."""
         return next((at for at, box in enumerate(self.boxes) if box.adjusted(-2, 0, 2, 0).contains(place)), -1)
 
     def draw(self, painter: QPainter, origin: QPointF) -> None:
-        """Draw the words; their setting begins at the origin."""
+        """Draw the words with the layout's top left at the origin."""
         painter.setPen(theme.color("text_muted"))
         self._layout.draw(painter, origin)
 
@@ -119,9 +118,9 @@ def _range(start: int, length: int, look: QTextCharFormat) -> QTextLayout.Format
 
 
 _NOWHERE = QModelIndex()
-_SIDE, _TOP, _HEAD, _BOTTOM = 10.0, 9.0, 22.0, 11.0  # px around and above a text
-_NUMBER = 62.0  # px of the number at the head
-_STRONGEST = 105  # of 255: words stay readable
+_SIDE, _TOP, _HEAD, _BOTTOM = 10.0, 9.0, 22.0, 11.0  # px of padding and header of a text
+_NUMBER = 62.0  # px, width of the number in the header
+_STRONGEST = 105  # alpha, 0 to 255, at which words stay readable
 
 
 @dataclass(frozen=True)
@@ -132,13 +131,13 @@ class MarkedText:
     ----------
     words : tuple of str
     parts : tuple of float
-        What each word adds to `value`; nan for a word that cannot add anything.
+        Contribution of each word to `value`; nan for a word that cannot contribute.
     value : float
-        Written at the head.
+        Number in the header.
     caption : str
-        Beside it, in small letters.
+        Small text next to the number.
     cut : (bool, bool)
-        Whether there is more before and behind the words.
+        Whether the text continues before and after the words.
     """
 
     words: tuple[str, ...]
@@ -148,7 +147,7 @@ class MarkedText:
     cut: tuple[bool, bool] = (False, False)
 
     def said(self, at: int) -> str:
-        """Return what is told of a word on hover."""
+        """Return the tooltip of a word."""
         part = self.parts[at]
         if math.isnan(part):
             return tr("{words}: has no vector", words=self.words[at])
@@ -161,26 +160,26 @@ def signed(value: float) -> str:
 
 
 class MarkedTexts(QListView):
-    """Shows `MarkedText`s; what adds to their value is shaded in the accent, what takes from it in the second color.
+    """Shows `MarkedText`s; positive contributions are shaded in the accent color, negative ones in the second color.
 
-    Hover tells the number of a word. Up and down go through the texts, left and right through the words of the current
-    one; Return takes it, Space the word.
+    The tooltip of a word shows its number. Up and down move through the texts, left and right through the words of the
+    current one; Return chooses the text, Space the word.
 
     Parameters
     ----------
     name, title : str
         Object name and accessible name.
     action : str
-        What is offered at the head of each text, such as "More like this"; nothing where empty.
+        Link in the header of each text, such as "More like this"; empty for none.
 
     Signals
     -------
     taken(int)
-        The offer at the head of this text was clicked, or Return pressed.
+        The link in the header of this text was clicked, or Return was pressed.
     word_clicked(str)
         A word of a text was clicked.
     hovered(int)
-        The pointer or the keys are at another text; -1 for none.
+        The hovered or current text changed; -1 for none.
     """
 
     taken = Signal(int)
@@ -199,7 +198,7 @@ class MarkedTexts(QListView):
         self.setItemDelegate(_Painter(self))
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # none that comes and goes: lines stay
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # so that lines keep their width
         self.setMouseTracking(True)
         theme.source.changed.connect(self._set_anew)
         preference.changed.connect(self.viewport().update)
@@ -210,7 +209,7 @@ class MarkedTexts(QListView):
         return self._texts.texts
 
     def show_texts(self, texts: Sequence[MarkedText], message: str = "") -> None:
-        """Show texts; the message is said where there are none."""
+        """Show texts, or the message if there are none."""
         self._message, self._word = message, 0
         self._set.clear()
         parts = [abs(part) for text in texts for part in text.parts if not math.isnan(part)]
@@ -222,11 +221,11 @@ class MarkedTexts(QListView):
         self.viewport().update()
 
     def strength(self, part: float) -> float:
-        """Return how strongly a word is shaded, from 0 to 1: what it adds over the most that any word shown does."""
+        """Return the shading of a word, from 0 to 1: its contribution relative to the largest that is shown."""
         return 0.0 if math.isnan(part) else min(1.0, abs(part) / self._scale)
 
     def setting(self, row: int) -> TextLayout:
-        """Return how the words of a text are set at the present width."""
+        """Return the layout of a text at the current width."""
         if row not in self._set:
             text = self.texts[row]
             known = [not math.isnan(part) for part in text.parts]
@@ -234,11 +233,11 @@ class MarkedTexts(QListView):
         return self._set[row]
 
     def word_rect(self, row: int, at: int) -> QRectF:
-        """Return where a word stands in the viewport."""
+        """Return the rectangle of a word in the viewport."""
         return self.setting(row).boxes[at].translated(self._origin(row))
 
     def action_rect(self, row: int) -> QRectF:
-        """Return where the offer of a text stands in the viewport."""
+        """Return the rectangle of a text's link in the viewport."""
         rect = QRectF(self.visualRect(self._texts.index(row)))
         wide = QFontMetricsF(theme.font(12, 500)).horizontalAdvance(self._action)
         return QRectF(rect.right() - px(_SIDE) - wide, rect.top() + px(_TOP) - 3, wide, px(_HEAD))
@@ -257,7 +256,7 @@ class MarkedTexts(QListView):
         return super().viewportEvent(event)
 
     def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
-        """Return the word at a point, or else the one that the arrow keys have come to, and where it is."""
+        """Return the word at a point, or without a point the current one, and its position."""
         row = self.currentIndex().row()
         at = (row, self._word) if point is None and row >= 0 else None
         if point is not None:
@@ -335,7 +334,7 @@ class MarkedTexts(QListView):
             draw_message(QPainter(self.viewport()), QRectF(self.viewport().rect()), self._message)
 
     def paint_text(self, painter: QPainter, rect: QRectF, row: int, over: bool) -> None:
-        """Draw one text into its room."""
+        """Draw one text into its rectangle."""
         text, setting = self.texts[row], self.setting(row)
         head = QRectF(rect.left() + px(_SIDE), rect.top() + px(_TOP) - 3, rect.width() - 2 * px(_SIDE), px(_HEAD))
         painter.setFont(theme.font(13, 600))
@@ -372,7 +371,7 @@ class MarkedTexts(QListView):
 
 
 class _Texts(QAbstractListModel):
-    """The texts; a screen reader is told each with its number."""
+    """Model of the texts; a screen reader reads each with its number."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -394,7 +393,7 @@ class _Texts(QAbstractListModel):
 
 
 class _Painter(QStyledItemDelegate):
-    """Hands each row to its list."""
+    """Delegate that lets the view paint each row."""
 
     def __init__(self, shown: MarkedTexts) -> None:
         super().__init__(shown)

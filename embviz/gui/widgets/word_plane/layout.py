@@ -14,11 +14,11 @@ from embviz.gui.widgets.charts.plot import short_number
 from embviz.util.language import tr
 
 RADIUS = 4.5  # px of a mark
-GAP = 9.0  # px from the middle of a mark to its name: the ring around a chosen one lies between
-LETTERS = 12  # px of names
-ARROW_HEAD, ARROW_SIDE = 8.0, 3.4  # px, the length of an arrow's head and half its width
-ARROW_APART = RADIUS + 2  # px from the middle of a mark to the tip
-LINE = 15.0  # px from one row of a strip to the next
+GAP = 9.0  # px from the center of a mark to its name, with space for the selection ring
+LETTERS = 12  # px, font size of names
+ARROW_HEAD, ARROW_SIDE = 8.0, 3.4  # px, length and half width of an arrow's head
+ARROW_APART = RADIUS + 2  # px from the center of a mark to the arrow's tip
+LINE = 15.0  # px, height of a row of a strip
 LANE_HEAD, LANE_INDENT, LEAST_LANE = 20.0, 18.0, 26.0
 KEY_LINE = 20.0
 KEY_GAP = 22.0
@@ -28,7 +28,7 @@ _STRIP_SIDE = 24.0
 _MOST_AVOIDED = 4000
 
 _Values = TypeVar("_Values", float, np.ndarray)
-Measure = Callable[[str, int, int], float]  # width of a text, its size and weight
+Measure = Callable[[str, int, int], float]  # returns the width of a text of a size and weight
 
 
 @dataclass(frozen=True)
@@ -38,15 +38,15 @@ class PlaneAxis:
     Attributes
     ----------
     title : str
-        What its numbers are.
+        Title of its numbers.
     low, high : str
-        What its two ends mean, written there; may be empty.
+        Labels of its two ends; may be empty.
     zero : bool
-        Draw a line where it is 0, and let the picture hold it.
+        Draw a line at 0, and include it in the range.
     marks : tuple of (float, str)
-        Further values with a dashed line and a caption, such as the middle between two poles.
+        Other values with a dashed line and a caption, such as the middle between two poles.
     limits : (float, float), optional
-        Ends; by the points where None.
+        Limits; None for those of the points.
     """
 
     title: str
@@ -59,7 +59,7 @@ class PlaneAxis:
 
 @dataclass(frozen=True, eq=False)
 class PlaneContent:
-    """What a plane shows; see `WordPlane.set_words`."""
+    """The contents of a plane; see `WordPlane.set_words`."""
 
     words: tuple[str, ...]
     points: np.ndarray
@@ -75,7 +75,7 @@ class PlaneContent:
 
     @property
     def regression(self) -> tuple[float, float] | None:
-        """Slope and height at 0 of the least squares line through the points; None where there is none."""
+        """Slope and intercept of the least squares line through the points; None if there is none."""
         x, y = self.points[:, 0], self.points[:, 1]
         if self.line != "regression" or len(x) < 2 or float(np.ptp(x)) == 0:
             return None
@@ -83,35 +83,35 @@ class PlaneContent:
         return float(slope), float(height)
 
     def mean(self, group: int) -> float:
-        """Mean of a group's words on the axis across; nan where it has none."""
+        """Mean x of a group's words; nan if it has none."""
         own = self.points[self.groups == group, 0]
         return float(own.mean()) if len(own) else float("nan")
 
 
 @dataclass(eq=False)
 class PlaneLayout:
-    """Places in pixels.
+    """Positions of the parts of a plane, in pixels.
 
     Attributes
     ----------
     area : QRectF
-        Between the axes.
+        The plot area.
     limits : tuple of two (float, float)
-        Ends of the axes.
+        Limits of the axes.
     at : float array (n, 2)
-        Of the points.
+        Positions of the points.
     boxes : float array (n, 4)
         Left, top, right and bottom of each name relative to its point; nan for points without one.
     sides : int array (n,)
-        On which side of a plane's points the names lie, -1 for none.
+        The side of each point's name in a plane, -1 for none.
     x_ticks, y_ticks : list of (float, str)
         Pixels and text.
     lanes : list of QRectF
-        Of the groups of a strip.
+        Rectangles of the groups of a strip.
     key : list of (int, QPointF)
-        Groups that are named above a plane, and the middle left of each.
+        Groups in the key above a plane, and the middle left of each.
     more : int
-        Groups that found no room in the key.
+        Number of groups that did not fit the key.
     """
 
     area: QRectF
@@ -126,18 +126,18 @@ class PlaneLayout:
     more: int = 0
 
     def x_of(self, value: _Values) -> _Values:
-        """Return where a value of the axis across lies, or each of several."""
+        """Map one or several values of the x axis to pixels."""
         low, high = self.limits[0]
         return self.area.left() + (value - low) / (high - low) * self.area.width()
 
     def y_of(self, value: _Values) -> _Values:
-        """Return where a value of the upward axis lies, or each of several."""
+        """Map one or several values of the y axis to pixels."""
         low, high = self.limits[1]
         return self.area.bottom() - (value - low) / (high - low) * self.area.height()
 
 
 def limits_of(values: np.ndarray, axis: PlaneAxis, before: tuple[float, float] | None = None) -> tuple[float, float]:
-    """Return the ends of an axis; those of before as long as the values fill them and lie within."""
+    """Return the limits of an axis; the former ones as long as the values fill them and are inside."""
     if axis.limits is not None:
         return axis.limits
     good = values[np.isfinite(values)]
@@ -156,16 +156,14 @@ def limits_of(values: np.ndarray, axis: PlaneAxis, before: tuple[float, float] |
 def lay_out(
     content: PlaneContent, width: float, height: float, measure: Measure, before: PlaneLayout | None = None
 ) -> PlaneLayout:
-    """Lay a plane or a strip into so much room.
+    """Compute the layout of a plane or a strip for a size.
 
     Parameters
     ----------
-    content : PlaneContent
-    width, height : float
     measure : callable
         Returns the width of a text of a size and weight.
     before : PlaneLayout, optional
-        Of the same words a moment ago: limits and sides of names stay where they can.
+        Former layout of the same words: limits and sides of names are kept where possible.
     """
     return (_strip if content.y is None else _plane)(content, width, height, measure, before)
 
@@ -203,7 +201,7 @@ def _plane(
 
 
 def _along(made: PlaneLayout, content: PlaneContent) -> np.ndarray:
-    """Return places along the arrows, that names may keep off them."""
+    """Return points along the arrows, for names to avoid."""
     if not content.arrows:
         return np.empty((0, 2))
     steps = np.linspace(0, 1, max(2, min(20, _MOST_AVOIDED // len(content.arrows))))[:, None]
@@ -211,7 +209,7 @@ def _along(made: PlaneLayout, content: PlaneContent) -> np.ndarray:
 
 
 def _heads(made: PlaneLayout, content: PlaneContent) -> np.ndarray:
-    """Return the tips, middles and necks of the heads of the arrows that are long enough to have one."""
+    """Return tips, centers and necks of the arrow heads, for arrows long enough to have one."""
     if not content.arrows:
         return np.empty((0, 2))
     a, b = (made.at[list(ends)] for ends in zip(*content.arrows, strict=True))
@@ -232,7 +230,7 @@ def _strip(
     made.at[:, 0] = made.x_of(content.points[:, 0])
     sizes = _sizes(content.words, measure)
     lanes = max(1, len(content.names))
-    # a lane is as high as its share of the words asks for
+    # the height of a lane follows its share of the words
     shares = [max(1, int((content.groups == lane).sum())) for lane in range(lanes)] if content.names else [1]
     free, top = max(0.0, area.height() - lanes * px(LEAST_LANE)), area.top()
     for lane in range(lanes):
@@ -247,7 +245,7 @@ def _strip(
 
 
 def lane_head(content: PlaneContent, lane: int) -> str:
-    """Return what stands at the upper left of a lane: its group, how many words, and their mean."""
+    """Return the header of a lane: its group, number of words and their mean."""
     count, said = int((content.groups == lane).sum()), content.names[lane]
     said = f"{said}  ·  {count:,}"
     return tr(
@@ -256,7 +254,7 @@ def lane_head(content: PlaneContent, lane: int) -> str:
 
 
 def _fill_lane(made: PlaneLayout, own: np.ndarray, lane: QRectF, sizes: np.ndarray, head: float) -> None:
-    """Give the words of a lane their rows, the middle ones first; its head takes some of the upper ones."""
+    """Assign the words of a lane to rows, the middle ones first; the header takes some space of the upper ones."""
     rows = max(1, int((lane.height() - 4) / px(LINE)))
     steps = np.arange(rows)
     away = (steps + 1) // 2 * np.where(steps % 2, -1, 1) * px(LINE)
@@ -270,7 +268,7 @@ def _fill_lane(made: PlaneLayout, own: np.ndarray, lane: QRectF, sizes: np.ndarr
     found, named = rows_of_strip(marks, ends, taken)
     made.at[own, 1] = heights[found]
     left = np.where(leftward, -GAP - wide, GAP)
-    # what found no room on its own side may on the other
+    # a name that does not fit on its own side may fit on the other
     for k in np.flatnonzero(~named).tolist():
         beside = found == found[k]
         for side in (-GAP - wide[k], GAP):
@@ -294,7 +292,7 @@ def _sizes(words: Sequence[str], measure: Measure) -> np.ndarray:
 def _key(
     content: PlaneContent, width: float, measure: Measure
 ) -> tuple[list[tuple[int, QPointF]], int, int]:
-    """Return the places of the groups' names above a plane, how many found none, and how many lines they take."""
+    """Return the positions of the groups' names above a plane, how many did not fit, and the number of lines."""
     found: list[tuple[int, QPointF]] = []
     x, line = px(_LEFT), 0
     for group, name in enumerate(content.names):
@@ -309,7 +307,7 @@ def _key(
 
 
 def ticks(low: float, high: float, about: float) -> list[tuple[float, str]]:
-    """Return round values between two ends, about so many, with their texts."""
+    """Return about so many round values between two limits, with their texts."""
     if not high > low:
         return []
     raw = (high - low) / max(2.0, about)

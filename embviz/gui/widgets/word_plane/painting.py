@@ -31,7 +31,7 @@ _MIDDLE = int(Qt.AlignmentFlag.AlignCenter)
 
 
 def group_color(group: int, grouped: bool = True) -> QColor:
-    """Return the color of a group; words without groups are all drawn alike."""
+    """Return the color of a group; without groups all words have the same."""
     look = theme.current()
     if not grouped:
         return theme.color("accent")
@@ -39,7 +39,7 @@ def group_color(group: int, grouped: bool = True) -> QColor:
 
 
 def mark(group: int, radius: float) -> QPainterPath:
-    """Return the shape of a group around the origin, all of about one area."""
+    """Return the marker shape of a group around the origin; all have about the same area."""
     shape = SHAPES[group % len(SHAPES)] if group >= 0 else SHAPES[0]
     path, r = QPainterPath(), radius
     if shape == "circle":
@@ -66,7 +66,7 @@ def mark(group: int, radius: float) -> QPainterPath:
 
 
 def written(word: str) -> str:
-    """Return a word as it stands in the plane."""
+    """Return a word as it is written in the plane."""
     return isolated(shortened(word))
 
 
@@ -74,7 +74,7 @@ def paint(
     painter: QPainter, content: PlaneContent, layout: PlaneLayout, at: np.ndarray,
     selected: frozenset[str] = frozenset(), read: int = -1,
 ) -> None:
-    """Draw a plane or a strip with its points at these places, which may be on their way to those of the layout."""
+    """Draw a plane or a strip with its points at these positions, which may be animated."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _axis_across(painter, content.x, layout)
     if content.y is not None:
@@ -86,7 +86,7 @@ def paint(
         _arrow(painter, QPointF(*at[start]), QPointF(*at[end]), color)
     canvas = theme.color("canvas")
     for k in np.flatnonzero(np.isfinite(layout.boxes[:, 0])).tolist():
-        painter.fillRect(_name_box(layout, at, k), canvas)  # no line strikes through a name
+        painter.fillRect(_name_box(layout, at, k), canvas)  # so that no line crosses a name
     _marks(painter, content, at, selected, read)
     _names(painter, content, layout, at, selected, read)
     _key(painter, content, layout)
@@ -142,13 +142,13 @@ def _axis_upward(painter: QPainter, axis: PlaneAxis, layout: PlaneLayout) -> Non
 
 
 def _values(axis: PlaneAxis) -> list[tuple[float, str, Qt.PenStyle]]:
-    """Return the values of an axis that have a line of their own."""
+    """Return the values of an axis that are marked by a line."""
     zero = [(0.0, "", Qt.PenStyle.SolidLine)] if axis.zero else []
     return [*zero, *((value, caption, Qt.PenStyle.DashLine) for value, caption in axis.marks)]
 
 
 def _ends(painter: QPainter, axis: PlaneAxis, box: QRectF) -> None:
-    """Write what an axis is in the middle of a box, and what its ends are at both ends of it."""
+    """Write the title of an axis in the middle of a box, and the labels of its ends at both sides."""
     painter.setFont(theme.font(LETTERS))
     metrics = QFontMetricsF(painter.font())
     title = metrics.horizontalAdvance(axis.title)

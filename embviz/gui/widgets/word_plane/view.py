@@ -23,13 +23,13 @@ from embviz.gui.widgets.word_plane.layout import PlaneAxis, PlaneContent, PlaneL
 from embviz.gui.widgets.word_plane.painting import paint, written
 from embviz.util.language import tr
 
-_REACH = 12.0  # px from the pointer to a point that it reads
-_SPOKEN = 12  # words told to a screen reader
-_LONGEST = 40  # letters of both ends of an axis on a card
+_REACH = 12.0  # px from the pointer to a point that it hovers
+_SPOKEN = 12  # words in the description for screen readers
+_LONGEST = 40  # letters of the labels of an axis's ends on a card
 
 
 def card_of(content: PlaneContent, at: int) -> tuple[str, ...]:
-    """Return what is said of a point: the word, its exact numbers, its group and its note."""
+    """Return the lines of a point's card: the word, its exact numbers, its group and its note."""
     axes = [axis for axis in (content.x, content.y) if axis is not None]
     lines = [
         f"{scored(value, '+.4f')}  {_named(axis)}"
@@ -43,7 +43,7 @@ def card_of(content: PlaneContent, at: int) -> tuple[str, ...]:
 
 
 def summary_of(content: PlaneContent) -> str:
-    """Return what a screen reader says of the whole: how many words, and those at the two ends."""
+    """Return the description for screen readers: the number of words, and those at the two ends."""
     order = np.argsort(content.points[:, 0]).tolist()
     names = [f"{content.words[k]} {scored(content.points[k, 0])}" for k in order]
     if len(names) > _SPOKEN:
@@ -55,7 +55,7 @@ def summary_of(content: PlaneContent) -> str:
 
 
 def numbers_of(title: str, content: PlaneContent) -> PlotData:
-    """Return what a plane draws: the words with their places along its axes, and their groups."""
+    """Return the data of a plane: the words with their coordinates and groups."""
     axes = [axis for axis in (content.x, content.y) if axis is not None]
     columns = [DataColumn(tr("Word"), content.words)]
     columns += [DataColumn(_named(axis), content.points[:, k]) for k, axis in enumerate(axes)]
@@ -65,14 +65,12 @@ def numbers_of(title: str, content: PlaneContent) -> PlotData:
 
 
 def nearest(layout: PlaneLayout, at: np.ndarray, x: float, y: float) -> int:
-    """Return the point at a place, or whose name is there; -1 for none.
+    """Return the point whose mark or name is at a position; -1 for none.
 
     Parameters
     ----------
-    layout : PlaneLayout
     at : float array (n, 2)
-        Where the points are now, which may be on their way.
-    x, y : float
+        Current positions of the points, which may be animated.
     """
     if not len(at):
         return -1
@@ -86,16 +84,16 @@ def nearest(layout: PlaneLayout, at: np.ndarray, x: float, y: float) -> int:
 
 
 def step(at: np.ndarray, read: int, along: int, way: int) -> int:
-    """Return the next point along an axis, the first one where none is read.
+    """Return the next point along an axis; the first one if there is no current one.
 
     Parameters
     ----------
     at : float array (n, 2)
         Pixels, at least one.
     read : int
-        The point that is read, -1 for none.
+        The current point, -1 for none.
     along : int
-        0 across, 1 upward.
+        0 for x, 1 for y.
     way : int
         1 toward larger pixels, -1 toward smaller ones.
     """
@@ -105,7 +103,7 @@ def step(at: np.ndarray, read: int, along: int, way: int) -> int:
 
 
 def _named(axis: PlaneAxis) -> str:
-    """Return what the numbers of an axis are called where its ends are not in sight."""
+    """Return the title of an axis where the labels of its ends are not visible."""
     ends = " – ".join(end for end in (axis.low, axis.high) if end)
     return f"{ends}: {axis.title}" if ends and len(ends) < _LONGEST else axis.title
 
@@ -113,16 +111,16 @@ def _named(axis: PlaneAxis) -> str:
 __all__ = ["PlaneAxis", "WordPlane"]
 
 _GLIDE_MS = 220
-_REMEMBERED = 4096  # widths of names: while a training runs, the same words are laid out again and again
-# which axis, and which way along it
+_REMEMBERED = 4096  # cached text widths: during training the same words are laid out repeatedly
+# axis and direction of the arrow keys
 _STEPS = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (1, -1), Qt.Key.Key_Down: (1, 1)}
 
 
 class WordPlane(KeyboardFocusMixin):
-    """Some hundred words on two axes, or on one: a plane, or a strip in which each group has a lane.
+    """Some hundred words on two axes (a plane), or on one (a strip with a lane for each group).
 
-    Names lie over no point and no other name; those that find no room are read by pointing. Give it words by one call,
-    as often as they change; where the words are those shown already, they glide to their new places:
+    Names cover no point and no other name; names that do not fit are shown on hover. Set words with one call, as often
+    as they change; if they are the same words, they move smoothly to their new positions:
 
         plane = WordPlane("axes.plane", "Words on two axes")
         plane.set_words(
@@ -133,23 +131,22 @@ class WordPlane(KeyboardFocusMixin):
         plane.word_clicked.connect(lambda word: workspace.select([word]))
         plane.set_selected(workspace.selected_among(plane.words))   # marked; call again when the selection changes
 
-    It can be read by the keyboard: left and right step through the words across, up and down through them upward,
-    Return clicks, Escape leaves. `plane.svg()` and `plane.to_image()` are what is written to files.
+    Keyboard: left and right step through the words along x, up and down along y, Return clicks, Escape leaves.
+    `plane.svg()` and `plane.to_image()` are written to files.
 
     Parameters
     ----------
     name, title : str
         Object name and accessible name.
-    parent : QWidget, optional
 
     Signals
     -------
     word_clicked(str)
-        What is written at the point that was clicked, or taken by Return.
+        The text of the point that was clicked, or on which Return was pressed.
     point_clicked(int)
-        Its place among the words.
+        Index of that point among the words.
     point_read(int)
-        The pointer or the keys are at another point; -1 for none.
+        The hovered or current point changed; -1 for none.
     """
 
     word_clicked = Signal(str)
@@ -188,28 +185,28 @@ class WordPlane(KeyboardFocusMixin):
         groups: Sequence[int] | np.ndarray | None = None, names: Sequence[str] = (), notes: Sequence[str] = (),
         arrows: Sequence[tuple[int, int]] = (), important: Sequence[int] = (), line: str = "", means: bool = False,
     ) -> None:
-        """Show words.
+        """Set the words.
 
         Parameters
         ----------
         words : sequence of str, length n
-            What is written at each point.
+            Text of each point.
         points : float array (n, 2), or (n,) for a strip
             All finite.
         x, y : PlaneAxis
-            Without y, a strip.
+            Without y it is a strip.
         groups : sequence of int, optional
-            Of each point; a place in `names`.
+            Index into `names` for each point.
         names : sequence of str
-            Of the groups: lanes of a strip, colors and shapes of a plane.
+            Names of the groups: lanes of a strip, colors and shapes of a plane.
         notes : sequence of str, optional
             More lines of each point's card, after its exact numbers.
         arrows : sequence of (int, int)
-            From a point to another.
+            Indices of start and end point.
         important : sequence of int
             Points whose names are placed first.
         line : {"", "diagonal", "regression"}
-            Of a plane; with "diagonal" both axes have the same ends.
+            Line of a plane; with "diagonal" both axes have the same limits.
         means : bool
             Mark the mean of each lane of a strip.
 
@@ -240,7 +237,7 @@ class WordPlane(KeyboardFocusMixin):
         return numbers_of(self.accessibleName(), self._content) if self._content is not None else None
 
     def clear(self, message: str = "") -> None:
-        """Show nothing but a text that says what to do next."""
+        """Clear the plane and show a message about what to do next."""
         self._glide.stop()
         self.read_point(-1)
         self._content = self._layout = None
@@ -250,17 +247,17 @@ class WordPlane(KeyboardFocusMixin):
         self.update()
 
     def set_selected(self, words: frozenset[str]) -> None:
-        """Mark words that are selected elsewhere."""
+        """Highlight the selected words."""
         if words != self._selected:
             self._selected = words
             self.update()
 
     def positions(self) -> np.ndarray:
-        """Return where the points come to rest, in pixels of the widget, shape (n, 2)."""
+        """Return the final positions of the points, in pixels of the widget, shape (n, 2)."""
         return self._layout.at if self._layout is not None else np.empty((0, 2))
 
     def name_boxes(self) -> dict[str, QRectF]:
-        """Return where names are written, by word."""
+        """Return the rectangles of the written names, by word."""
         if self._content is None or self._layout is None:
             return {}
         return {
@@ -270,18 +267,18 @@ class WordPlane(KeyboardFocusMixin):
         }
 
     def card_of(self, at: int) -> tuple[str, ...]:
-        """Return what is said of a point: the word, its exact numbers, its group and its note."""
+        """Return the lines of a point's card: the word, its exact numbers, its group and its note."""
         return card_of(self._content, at) if self._content is not None else ()
 
     def read_point(self, at: int) -> None:
-        """Read a point as if the pointer were at it; -1 for none."""
+        """Show the card of a point as if the pointer were on it; -1 for none."""
         if at != self._read:
             self._read = at
             self.point_read.emit(at)
             self._tell()
             self.update()
 
-    # --- places
+    # --- positions
 
     def _place(self, before: PlaneLayout | None, glide: bool = False) -> None:
         if self._content is None:
@@ -308,7 +305,7 @@ class WordPlane(KeyboardFocusMixin):
     def _nearest(self, place: QPointF) -> int:
         return nearest(self._layout, self._at, place.x(), place.y()) if self._layout is not None else -1
 
-    # --- hands
+    # --- mouse and keyboard
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.read_point(self._nearest(event.position()))
@@ -324,7 +321,7 @@ class WordPlane(KeyboardFocusMixin):
         self.point_clicked.emit(at)
 
     def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
-        """Return the word at a point, or else the one that is read, and where it is."""
+        """Return the word at a point, or without a point the current one, and its position."""
         at = self._read if point is None else self._nearest(QPointF(point))
         return (self.words[at], QPointF(*self._at[at]).toPoint()) if at >= 0 else None
 
@@ -371,15 +368,15 @@ class WordPlane(KeyboardFocusMixin):
     # --- files
 
     def to_image(self, scale: float = 2.0) -> QImage:
-        """Return the plane as it stands, without the pointer, at `scale` pixels per pixel of the widget."""
+        """Return an image of the current plane, without hover marks, at `scale` pixels per pixel of the widget."""
         return as_image(self.size(), self._paint_into, scale)
 
     def to_svg(self, path: str) -> None:
-        """Write the plane as it stands as a vector drawing whose names are texts."""
+        """Write the current plane to an SVG file whose names are text elements."""
         Path(path).write_bytes(self.svg())
 
     def svg(self) -> bytes:
-        """Return the contents of that file."""
+        """Return the current plane as SVG."""
         return svg_of(self.size(), self._paint_into, self.accessibleName())
 
     def _paint_into(self, painter: QPainter) -> None:
