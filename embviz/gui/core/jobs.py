@@ -95,6 +95,7 @@ class Jobs(QObject):
         self._queues: dict[str, queue.SimpleQueue[Job | None]] = {}
         self._threads: dict[str, threading.Thread] = {}
         self._latest: dict[str, Job] = {}
+        self._announced = ""  # the kind whose progress was told last
         self._closed = False
         self._ended.connect(self._on_ended)
         self._progressed.connect(self._on_progressed)
@@ -144,7 +145,7 @@ class Jobs(QObject):
         job = self._latest.pop(kind, None)
         if job:
             job.cancel()
-            self._announce()
+            self._announce(job.kind)
 
     def running(self, kind: str) -> bool:
         """Return whether a job of this kind is queued or running."""
@@ -201,7 +202,7 @@ class Jobs(QObject):
         if self._latest.get(job.kind) is not job:
             return
         del self._latest[job.kind]
-        self._announce()
+        self._announce(job.kind)
         if error is None:
             if job.on_done:
                 job.on_done(result)
@@ -215,10 +216,13 @@ class Jobs(QObject):
 
     def _on_progressed(self, job: Job, fraction: float, text: str) -> None:
         if self._latest.get(job.kind) is job:
+            self._announced = job.kind
             self.busy_changed.emit(job.kind, fraction, text)
             if job.on_progress:
                 job.on_progress(fraction, text)
 
-    def _announce(self) -> None:
-        if not self.busy():
+    def _announce(self, ended: str) -> None:
+        # others that go on announce themselves with their next progress
+        if ended == self._announced or not self.busy():
+            self._announced = ""
             self.busy_changed.emit("", 0.0, "")

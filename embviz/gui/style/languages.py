@@ -21,8 +21,9 @@ def chosen() -> str:
     if wanted in NAMES:
         return str(wanted)
     for name in QLocale.system().uiLanguages():
-        if name[:2] in NAMES:
-            return name[:2]
+        code = name.replace("_", "-").partition("-")[0]
+        if code in NAMES:
+            return code
     return ENGLISH
 
 

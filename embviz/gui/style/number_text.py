@@ -54,7 +54,7 @@ def percent(share: float, decimals: int = 0) -> str:
 
 def duration(seconds: float) -> str:
     """Format a duration in seconds as s, min and s, or h and min."""
-    if seconds < 60:
+    if round(seconds) < 60:
         return f"{max(0, round(seconds))} s"
     minutes, rest = divmod(round(seconds), 60)
     return tr("{minutes} min {rest:02d} s", minutes=minutes, rest=rest) if minutes < 60 else tr(

@@ -12,6 +12,7 @@ GNOME's own switch is in a database that only its libraries can read, and is not
 import plistlib
 import sys
 from pathlib import Path
+from xml.parsers.expat import ExpatError
 
 from PySide6.QtCore import QSettings, QStandardPaths
 
@@ -43,8 +44,9 @@ def by_universal_access(path: Path) -> bool:
     """Return the setting of macOS; False if it cannot be read."""
     try:
         with path.open("rb") as file:
-            return bool(plistlib.load(file).get("reduceMotion", False))
-    except (OSError, plistlib.InvalidFileException):
+            preferences = plistlib.load(file)
+        return isinstance(preferences, dict) and bool(preferences.get("reduceMotion", False))
+    except (OSError, plistlib.InvalidFileException, ExpatError):
         return False
 
 

@@ -133,3 +133,17 @@ def test_memory_that_is_short_is_no_defect_but_says_what_took_how_much(jobs, qtb
     assert failed[0].cure
     # what was taken before is given back: nothing holds on to the frames that had it
     assert failed[0].__traceback__ is failed[0].__context__ is None
+
+
+def test_the_end_of_what_was_announced_is_announced_while_other_work_goes_on(jobs, qtbot):
+    told, go_on = [], threading.Event()
+    jobs.busy_changed.connect(lambda kind, _share, _text: told.append(kind))
+    jobs.submit("train", "long", lambda _job: go_on.wait(60))
+
+    def work(job):
+        job.progress(0.5, "half")
+
+    jobs.submit("files", "short", work)
+    qtbot.waitUntil(lambda: told == ["short", ""], timeout=60_000)
+    assert jobs.running("long")
+    go_on.set()

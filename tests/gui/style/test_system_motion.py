@@ -40,3 +40,10 @@ def test_settings_of_universal_access(tmp_path, content, reduced):
     path.write_bytes(content)
     assert system_motion.by_universal_access(path) is reduced
     assert not system_motion.by_universal_access(tmp_path / "nothing.plist")
+
+
+def test_preferences_of_macos_that_cannot_be_read_say_nothing(tmp_path):
+    path = tmp_path / "com.apple.universalaccess.plist"
+    for contents in (b"<plist><dict><key>reduceMotion</dict></plist>", b"", b"<plist><array/></plist>"):
+        path.write_bytes(contents)
+        assert system_motion.by_universal_access(path) is False
