@@ -67,7 +67,6 @@ def sides_of_names(
         Places that a name covers only where it has no better side, such as those along a line.
     blocked : float64 array (b, 2), optional
         Places that no name comes nearer to than `blocked_radius`, such as those of an arrow's head.
-    blocked_radius : float
 
     Returns
     -------

@@ -28,7 +28,6 @@ def clump(
         Points without a place are nan.
     start : int
         The first point.
-    cancelled : callable, optional
 
     Returns
     -------

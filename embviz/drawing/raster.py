@@ -147,7 +147,6 @@ class Raster:
             Device pixels per logical pixel.
         background, ink : int
             0x..RRGGBB; ink is laid above the colors of points where these lie densest.
-        heap : Heap, optional
         mean : float
             Points for each logical pixel, where there are any.
         strength : float

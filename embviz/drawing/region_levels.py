@@ -99,7 +99,6 @@ def gathered_at(regions: MapRegionNames, places: np.ndarray) -> MapRegionNames:
 
     Parameters
     ----------
-    regions : MapRegionNames
     places : float array (n, 2 or 3)
         Not finite for words without a place.
     """

@@ -91,8 +91,6 @@ def broken(name: str, width_of: Callable[[str], float], line: float) -> tuple[tu
 
     Parameters
     ----------
-    name : str
-    width_of : callable
     line : float
         Height of a line.
     """
@@ -118,7 +116,6 @@ def middles(found: RegionLevel, x: Floats, y: Floats, placed: NDArray[np.bool_])
 
     Parameters
     ----------
-    found : RegionLevel
     x, y : float array (k, m)
         Of the anchors, in pixels.
     placed : bool array (k, m)
@@ -146,11 +143,8 @@ def place_names(
 
     Parameters
     ----------
-    regions : MapRegionNames
     places : sequence of tuples
         Of each level, what `middles` returns.
-    view : View
-    measured : callable
     taken : sequence of tuples of left, top, right and bottom
         Where names must not lie.
     before : mapping, optional

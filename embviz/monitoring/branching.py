@@ -24,7 +24,6 @@ def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingPara
 
     Parameters
     ----------
-    parent : Observer
     moment : Moment
         Of the parent.
     parameters : TrainingParameters

@@ -41,7 +41,6 @@ class Observer:
     ----------
     run : TrainingRun
         Not executed yet.
-    plan : ObservationPlan
     quality : Judge, optional
         What moments are judged by.
     checkpoints : Checkpoints, optional
@@ -149,7 +148,6 @@ class Observer:
         ----------
         at : Moment or int
             The moment, or its index now.
-        parameters : TrainingParameters
 
         Raises
         ------

@@ -85,8 +85,6 @@ def run_short(
 
     Parameters
     ----------
-    corpus : Corpus
-    parameters : TrainingParameters
     judge : callable, optional
         Returns further measures of vectors.
     cancelled : callable, optional

@@ -34,7 +34,6 @@ def reason_it_ended(run: TrainingRun, stopping: str) -> str:
 
     Parameters
     ----------
-    run : TrainingRun
     stopping : str
         The reason for which it was told to, empty where no rule spoke for it.
     """

@@ -107,7 +107,6 @@ class ArchiveReader:
 
     Parameters
     ----------
-    path : path
     progress : callable, optional
         Told the share done, 0 to 1, and what is being done.
     cancelled : callable, optional

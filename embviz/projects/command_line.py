@@ -20,7 +20,6 @@ def as_command_line(
 
     Parameters
     ----------
-    contents : ProjectContents
     project : path
         Its file, in which the text is where it is no file of its own.
     output : str

@@ -39,7 +39,6 @@ def read_project(
 
     Parameters
     ----------
-    path : path
     progress : callable, optional
         Told the share done, 0 to 1, and what is being done.
     cancelled : callable, optional

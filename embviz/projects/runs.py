@@ -93,7 +93,6 @@ def revived(
 
     Parameters
     ----------
-    record : RunRecord
     corpus : Corpus
         The text that it stands on.
     observe : callable

@@ -65,8 +65,6 @@ def read_film(entry: ManifestEntry, archive: ArchiveReader, places: Mapping[int,
 
     Parameters
     ----------
-    entry : ManifestEntry
-    archive : ArchiveReader
     places : mapping of int to int
         Where runs are now, by their places in the file.
 

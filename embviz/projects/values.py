@@ -96,8 +96,6 @@ def run(
 
     Parameters
     ----------
-    entry : ManifestEntry
-    archive : ArchiveReader
     history : callable
         Makes what its moments are read into.
     tried : callable

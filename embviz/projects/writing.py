@@ -37,8 +37,6 @@ def write_project(
 
     Parameters
     ----------
-    contents : ProjectContents
-    path : path
     progress : callable, optional
         Told the share done, 0 to 1, and what is being done.
     cancelled : callable, optional

@@ -157,7 +157,6 @@ def write_counts(
         A folder; counts that lie there are replaced.
     text : Corpus
         The words that take part.
-    window : int
     parts : iterable of tuples of keys, meetings, weights
         Each becomes a file.
 

@@ -50,10 +50,8 @@ def work_off(
 
     Parameters
     ----------
-    pieces : WorkPieces
     threads : int
         Not more are started than there are pieces.
-    control : RunControl
     job : callable
         ``job(thread, first, last)`` does the pieces from first to before last; it releases the interpreter's lock.
     watch : callable

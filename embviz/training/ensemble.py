@@ -117,11 +117,6 @@ def train_ensemble(
 def drawn_lines(corpus: Corpus, seed: int) -> Corpus:
     """Return a text of as many lines, drawn with replacement; words keep the order of their ids.
 
-    Parameters
-    ----------
-    corpus : Corpus
-    seed : int
-
     Returns
     -------
     Corpus

@@ -19,7 +19,6 @@ def hold_out(corpus: Corpus, percent: float) -> tuple[Corpus, Corpus | None]:
 
     Parameters
     ----------
-    corpus : Corpus
     percent : float
         Share of the text that is held out, 0 to below 100.
 

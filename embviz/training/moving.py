@@ -145,7 +145,6 @@ def amid(vectors: NDArray[np.float32], length: float) -> NDArray[np.float32]:
     Parameters
     ----------
     vectors : ndarray of float32, shape (k, d)
-    length : float
 
     Returns
     -------
@@ -174,7 +173,6 @@ def pulls_of(
 
     Parameters
     ----------
-    learner : SamplingLearner
     line : ndarray of int32, shape (n,)
         Word ids.
     at : int

@@ -70,14 +70,12 @@ def shared_noise(
     Parameters
     ----------
     counts : ndarray of int64, shape (V,)
-    exponent : float
     drawn : int
         Words in a set, those that are used together.
     tokens : int
         Of the text: a short one needs few.
     longest : int
         Sets that a piece of the text may need.
-    seed : int
 
     Returns
     -------

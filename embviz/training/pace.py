@@ -110,7 +110,6 @@ class Pace:
 
         Parameters
         ----------
-        taken, total : int
         patience_s : float
             Seconds after which it returns in any case.
         """

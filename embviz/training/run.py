@@ -50,7 +50,6 @@ class TrainingRun:
     ----------
     corpus : Corpus
         All words; those below `min_count` are left out by the run.
-    parameters : TrainingParameters
     start : Start, optional
         Where it begins, if not at random.
 
@@ -370,7 +369,6 @@ class TrainingRun:
         ----------
         line : ndarray of int32, shape (n,)
             Word ids.
-        at : int
         """
         learner = self._learner
         # of prefixes, each has a loss of its own
@@ -383,7 +381,6 @@ class TrainingRun:
 
         Parameters
         ----------
-        word : int
         most : int
             At most so many.
         """

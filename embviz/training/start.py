@@ -61,7 +61,6 @@ def extended(corpus: Corpus, words: tuple[str, ...]) -> Corpus:
 
     Parameters
     ----------
-    corpus : Corpus
     words : tuple of str
         Those that the vocabulary has already are left out.
     """

@@ -26,7 +26,6 @@ class Turns:
         ``work(thread, phase, block)``.
     end : callable
         ``end(phase)``, while no thread works.
-    control : RunControl
     """
 
     def __init__(
@@ -49,7 +48,6 @@ class Turns:
 
         Parameters
         ----------
-        thread : int
         piece : int
             Blocks of all phases of all epochs, counted from 0.
 

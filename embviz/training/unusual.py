@@ -15,7 +15,6 @@ def unusual(parameters: TrainingParameters, words: int | None = None) -> str:
 
     Parameters
     ----------
-    parameters : TrainingParameters
     words : int, optional
         Different words that are going to be learned.
     """

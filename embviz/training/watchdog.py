@@ -129,7 +129,6 @@ class Unsteady(Exception):
 
     Parameters
     ----------
-    sign : str
     value : float
         As in `Steadied`.
     """
@@ -207,7 +206,6 @@ class Watchdog:
 
         Parameters
         ----------
-        thread : int
         pieces : int
             Work that was given out.
         epoch : float

@@ -54,8 +54,6 @@ class ByContent:
 
     Parameters
     ----------
-    kernel : function
-    folder : str
     stamp : str
         The hash of the text; the name of the folder has its beginning.
     """

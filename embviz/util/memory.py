@@ -27,7 +27,6 @@ def need(nbytes: int, what: str, cure: str) -> None:
 
     Parameters
     ----------
-    nbytes : int
     what : str
         What takes it, as the subject of a sentence.
     cure : str

@@ -19,7 +19,6 @@ def by_shares(work: Callable[[int, int], None], count: int, threads: int, pool: 
     ----------
     work : callable
         Writes results of its own rows only.
-    count : int
     threads : int
         The calling thread is one of them.
     pool : Executor, optional

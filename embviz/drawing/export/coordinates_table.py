@@ -92,12 +92,10 @@ def write_table(
 
     Parameters
     ----------
-    table : MapTable
     path : Path
         Appears whole or not at all.
     ids : ndarray of int32
         The words to be written, in this order.
-    separator : str
     pause : callable, optional
         Called now and then with the share done; may raise.
 

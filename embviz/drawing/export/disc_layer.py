@@ -59,7 +59,6 @@ class DiscLayer:
 
     Parameters
     ----------
-    sheet : FigureLayout
     scale : float
         Device pixels per logical pixel.
     """

@@ -160,7 +160,6 @@ def plain_figure(words: Sequence[str], coordinates: NDArray[np.float32], look: F
         Most important first.
     coordinates : ndarray of float32, shape (n, 2) or (n, 3)
         y upward, as in a plot; of three dimensions the first two are seen. Words of rows with a nan are left out.
-    look : FigureColors
     """
     placed: NDArray[np.bool_] = np.all(np.isfinite(coordinates), axis=1)
     points = coordinates[:, :2] * np.array([1, -1], np.float32)

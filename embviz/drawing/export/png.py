@@ -21,7 +21,6 @@ class PngWriter:
     Parameters
     ----------
     file : binary file
-    width, height : int
     channels : int
         3 for red, green, blue; 4 with opacity, which colors are not multiplied with.
     dpi : float, optional

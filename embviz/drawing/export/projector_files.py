@@ -29,7 +29,6 @@ def write_projector_files(
 
     Parameters
     ----------
-    table : MapTable
     vectors : ndarray of float32, shape (n, d)
     path : Path
         See `projector_paths`; either both files appear whole or none.

@@ -41,8 +41,6 @@ def legend_box(
 
     Parameters
     ----------
-    legend : ColorKey
-    look : FigureColors
     top, bottom : float
         Ends of the map, in logical pixels.
     measure : callable
@@ -184,8 +182,6 @@ def lay_out(
 
     Parameters
     ----------
-    plate : MapFigure
-    look : FigureColors
     size : tuple of float
         Width and height in logical pixels.
     measure : callable
@@ -314,16 +310,12 @@ def _region_names(
 
     Parameters
     ----------
-    plate : MapFigure
-    regions : MapRegionNames
-    look : FigureColors
     at : tuple of arrays
         Of the words, on the sheet.
     room : tuple of float
         The width of the sheet, and between which the map lies.
     taken : list of tuples of left, top, right and bottom
         Where names must not lie.
-    measure : callable
     """
     (x, y), (width, top, bottom) = at, room
     placed = np.zeros(len(x), bool)

@@ -14,7 +14,6 @@ def blur(piles, passes):
     Parameters
     ----------
     piles : float32 (rows, columns, k)
-    passes : int
     """
     rows, columns, depth = piles.shape
     line = np.empty((max(rows, columns) + 4, depth), np.float32)

@@ -32,8 +32,6 @@ def first_of_cells(x, y, order, shown, left, top, width, height, rows, columns, 
         Of the first cell.
     width, height : float
         Of each cell.
-    rows, columns : int
-    each : int
     out : int32 (m,)
     """
     tried = np.zeros((rows, columns), np.uint8)
@@ -79,7 +77,6 @@ def place_labels(
         Labels of the frame before.
     side : int8 (n,)
         Index into `ways` of each label; changed for those chosen.
-    view_width, view_height : float
     taken : float32 (q, 4)
         Left, top, right and bottom of what stands there already.
     above : int
@@ -173,7 +170,6 @@ def lead_labels(
         Left, top, right and bottom of what stands there already.
     left, top : float
         Where cells begin in which points are counted: they go with the plane, so that panning changes no place.
-    view_width, view_height : float
     out : int32 (m,)
         Receives places in `shifts`, or -1.
     """

@@ -32,10 +32,6 @@ _LETTERS = "QLineEdit { font-size: 17px; padding: 8px 10px; }"  # a tooltip has 
 class AnalogyQuestion(QWidget):
     """Three blanks and a line; what is typed into one of them is seen in the other, where it can be said there.
 
-    Parameters
-    ----------
-    context : Context
-
     Attributes
     ----------
     line : QueryLineEdit

@@ -87,7 +87,6 @@ class RelationSource(QWidget):
 
     Parameters
     ----------
-    context : Context
     name : str
         Its parts are called so, with ``_source`` and ``_open``.
     kind : Kind

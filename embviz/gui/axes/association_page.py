@@ -39,7 +39,6 @@ class SetsEditor(QWidget):
 
     Parameters
     ----------
-    context : Context
     name : str
         Its parts are called so, with ``_sets``, ``_x``, ``_y``, ``_a``, ``_b``.
 

@@ -23,7 +23,6 @@ class PairsEditor(QWidget):
 
     Parameters
     ----------
-    context : Context
     name : str
         Its parts are called so, with ``_list``, ``_line``, ``_message``.
     first : str

@@ -31,7 +31,6 @@ class AxisEditor(QWidget):
 
     Parameters
     ----------
-    context : Context
     name : str
         Its parts are called so, with ``_poles``, ``_minus``, ``_plus``, ``_keep``.
     title : str

@@ -28,7 +28,6 @@ class WordsChoice(QWidget):
 
     Parameters
     ----------
-    context : Context
     name : str
         Its parts are called so, with ``_from``, ``_line``, ``_count``.
     examples : callable

@@ -70,7 +70,6 @@ def leaning(
 
     Parameters
     ----------
-    documents : Documents
     name : callable
         What to call each of them.
     plus, minus : sequence of str

@@ -38,7 +38,6 @@ class DocumentsBar(QWidget):
 
     Parameters
     ----------
-    context : Context
     name : str
         Its controls are called so, with ``.source``, ``.open_files``, ``.open_folder``, ``.open_text``, ``.unit``,
         ``.longest``, ``.weighing``, ``.progress``, ``.cancel``, ``.refresh``, ``.behind`` and ``.trouble``.

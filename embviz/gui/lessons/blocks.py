@@ -48,7 +48,6 @@ class FlowingText(QLabel):
 
     Parameters
     ----------
-    stage : LessonState
     markdown : str
         With ``{names}`` of numbers.
     size, weight : int

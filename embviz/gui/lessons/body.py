@@ -19,10 +19,6 @@ class LessonBody(QWidget):
 
     Parameters
     ----------
-    context : Context
-    source : LessonData
-    spec : LessonSpec
-    script : LessonText
     real : LessonData, optional
         What parts speak of that need words of the real world.
 

@@ -17,7 +17,6 @@ def lesson_path(lesson_id: str, language: str | None) -> Path:
 
     Parameters
     ----------
-    lesson_id : str
     language : str or None
         As in ISO 639, with or without a region: ``de``, ``de-AT``. A text of the region wins over one of the language,
         and that over the English one.

@@ -28,7 +28,6 @@ class Presenter(QWidget):
 
     Parameters
     ----------
-    body : LessonBody
     give_back : callable
         Called with the body at the end.
     parent : QWidget

@@ -86,7 +86,6 @@ class LessonState(QObject):
 
     Parameters
     ----------
-    context : Context
     source : LessonData
         The vectors and the text that parts speak of.
     real : LessonData, optional

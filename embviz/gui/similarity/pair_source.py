@@ -38,10 +38,6 @@ _OF_FILE = tr("Score of the file")
 class PairSource(QWidget):
     """Chooses a list of word pairs; a file is opened by the button beside.
 
-    Parameters
-    ----------
-    context : Context
-
     Signals
     -------
     changed

@@ -23,10 +23,6 @@ _NAMED_MISSING = 6  # words that are missing and said; of more, how many
 class WordSources(QPushButton):
     """A button with a menu; what is chosen there comes as a list of words.
 
-    Parameters
-    ----------
-    context : Context
-
     Signals
     -------
     chosen(list, str)

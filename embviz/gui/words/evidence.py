@@ -42,7 +42,6 @@ class Evidence(QWidget):
 
     Parameters
     ----------
-    context : Context
     left_px : int
         Width of the table.
     """

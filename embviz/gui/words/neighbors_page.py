@@ -64,7 +64,6 @@ class History:
 
         Parameters
         ----------
-        question : str
         passing : bool
             Whether it is still being typed: ``ban`` on the way to ``bank``.
         """

@@ -44,7 +44,6 @@ def teach_lines(
 
     Parameters
     ----------
-    embedding : Embedding
     word : str
         As typed; read as the text was.
     lines : list of str

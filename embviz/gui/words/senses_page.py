@@ -133,7 +133,6 @@ class SenseBlock(QWidget):
 
         Parameters
         ----------
-        head : str
         words : sequence of (str, float)
             Nearest words with their cosines.
         lines : sequence of Line

@@ -24,10 +24,6 @@ _SCORES = {"cosine": tr("Cosine"), "euclidean": tr("Distance"), "dot": tr("Produ
 class NeighborTable(ResultTable):
     """Neighbors with their scores, ranks back and counts.
 
-    Parameters
-    ----------
-    context : Context
-
     Signals
     -------
     looked_at(str)

@@ -28,7 +28,6 @@ class ExplanationPanel(QWidget):
 
     Parameters
     ----------
-    context : Context
     left_px : int
         Width of the tables of the page.
     """
@@ -80,12 +79,10 @@ class ExplanationPanel(QWidget):
 
         Parameters
         ----------
-        embedding : Embedding
         found : Neighborhood
             Of this embedding; holds the word.
         asked : str
             The question as it was understood.
-        word : str
         """
         self._embedding, self._found, self._word = embedding, found, word
         # the dimensions and the contexts add up to a cosine, whatever the neighbors are ranked by

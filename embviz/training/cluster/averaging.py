@@ -89,7 +89,6 @@ def moved_rows(
     now, before : ndarray of float32, shape (rows, width)
     columns : ndarray of int64, shape (d,)
         Those that hold numbers of vectors.
-    first : int
     """
     first = min(first, len(now))
     places, values = np.empty(first, np.int32), np.empty((first + 1, len(columns)), np.float32)
@@ -135,7 +134,6 @@ def averaged(
         Pairs by which a worker that touches a row is expected to move it in the stretch.
     rate : float
         Learning rate.
-    curvature : float
     """
     if isinstance(moved, Stale):
         return moved

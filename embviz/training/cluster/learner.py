@@ -401,7 +401,6 @@ def _average(
         Updates of each row for a token.
     tokens : tuple of float
         Learned by each worker since the most frequent rows were averaged, and since the others were.
-    rate, curvature : float
     *moved : Moved or Stale
         What workers learned.
     """

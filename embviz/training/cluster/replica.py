@@ -172,14 +172,12 @@ def step(
 
     Parameters
     ----------
-    lane : Lane
     vocabulary : Vocabulary
         Of the run.
     version : int
         How many stretches have been averaged.
     stretch : int
         Which one, counted over all epochs; -1 learns nothing, and tells what has not been told.
-    epochs : int
     first : int
         How many of the most frequent rows are averaged after it.
     average : Moved, Stale or None

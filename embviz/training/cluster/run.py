@@ -70,12 +70,10 @@ class ClusterRun(TrainingRun):
 
     Parameters
     ----------
-    text : ShardedText
     parameters : TrainingParameters
         `threads` does not count: each worker uses all it has.
     connection : Connection
         Where sessions come from; one is closed when the run ends, and another one opened when it goes on.
-    start : Start, optional
 
     Raises
     ------
@@ -148,14 +146,6 @@ def run_of_open_text(
 
     It lies in a folder of temporary files, where workers must be able to read it, and goes with the run.
 
-    Parameters
-    ----------
-    address : str
-    corpus : Corpus
-    parameters : TrainingParameters
-    start : Start, optional
-    cancelled : callable
-
     Raises
     ------
     InputError, Cancelled
@@ -220,11 +210,8 @@ def cluster_run(
         ``tcp://host:port`` of a scheduler, or ``local:N``.
     shards : str or PathLike
         A file, a folder or a pattern; workers must find the files by the same names.
-    parameters : TrainingParameters
-    preprocessing : Preprocessing
     column : str, optional
         Of tables, which column holds the text.
-    start : Start, optional
     progress, cancelled : callable, optional
         As in `embviz.text.reading.read_corpus`.
     block : int

@@ -166,7 +166,6 @@ class Session:
         Parameters
         ----------
         futures : sequence of futures
-        cancelled : callable, optional
         tell : callable
             Told the share that has ended, 0 to 1.
 

@@ -61,7 +61,6 @@ def blocks_of(
     ----------
     shards : str or PathLike
         A file, a folder, or a pattern such as ``shards/*.txt.gz``. Workers must find the files by the same names.
-    preprocessing : Preprocessing
     block : int
         Bytes of plain text in a block. Files that are packed, tables or not UTF-8 are one block each.
     column : str, optional

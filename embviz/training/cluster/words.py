@@ -109,7 +109,6 @@ def read_shards(
     Parameters
     ----------
     blocks : sequence of Block
-    preprocessing : Preprocessing
     session : Session or Here
     name : str
         What to call the text.

@@ -34,7 +34,6 @@ def automatic_x_max(cells: NDArray[np.void], control: RunControl) -> float:
     Parameters
     ----------
     cells : ndarray of CELL
-    control : RunControl
 
     Raises
     ------
@@ -68,15 +67,12 @@ def count_cells(
 
     Parameters
     ----------
-    corpus : Corpus
     window : int
         Words on each side that a word meets; a meeting at distance o counts 1/o.
     side : int
         Words on each side of a tile.
     x_max, alpha : float
         Of GloVe's weights, min(1, (X / x_max)^alpha) (Pennington et al. 2014, eq. 9).
-    threads : int
-    control : RunControl
 
     Returns
     -------

@@ -99,8 +99,6 @@ class FactorizationLearner:
 
     Parameters
     ----------
-    corpus : Corpus
-    parameters : TrainingParameters
     phase : str
         What is announced while the matrix is made.
     named : str

@@ -36,8 +36,6 @@ class Parts:
 
     Parameters
     ----------
-    vocabulary : Vocabulary
-    ngrams : Ngrams
     uses : ndarray of float64, shape (V,)
         How often each word is going to be learned: rows of the most used n-grams come first.
     progress, cancelled : callable
@@ -165,7 +163,6 @@ class FastTextLearner:
     ----------
     corpus : Corpus
         Without the words that are not learned.
-    parameters : TrainingParameters
     fixed_window : bool
         Every window as wide as can be, instead of 1 to `window` at random (for tests that count pairs).
     """

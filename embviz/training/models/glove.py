@@ -198,8 +198,6 @@ class GloveLearner:
 
         Parameters
         ----------
-        word : int
-        rate : float
         most : int
             At most so many.
         """

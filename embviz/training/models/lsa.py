@@ -26,12 +26,6 @@ def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: 
     Raghavan & Schütze 2008, section 6.4 (*ltn*), with one document more, so that words of all documents have vectors
     too. A document is `document_words` words of running text, the last one what is left.
 
-    Parameters
-    ----------
-    corpus : Corpus
-    parameters : TrainingParameters
-    control : RunControl
-
     Raises
     ------
     InputError

@@ -77,12 +77,10 @@ def learn_induction(
     ----------
     embedding : Embedding
         Its words are those of the corpus, in the same order; it may have more.
-    corpus : Corpus
     window : int
         Words on each side.
     progress : callable, optional
         Told the share done.
-    cancelled : callable, optional
 
     Raises
     ------
@@ -131,14 +129,12 @@ def teach(
 
     Parameters
     ----------
-    embedding : Embedding
     word : str
         As it stands in the sentences.
     sentences : sequence of sequence of str
         Tokens.
     window : int
         Words on each side; that of the induction where there is one.
-    induction : Induction, optional
 
     Raises
     ------
@@ -170,14 +166,12 @@ def disguised(corpus: Corpus, word: str, alias: str, count: int, reach: int, see
 
     Parameters
     ----------
-    corpus : Corpus
     word, alias : str
         The word of the text, and what stands in its place.
     count : int
         Sentences wanted; fewer where the word is rarer.
     reach : int
         Words kept on each side of it.
-    seed : int
 
     Raises
     ------

@@ -32,12 +32,6 @@ def association(corpus: Corpus, parameters: TrainingParameters, control: RunCont
     counted once whatever the distance (the vanilla counts of Levy, Goldberg & Dagan 2015, section 3), against how often
     it would meet c by chance; α is `context_smoothing`, k is `shift` (section 3.2).
 
-    Parameters
-    ----------
-    corpus : Corpus
-    parameters : TrainingParameters
-    control : RunControl
-
     Raises
     ------
     InputError

@@ -62,7 +62,6 @@ def noise_words(negative: int, windows: int) -> int:
 
     Parameters
     ----------
-    negative : int
     windows : int
         Windows in a group: 1 for skip-gram, 4 for CBOW.
     """
@@ -83,7 +82,6 @@ class PredictiveLearner:
     ----------
     corpus : Corpus
         Without the words that are not learned.
-    parameters : TrainingParameters
     predicts : str
         What is predicted from what, for the definition of the loss.
     fixed_window : bool

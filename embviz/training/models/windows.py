@@ -40,7 +40,6 @@ class WindowLearner:
     ----------
     corpus : Corpus
         Without the words that are not learned.
-    parameters : TrainingParameters
     fixed_window : bool
         Every window as wide as can be, instead of 1 to `window` at random (for tests that count pairs).
     """

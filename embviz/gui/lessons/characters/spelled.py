@@ -40,7 +40,6 @@ class SpelledWord(PaintedWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     """

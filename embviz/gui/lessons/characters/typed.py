@@ -120,8 +120,6 @@ def look_up(embedding: "Embedding", word: str, instead: str = "") -> Found:
 
     Parameters
     ----------
-    embedding : Embedding
-    word : str
     instead : str
         A word to be found where the vectors lack `word`, and where they lack this one too, their first.
 

@@ -40,7 +40,6 @@ class ModelView(QWidget):
 
     Parameters
     ----------
-    stage : LessonState
     word : str
         The chosen one, as long as it stands in both sentences.
     """

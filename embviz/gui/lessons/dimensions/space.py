@@ -130,7 +130,6 @@ class DimensionDial(QWidget):
 
     Parameters
     ----------
-    space : Space
     name : str
         Object name of the slider; the field is ``<name>_box``.
     """

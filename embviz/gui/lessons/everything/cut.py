@@ -47,7 +47,6 @@ class PixelGrid(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     numbers : bool

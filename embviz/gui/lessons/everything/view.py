@@ -51,7 +51,6 @@ class PatchedPicture(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     sign : str

@@ -61,7 +61,6 @@ def in_float(number: float, key: str) -> Coded:
 
     Parameters
     ----------
-    number : float
     key : {"float32", "float16"}
         binary32 has 8 bits for the exponent and 23 for the mantissa, binary16 has 5 and 10.
     """
@@ -93,7 +92,6 @@ def in_int8(number: float, step: float) -> Coded:
 
     Parameters
     ----------
-    number : float
     step : float
         What one step is worth; 0 where all numbers are 0.
     """
@@ -126,12 +124,10 @@ def in_one_bit(number: float, at: int, length: float, learned: OneBit) -> Coded:
 
     Parameters
     ----------
-    number : float
     at : int
         Its dimension.
     length : float
         Of its vector.
-    learned : OneBit
     """
     above = length > 0 and number / length > float(learned.thresholds[at])
     each = float((learned.high if above else learned.low)[at])
@@ -147,7 +143,6 @@ def forms(vector: np.ndarray, at: int, learned: OneBit | None) -> tuple[Coded, .
     ----------
     vector : float32 array (d,)
         Its largest number sets the step of int8.
-    at : int
     learned : OneBit or None
     """
     number = float(vector[at])

@@ -22,7 +22,6 @@ class MeasureLinePart(DataWidget):
 
     Parameters
     ----------
-    stage : LessonState
     before : sequence of QWidget
         What stands on the line.
 

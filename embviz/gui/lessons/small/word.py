@@ -80,7 +80,6 @@ class WordLine(QueryLineEdit):
 
     Parameters
     ----------
-    stage : LessonState
     name : str
         Object name; its message is called so with `_message`.
     """

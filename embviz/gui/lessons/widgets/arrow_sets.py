@@ -26,7 +26,6 @@ class ArrowSets(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name : str
         Object name.
     starts, targets : str

@@ -64,10 +64,8 @@ class BandedPlot(LinePlot):
 
     Parameters
     ----------
-    stage : LessonState
     name : str
         Object name.
-    title, x_label : str
     tall : int
         Height in px at scale 1.
 

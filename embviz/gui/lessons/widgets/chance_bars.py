@@ -24,7 +24,6 @@ class ChanceBars(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     rows : int

@@ -20,7 +20,6 @@ class TokenChips(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
 

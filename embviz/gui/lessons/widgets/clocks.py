@@ -25,7 +25,6 @@ class RotationDials(PaintedWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     """

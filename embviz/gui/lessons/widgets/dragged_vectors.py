@@ -27,7 +27,6 @@ class DraggedVectors(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name : str
         Object name.
     names : tuple of str

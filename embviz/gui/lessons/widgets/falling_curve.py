@@ -25,7 +25,6 @@ class FallingCurve(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name, and what the values are.
     sign : str

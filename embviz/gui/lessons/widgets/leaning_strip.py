@@ -37,7 +37,6 @@ class StripPlot(PaintedWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     """

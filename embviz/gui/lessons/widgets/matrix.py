@@ -28,7 +28,6 @@ class Matrix(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     decimals : int

@@ -33,7 +33,6 @@ class ComputedWidget(DataWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name : str
         Object name of what it says goes wrong, less ``_message``.
     typed : bool

@@ -13,7 +13,6 @@ class NamedMatrix(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name of the matrix.
     decimals : int

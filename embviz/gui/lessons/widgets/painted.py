@@ -10,7 +10,6 @@ class PaintedWidget(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name, and accessible name until there is more to say.
 

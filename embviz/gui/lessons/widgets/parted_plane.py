@@ -35,7 +35,6 @@ class DecisionBoundaryPlot(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     axes : tuple of str

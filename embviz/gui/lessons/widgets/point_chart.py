@@ -44,7 +44,6 @@ class PointChart(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     kinds : sequence of str

@@ -28,7 +28,6 @@ class ValueTable(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     rows : sequence of Value

@@ -36,7 +36,6 @@ class SplitPlane(PaintedWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     """

@@ -16,7 +16,6 @@ class StageTable(TextTable):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     columns : sequence of Column

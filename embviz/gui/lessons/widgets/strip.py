@@ -27,7 +27,6 @@ class Strip(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     key : str

@@ -22,7 +22,6 @@ class WavePicture(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     rows, columns : str

@@ -24,7 +24,6 @@ class WordScatter(PaintedWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     """
