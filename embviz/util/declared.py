@@ -60,7 +60,7 @@ def declare(default: Any, label: str, help: str, **rest: Any) -> Any:
 
 
 def declare_like(kind: type[Any], name: str, **changes: Any) -> Any:
-    """Return a dataclass field that has the default and the declaration of another dataclass's, but for `changes`.
+    """Return a dataclass field with default and declaration of another dataclass's field, apart from `changes`.
 
     Parameters
     ----------
@@ -77,12 +77,12 @@ def declare_like(kind: type[Any], name: str, **changes: Any) -> Any:
 
 
 def declarations_of(kind: type[Any]) -> dict[str, Declared]:
-    """Return the declarations of a dataclass by field, in their order."""
+    """Return the declarations of a dataclass by field, in order."""
     return {item.name: item.metadata[_KEY] for item in fields(kind)}
 
 
 def check(holder: object, declared: Mapping[str, Declared]) -> None:
-    """Compare the values of a dataclass with their declarations.
+    """Check the values of a dataclass against their declarations.
 
     Raises
     ------
@@ -98,7 +98,7 @@ def check(holder: object, declared: Mapping[str, Declared]) -> None:
                     tr("Choose one of {choices}.", choices=", ".join(declaration.choices))
                 )
         elif isinstance(value, bool):
-            continue  # a switch has no range
+            continue  # a boolean has no range
         elif isinstance(value, (int, float)) and not declaration.minimum <= value <= declaration.maximum:
             raise InputError(
                 tr(
