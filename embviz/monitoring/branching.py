@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingParameters) -> Start:
-    """Return where a run with other parameters on the same text begins, so that it goes on from a moment.
+    """Return the initial state of a run that continues from a moment with other parameters on the same text.
 
     As long as the matrices stay the same, everything that was learned goes on, and so does the schedule: the branch is
     at the epoch of the moment, learns at the rate that its own parameters give there, and ends after the epochs that
