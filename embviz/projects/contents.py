@@ -33,7 +33,7 @@ _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class FileReference:
-    """A file or folder beside which the project stands.
+    """A file or folder that a project refers to.
 
     Attributes
     ----------
@@ -42,7 +42,7 @@ class FileReference:
     size : int
         Bytes, 0 where they were not counted.
     beside : str
-        The way to it from the folder of the project, so that both may be moved together; empty where there is none.
+        Its path relative to the project's folder, so that both can be moved together; empty where there is none.
     """
 
     path: str
@@ -52,7 +52,7 @@ class FileReference:
 
 @dataclass(frozen=True, eq=False)
 class TextSource:
-    """A text: where it is, or the text itself.
+    """The text of a project: a reference to it, or the text itself.
 
     Attributes
     ----------
@@ -61,7 +61,7 @@ class TextSource:
     name : str
         What to call it.
     preprocessing : Preprocessing
-        What makes tokens of it.
+        How it is tokenized.
     digest : str
         Of its tokens and words, see `embviz.projects.digests.corpus_digest`: the same text, read in the same way.
     file : FileReference or None
@@ -83,7 +83,7 @@ class TextSource:
 
 @dataclass(frozen=True, eq=False)
 class VectorsSource:
-    """Vectors that were made elsewhere: where they are, or the vectors themselves.
+    """Vectors made elsewhere: a reference to them, or the vectors themselves.
 
     Attributes
     ----------
@@ -103,13 +103,13 @@ class VectorsSource:
 
 @dataclass(frozen=True, eq=False)
 class RunRecord:
-    """A run: what it was told, what it has learned, and its way there.
+    """A saved run: its parameters, what it has learned, and its history.
 
     Attributes
     ----------
     parameters : TrainingParameters
     embedding : Embedding
-        The vectors as they were last, for views without the text.
+        The latest vectors, for views without the text.
     state : mapping of str to float32 arrays
         Everything learned: what training goes on from.
     pieces : int
@@ -157,21 +157,21 @@ class RunRecord:
 
     @property
     def extended(self) -> bool:
-        """Whether epochs were added later: its learning rate came along another way than in one run of as many."""
+        """Whether epochs were added later: its learning rate then differs from that of a single run of as many."""
         totals = {point.tokens_total for point in self.history}
         return len(totals) > 1
 
 
 @dataclass(frozen=True, eq=False)
 class MapLayout:
-    """The places of words on the map.
+    """The positions of words on the map.
 
     Attributes
     ----------
     method : str
         Of `embviz.projection.methods`.
     options : mapping of str to value
-        Those that are not at their defaults.
+        Options that differ from their defaults.
     words : tuple of str, length n
     coordinates : float32 array (n, 2 or 3)
         Rows of words without a place are nan.
@@ -188,7 +188,7 @@ class MapLayout:
 
 @dataclass(frozen=True, eq=False)
 class ProjectContents:
-    """A project.
+    """The contents of a project.
 
     Attributes
     ----------
@@ -239,6 +239,6 @@ class ProjectContents:
     trouble: tuple[str, ...] = ()
 
     def close(self) -> None:
-        """Free what moments take on disk."""
+        """Delete the moments' files on disk."""
         for run in self.runs:
             run.kept.close()

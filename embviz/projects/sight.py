@@ -15,7 +15,7 @@ NO_TURN = (1.0, 0.0, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class MapCamera:
-    """From where the map is seen; the same whatever the size of the window.
+    """The camera of the map, independent of the size of the window.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class MapCamera:
 
 @dataclass(frozen=True, eq=False)
 class MapColors:
-    """By what the words of the map are colored, and how.
+    """How the words of the map are colored.
 
     Attributes
     ----------
@@ -78,7 +78,7 @@ class MapColors:
 
 @dataclass(frozen=True)
 class TypedAxis:
-    """An axis as it stands in its two lines: the words of its ends."""
+    """An axis as typed: the words of its two ends."""
 
     minus: str
     plus: str
@@ -86,7 +86,7 @@ class TypedAxis:
 
 @dataclass(frozen=True, eq=False)
 class ViewState:
-    """What is looked at.
+    """The view state of a project.
 
     Attributes
     ----------
@@ -115,7 +115,7 @@ class ViewState:
 
 @dataclass(frozen=True, eq=False)
 class MapFilm:
-    """How the map was seen while a run learned: its frames, each with its moment.
+    """A recording of the map during a run: its frames, each with its moment.
 
     Attributes
     ----------
