@@ -37,7 +37,7 @@ _STAYS = 0.3  # share of a region's size by which one that is named comes before
 
 @dataclass(frozen=True)
 class Standing:
-    """A name with its place.
+    """A placed name.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class View:
-    """What of a map is seen, in pixels.
+    """The visible part of a map, in pixels.
 
     Attributes
     ----------
@@ -76,18 +76,18 @@ class View:
 
     @property
     def size(self) -> float:
-        """Of names, as a share of that on a large map; in steps, so that few are drawn anew while a view changes."""
+        """Size of names relative to a large map; in steps, so that few are redrawn while a view changes."""
         return round(max(_SMALLEST[0], min(1.0, min(self.width, self.height) / _LARGE_MAP)), 1)
 
 
 def style_of(level: int, levels: int, size: float) -> tuple[float, int]:
-    """Return pixels and weight of the letters of names of a level; see `View.size`."""
+    """Return size in pixels and weight of the names of a level; see `View.size`."""
     pixels, weight = _SIZES[level] if levels > 1 else _ALONE
     return max(_SMALLEST[1], pixels * size), weight
 
 
 def broken(name: str, width_of: Callable[[str], float], line: float) -> tuple[tuple[str, ...], float, float]:
-    """Break a name into lines, and return them with the width and the height of all.
+    """Break a name into lines; returns these with the total width and height.
 
     Parameters
     ----------
@@ -106,13 +106,13 @@ def broken(name: str, width_of: Callable[[str], float], line: float) -> tuple[tu
 
 
 def strength_of(level: int, levels: int, extent: float) -> float:
-    """Return how much a level is seen at this zoom, in [0, 1]."""
+    """Return the visibility of a level at this zoom, in [0, 1]."""
     begins, full, ends, gone = _SHOWN[level] if levels > 1 else _SHOWN_ALONE
     return float(min(1.0, max(0.0, (extent - begins) / (full - begins)), max(0.0, (gone - extent) / (gone - ends))))
 
 
 def middles(found: RegionLevel, x: Floats, y: Floats, placed: NDArray[np.bool_]) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return the places of the names of a level, float (k, 2), and which have one, bool (k,).
+    """Return the positions of the names of a level, float (k, 2), and which have one, bool (k,).
 
     Parameters
     ----------
@@ -127,7 +127,7 @@ def middles(found: RegionLevel, x: Floats, y: Floats, placed: NDArray[np.bool_])
 
 
 def stand(at: Floats, reach: float, width: float, height: float, side: int) -> tuple[float, float]:
-    """Return the corner of a name: in its region where that is larger, else above, below, or beside it."""
+    """Return the corner of a name: inside a large region, else above, below, or beside it."""
     x, y = float(at[0]) - width / 2, float(at[1]) - height / 2
     if reach > 1.6 * height:
         return x, y + (0, -0.5, 0.5, -1, 1)[side] * min(1.2 * height, reach)
@@ -139,7 +139,7 @@ def place_names(
     regions: MapRegionNames, places: Sequence[tuple[Floats, NDArray[np.bool_]]], view: View, measured: Measured,
     taken: Sequence[tuple[float, float, float, float]] = (), before: Mapping[Key, int] | None = None,
 ) -> list[Standing]:
-    """Choose what is named, coarse levels and large regions first, without overlap and within the view.
+    """Choose the names to show, coarse levels and large regions first, without overlap and within the view.
 
     Parameters
     ----------
@@ -178,7 +178,7 @@ def place_names(
 
 
 def _free(box: tuple[float, float, float, float], others: NDArray[np.float64], stays: bool) -> bool:
-    """Return whether a name has air around it; one that stays where it is needs less than one that comes."""
+    """Return whether a name has enough free space; one that stays in place needs less than a new one."""
     across, down = (AIR[0] / 2, AIR[1] / 2) if stays else AIR
     return not bool((
         (box[0] - across < others[:, 2]) & (others[:, 0] < box[2] + across)
@@ -187,7 +187,7 @@ def _free(box: tuple[float, float, float, float], others: NDArray[np.float64], s
 
 
 def apart(boxes: NDArray[np.floating]) -> NDArray[np.bool_]:
-    """Return which boxes are to be seen, bool (m,): no two that overlap, the earlier before the later.
+    """Return which boxes to show, bool (m,): no two that overlap, earlier ones first.
 
     Parameters
     ----------

@@ -19,7 +19,7 @@ _AXES = ("x", "y", "z")
 
 @dataclass(frozen=True)
 class MapTable:
-    """What is known of the words of a map.
+    """The data of the words of a map.
 
     Attributes
     ----------
@@ -44,7 +44,7 @@ class MapTable:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The header.
+        """The column titles.
 
         ``word``; ``rank`` by frequency, from 1; ``count`` in the text; ``x``, ``y`` and in three dimensions ``z`` on
         the map, y upward; ``norm`` of the vector; ``category`` or ``value`` that the color stands for; ``selected``, 1
@@ -116,7 +116,7 @@ def write_table(
 
 
 def write_word_list(words: Sequence[str], path: Path) -> None:
-    """Write words in UTF-8, one on a line.
+    """Write words in UTF-8, one per line.
 
     Raises
     ------

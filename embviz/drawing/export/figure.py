@@ -38,7 +38,7 @@ _PLAIN_RADIUS = 2.0
 
 @dataclass(frozen=True)
 class ColorKey:
-    """What the colors of points mean.
+    """The meaning of the points' colors.
 
     Attributes
     ----------
@@ -93,7 +93,7 @@ class Lines:
 
 @dataclass(frozen=True)
 class MapFigure:
-    """A map as it is to be printed. A word's place in all arrays is its number.
+    """A map as it is exported; words are indexed alike in all arrays.
 
     Attributes
     ----------
@@ -152,7 +152,7 @@ class MapFigure:
 
 
 def plain_figure(words: Sequence[str], coordinates: NDArray[np.float32], look: FigureColors) -> MapFigure:
-    """Return a map of which nothing is known but the places of its words.
+    """Return a map with positions of words only.
 
     Parameters
     ----------
@@ -171,10 +171,10 @@ def plain_figure(words: Sequence[str], coordinates: NDArray[np.float32], look: F
 
 
 def pixel(color: str) -> int:
-    """Return a color #RRGGBB as the 32 bits of an opaque pixel."""
+    """Convert a color #RRGGBB to the 32 bits of an opaque pixel."""
     return 0xFF000000 | int(color[1:], 16)
 
 
 def hexadecimal(pixel: int) -> str:
-    """Return the 32 bits of a pixel as #RRGGBB."""
+    """Convert the 32 bits of a pixel to #RRGGBB."""
     return f"#{int(pixel) & 0xFFFFFF:06X}"
