@@ -22,12 +22,12 @@ from embviz.util.language import tr
 
 _TOKENS = 2_000_000  # of the text, at most
 _PIECE_S = 0.015
-_PIECES = 9  # timed; the first one, which may compile or load the kernel, is not
+_PIECES = 9  # timed chunks; the first one, which may compile or load the kernel, is not counted
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What one prediction costs.
+    """The cost of one prediction.
 
     Attributes
     ----------
@@ -57,7 +57,7 @@ Cancel = Callable[[], bool]
 
 
 def usual_sizes(words: int) -> tuple[int, ...]:
-    """Return vocabulary sizes that show how costs grow: from 250 on four times each, and the whole one."""
+    """Return vocabulary sizes for a cost curve: from 250 on, four times each, and the full size."""
     return (*(size for size in (250, 1000, 4000, 16_000, 64_000) if size < words), words)
 
 
@@ -69,7 +69,7 @@ def measure_costs(
     cancelled: Cancel = lambda: False,
     tell: Callable[[list[Cost]], None] = lambda found: None,
 ) -> list[Cost]:
-    """Learn a little with each loss that a model can have, on one thread, and time it.
+    """Measure the time of a few predictions with each loss of a model, on one thread.
 
     Parameters
     ----------
@@ -143,7 +143,7 @@ def _cost(corpus: Corpus, parameters: TrainingParameters, objective: Objective, 
 
 
 def _seconds_each(learner: Learner, cancelled: Cancel) -> float:
-    """Return the median time for a prediction; the time of this thread, whatever else the machine does."""
+    """Return the median CPU time of this thread for a prediction, independent of other programs."""
     found: list[float] = []
     first, many, warm = 0, 1, False
     while len(found) < _PIECES:

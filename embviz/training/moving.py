@@ -12,7 +12,7 @@ from embviz.util.language import tr
 
 @dataclass(frozen=True)
 class MoveMark:
-    """That a vector was put elsewhere by hand.
+    """Record that the user moved a vector.
 
     Attributes
     ----------

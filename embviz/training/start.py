@@ -19,7 +19,7 @@ State = Mapping[str, NDArray[np.float32]]
 
 @dataclass(frozen=True, eq=False)
 class Start:
-    """Where a run begins.
+    """The initial state of a run.
 
     Attributes
     ----------
@@ -52,12 +52,12 @@ _SHAPE = ("model", "loss", "dimensions", "min_n", "max_n", "buckets", "min_count
 
 
 def same_shape(one: TrainingParameters, other: TrainingParameters) -> bool:
-    """Tell whether a run can begin with the state of another one on the same text, by the parameters of both."""
+    """Return whether a run can continue the state of another one on the same text, given both parameters."""
     return all(getattr(one, name) == getattr(other, name) for name in _SHAPE)
 
 
 def extended(corpus: Corpus, words: tuple[str, ...]) -> Corpus:
-    """Return the corpus with further words in its vocabulary, each with a count of 0.
+    """Return the corpus with additional words in its vocabulary, each with a count of 0.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ def extended(corpus: Corpus, words: tuple[str, ...]) -> Corpus:
 def known_vectors(
     vocabulary: Vocabulary, embedding: Embedding, dimensions: int
 ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
-    """Return which words of a vocabulary have vectors already, and these.
+    """Return the ids of a vocabulary's words that have vectors, and these vectors.
 
     Returns
     -------

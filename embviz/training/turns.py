@@ -11,7 +11,7 @@ _LOOK_S = 0.05  # between two looks at the control while waiting
 
 
 class Turns:
-    """Lets threads do the blocks of a phase together, and begins no phase before the one before has ended.
+    """Lets threads share the blocks of a phase, and starts no phase before the previous one has ended.
 
     Whoever is sent to a block first does what is left of everything before it: so a run that goes on in the middle of
     an epoch does its beginning again, and no thread waits while there is something to do.
@@ -44,7 +44,7 @@ class Turns:
         self._change = threading.Condition()
 
     def reach(self, thread: int, piece: int) -> None:
-        """Return when this piece of work is done, and all that has to be done before it; the last one ends its phase.
+        """Return when this piece of work and all its predecessors are done; the last one ends its phase.
 
         Parameters
         ----------
@@ -58,7 +58,7 @@ class Turns:
         phase, block = divmod(piece, self._blocks)
         while (taken := self._take(phase, block)) is not None:
             with ExitStack() as otherwise:
-                otherwise.callback(self._fail)  # those who wait for this block must not wait forever
+                otherwise.callback(self._fail)  # threads waiting for this block must not wait forever
                 self._work(thread, taken[0] % self._phases, taken[1])
                 self._put_down(taken[1])
                 otherwise.pop_all()

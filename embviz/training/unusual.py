@@ -11,7 +11,7 @@ _MANY_DIMENSIONS = 300
 
 
 def unusual(parameters: TrainingParameters, words: int | None = None) -> str:
-    """Return the most unusual thing about a run and what it will do, in a sentence; empty where nothing is.
+    """Return a sentence on the most unusual parameter of a run and its effect; empty if there is none.
 
     Parameters
     ----------

@@ -71,7 +71,7 @@ def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: 
 
 
 def make(corpus: Corpus, parameters: TrainingParameters) -> FactorizationLearner:
-    """Return LSA at work on a corpus."""
+    """Return the learner of LSA for a corpus."""
     named = tr(
         "(1 + log tf) · log((N + 1) / df) of words in documents of {document_words} words",
         document_words=parameters.document_words,

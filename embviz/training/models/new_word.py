@@ -26,16 +26,16 @@ _SIF = 1e-3  # Arora et al. 2017: weight a / (a + p(w))
 
 @dataclass(frozen=True, eq=False)
 class Induction:
-    """What turns the mean of a word's contexts into its vector.
+    """The linear map from the mean of a word's contexts to its vector.
 
     Attributes
     ----------
     matrix : ndarray of float64, shape (d, d)
         A of v = A m.
     window : int
-        Words on each side of which the means were made.
+        Words on each side that are averaged.
     words : int
-        Words that the regression saw.
+        Number of words in the regression.
     fit : float
         Mean cosine between A m and the vector of these words, each counted once; 1 would be perfect.
     """
@@ -48,13 +48,13 @@ class Induction:
 
 @dataclass(frozen=True, eq=False)
 class Taught:
-    """A word that was taught.
+    """The vector of a new word.
 
     Attributes
     ----------
     vector : ndarray of float32, shape (d,)
     contexts : tuple of tuple of str
-        For each sentence, the words around the new one that have vectors: what the vector is made of.
+        For each sentence, the words around the new one that have vectors, from which it is computed.
     """
 
     vector: NDArray[np.float32]
@@ -68,7 +68,7 @@ def learn_induction(
     progress: Callable[[float], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Induction:
-    """Find the matrix that turns means of contexts into vectors, for the words of a text.
+    """Fit the matrix that maps means of contexts to vectors, on the words of a text.
 
     Weighted least squares: a word counts by the logarithm of its context words (Khodak et al. 2018, section 3.1). Of a
     long text, sentences evenly spread over it are looked at, about two million tokens.
@@ -94,7 +94,7 @@ def learn_induction(
     size, d = vectors.shape
     sums, counts = np.zeros((size + 1, d)), np.zeros(size, np.int64)
     step = max(1, len(corpus.ids) // _ENOUGH)
-    # of every so many stretches one
+    # of every so many parts one
     bounds = np.unique(np.searchsorted(corpus.offsets, np.arange(0, len(corpus.ids) + _AT_ONCE, _AT_ONCE)))
     stretches = list(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True))[::step]
     for done, (first, last) in enumerate(stretches):
@@ -121,7 +121,7 @@ def teach(
     embedding: Embedding, word: str, sentences: Sequence[Sequence[str]], window: int,
     induction: Induction | None = None,
 ) -> Taught:
-    """Make a vector of the words around a new one.
+    """Compute the vector of a new word from the words around it.
 
     With an induction, v = A m, where m is the mean of the vectors around the word in all sentences. Without one
     (vectors without their text), the mean with weights a / (a + p(w)), a = 0.001, so that frequent words count little
@@ -162,12 +162,12 @@ def teach(
 
 
 def disguised(corpus: Corpus, word: str, alias: str, count: int, reach: int, seed: int) -> list[list[str]]:
-    """Return sentences of a text in which a word goes by another name: whether it is found again can be measured.
+    """Return sentences of a text with a word replaced by an alias, to test whether it is recognized.
 
     Parameters
     ----------
     word, alias : str
-        The word of the text, and what stands in its place.
+        The word of the text, and its replacement.
     count : int
         Sentences wanted; fewer where the word is rarer.
     reach : int
@@ -176,7 +176,7 @@ def disguised(corpus: Corpus, word: str, alias: str, count: int, reach: int, see
     Raises
     ------
     InputError
-        When the text does not hold the word.
+        When the text does not contain the word.
     """
     id_ = corpus.vocabulary.get(word)
     places = places_of(corpus.ids, id_) if id_ is not None else np.empty(0, np.int64)
@@ -194,7 +194,7 @@ def disguised(corpus: Corpus, word: str, alias: str, count: int, reach: int, see
 
 
 def with_word(embedding: Embedding, word: str, vector: NDArray[np.float32]) -> Embedding:
-    """Return the vectors with one word more, at their end; one that was there gets the new vector."""
+    """Return the vectors with a word added at the end, or with its vector replaced."""
     at = embedding.get(word)
     counts = embedding.counts
     provenance = {**embedding.provenance, "taught": word}
