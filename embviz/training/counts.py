@@ -35,7 +35,7 @@ MODELS = ("glove", "ppmi")
 """Models that learn from counts."""
 
 _WORDS, _CELLS, _ABOUT = "words.parquet", "cells-", b"embviz_counts"
-_BATCH = 1 << 20  # cells read at once
+_BATCH = 1 << 20  # cells read at a time
 
 
 @dataclass(frozen=True, eq=False)

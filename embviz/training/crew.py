@@ -7,9 +7,9 @@ from collections.abc import Callable
 from embviz.training.control import RunControl
 from embviz.util.errors import Cancelled
 
-CHUNK_S = 0.05  # work between two looks at the control
-WATCH_S = 0.05  # between two looks at the threads
-_PACE_PATIENCE_S = 0.1  # between two looks at the control while a run is held to its pace
+CHUNK_S = 0.05  # seconds of work between two checks of the control
+WATCH_S = 0.05  # seconds between two checks of the threads
+_PACE_PATIENCE_S = 0.1  # seconds between two checks of the control while a run waits for its pace
 
 
 class WorkPieces:

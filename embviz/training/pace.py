@@ -27,8 +27,8 @@ def time_at(share: float) -> float:
 class Pace:
     """A clock that limits the share of a run that may be done by now.
 
-    It only runs while somebody looks: whoever shows what is learned takes a `step` with each picture, and learning
-    goes on in step with the pictures. It changes when a piece of work is done, never which or in what order.
+    It only runs while the result is displayed: the display calls `step` with each frame, and training
+    keeps pace with the frames. It affects when a piece of work is done, never which or in what order.
 
     Parameters
     ----------

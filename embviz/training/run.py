@@ -76,7 +76,7 @@ class TrainingRun:
         Called by `execute` on its thread while nothing learns: before the first step, after each epoch, and at the end.
         Without one, threads do not wait for each other between epochs.
     start : Start
-        Where it began; the state is let go when it was taken over.
+        The initialization; its state is dropped once it was used.
     loss_definition : str
         One sentence that says what the shown loss is.
     moves : tuple of MoveMark

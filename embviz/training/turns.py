@@ -7,14 +7,14 @@ from contextlib import ExitStack
 from embviz.training.control import RunControl
 from embviz.util.errors import Cancelled
 
-_LOOK_S = 0.05  # between two looks at the control while waiting
+_LOOK_S = 0.05  # seconds between two checks of the control while waiting
 
 
 class Turns:
     """Lets threads share the blocks of a phase, and starts no phase before the previous one has ended.
 
-    Whoever is sent to a block first does what is left of everything before it: so a run that goes on in the middle of
-    an epoch does its beginning again, and no thread waits while there is something to do.
+    A thread with a block first does what is left of all earlier blocks: so a run that is continued in the middle of
+    an epoch repeats its beginning, and no thread waits while there is work to do.
 
     Parameters
     ----------

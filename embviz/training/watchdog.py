@@ -29,18 +29,18 @@ LONGEST_OF_MANY = 400.0
 """The same of rows that only come into products as a mean of several, as CBOW's words and fastText's n-grams."""
 
 WORST = 1.5
-"""Times the loss of vectors that know nothing beyond which a run blows up: the mean since the look before."""
+"""Ratio to the loss without any knowledge from which a run diverges: the mean since the last check."""
 
-_FIT = 1.05  # times that loss up to which what is learned is fit to be kept
+_FIT = 1.05  # ratio to that loss up to which the state is good enough to be stored
 
 MOST_TIMES = 14  # times that a run is steadied: its steps are then a 16,000th
-_SHARE = 0.5  # of the steps before
-_ENOUGH = 500  # predictions that make a mean loss
-_HOT, _SOME = 128, 128  # rows looked at: of the most frequent words, and of others, other ones each time
-_IN_MEMORY = 128 << 20  # bytes of what is kept; more goes to a file
-_COST = 0.01  # share of the time that keeping may take
-_BLOCK = 1 << 14  # rows looked at in one go
-_FEW = 0.01  # of the rows
+_SHARE = 0.5  # factor of the step length each time
+_ENOUGH = 500  # predictions needed for a mean loss
+_HOT, _SOME = 128, 128  # rows checked: of the most frequent words, and of others, different ones each time
+_IN_MEMORY = 128 << 20  # bytes of the stored state; a larger one goes to a file
+_COST = 0.01  # share of the time for storing the state
+_BLOCK = 1 << 14  # rows checked at a time
+_FEW = 0.01  # share of the rows up to which they are restored singly
 _SUMS = [LOSS, PREDICTIONS, SQUARES, MEASURES]
 
 NUMBERS, LENGTHS, LOSSES = "numbers", "lengths", "losses"
@@ -278,7 +278,7 @@ class Watchdog:
     def mend(self, tokens_done: int, epoch: float) -> Steadied | None:
         """Replace non-finite values at the end of a run; report whether there were any.
 
-        Single rows are put back by themselves; where they are many, everything is, so that it is all of one moment.
+        A few rows are restored singly; if there are many, everything is, so that the state is of one moment.
         """
         matrices = self._learner.matrices_of_rows()
         spoiled = sum(map(_spoiled, matrices))

@@ -103,7 +103,7 @@ def add_moves(*parts: Moved | Stale) -> Moved | Stale:
         return Stale(tuple(sorted(stale)))
     moved = [part for part in parts if isinstance(part, Moved)]
     matrices = {name: _sum([part.matrices[name] for part in moved]) for name in moved[0].matrices}
-    # a sum of several parts was sent to the worker that computes it
+    # the parts were sent to the worker that adds them
     sent = sum(part.sent for part in moved)
     if len(moved) > 1:
         sent += sum(rows.nbytes for part in moved for rows in part.matrices.values())

@@ -24,13 +24,13 @@ from embviz.util.errors import ComputeError, InputError
 from embviz.util.language import tr
 from embviz.vectors.subwords import Subwords
 
-FREQUENT = 2_000  # rows of each matrix that are averaged after each stretch
-ROUND = 4  # stretches after which all rows are
+FREQUENT = 2_000  # rows of each matrix that are averaged after every stretch
+ROUND = 4  # stretches after which all rows are averaged
 _STRETCH = 50_000  # tokens of a thread, about 50 ms
 _FEWEST = 64  # stretches in an epoch, unless they would be shorter than the shortest
 _SHORTEST = 2_000  # tokens
-_SEEDS = 104_729  # between those of two workers
-_MOST_TRIES = 5  # to send all rows to workers that lost theirs
+_SEEDS = 104_729  # difference of the seeds of two workers
+_MOST_TRIES = 5  # attempts to send all rows to workers that lost theirs
 _ALL = 2**31 - 1
 
 

@@ -324,7 +324,7 @@ def _dask() -> tuple[Any, Any]:
 
 
 def _silence() -> dict[str, int]:
-    """Silence Dask's loggers; returns their levels."""
+    """Silence Dask's loggers; returns their previous levels."""
     names = [_SILENT, *(name for name in logging.root.manager.loggerDict if name.startswith(f"{_SILENT}."))]
     names += ["tornado.application", "asyncio"]
     levels = {name: logging.getLogger(name).level for name in names}

@@ -17,12 +17,12 @@ from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
 
 MOST_CELLS = 250_000_000  # 3 GB
-_PIECE = 20_000  # tokens counted between two looks at the work left
-_BLOCK = 1 << 20  # tokens between two looks at the control
+_PIECE = 20_000  # tokens counted between two checks of the work left
+_BLOCK = 1 << 20  # tokens between two checks of the control
 _COUNTERS = 8  # threads that count, each with a table of all tiles
-_FULL = 0.015  # of the pairs have full weight where x_max follows the text
-_LEAST_LOG, _LOG_WIDTH, _LOGS = -5.0, 1 / 256, 8192  # intervals in which logarithms of counts are counted
-_CELLS = 1 << 22  # between two looks at the control
+_FULL = 0.015  # share of the pairs with full weight if x_max is derived from the text
+_LEAST_LOG, _LOG_WIDTH, _LOGS = -5.0, 1 / 256, 8192  # bins of the histogram of log counts
+_CELLS = 1 << 22  # cells between two checks of the control
 
 
 def automatic_x_max(cells: NDArray[np.void], control: RunControl) -> float:

@@ -21,12 +21,12 @@ MOST_CELLS = 125_000_000  # 2 GB, by rows and by columns
 # directions beside the wanted ones, so that the last of these converge too (section 4.2), whose singular values hardly
 # differ: with ten, number 95 of 100 is 3 % low after 7 rounds on 6 MB of text
 _OVERSAMPLED, _OVERSAMPLED_SHARE = 10, 0.85
-_SHIFT = 0.5  # of the smallest squared singular value that is known
-_LEAST_RATIO = 0.02  # of the smallest to the largest one, from which squares are exact enough in float32
+_SHIFT = 0.5  # relative to the smallest known squared singular value
+_LEAST_RATIO = 0.02  # ratio of the smallest to the largest one from which squares are exact enough in float32
 _BLOCK_WORK = 5_000_000  # multiplications in a piece of work; 1 to 2 ms
 _FEWEST_BLOCKS = 16
-_DENSE_WORK = 100_000_000  # multiplications of dense matrices between two looks at the control
-_MEANWHILE = 1e-6  # weight of what is known before the end of an epoch, in the loss of a point
+_DENSE_WORK = 100_000_000  # multiplications of dense matrices between two checks of the control
+_MEANWHILE = 1e-6  # weight of intermediate values in the loss of a point, before the end of an epoch
 _ROUND_OFF = float(np.finfo(np.float32).eps)
 
 

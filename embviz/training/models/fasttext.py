@@ -128,13 +128,13 @@ DESCRIPTION = tr(
 )
 CBOW_DESCRIPTION = tr("CBOW of words made of letter groups: faster, better at grammar than at meaning.")
 
-HOT_ROWS = 512  # of either matrix, of which each thread trains private rows, where there are several threads
+HOT_ROWS = 512  # rows of either matrix of which each thread trains private copies, if there are several threads
 _LARGEST_SLICE = 4_000  # tokens, shared by the threads; some n-grams are in every tenth window
 _SMALLEST_SLICE = 50
-_FEWEST_SLICES = 128  # in an epoch, for each thread, unless they would be smaller than the smallest
+_FEWEST_SLICES = 128  # per epoch and thread, unless they would be smaller than the smallest slice
 _MEASURED = 20_000  # predictions on held-out text
-_STRETCH = 32  # tokens of it that are read in one go
-_BLOCK = 1 << 22  # random numbers made between two looks at the control
+_STRETCH = 32  # tokens of it that are read at a time
+_BLOCK = 1 << 22  # random numbers made between two checks of the control
 
 
 def noise_words(negative: int) -> tuple[int, int]:

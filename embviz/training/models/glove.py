@@ -26,14 +26,14 @@ DESCRIPTION = tr(
     "Counts which words meet how often, then fits vectors whose products give the logarithms of the counts."
 )
 
-_SMALLEST_TILE = 256  # words on a side: the rows of both sides fit a core's cache
-_MOST_TILES = 2048  # on a side
-_PIECE = 20_000  # cells learned between two looks at the work left
-_BLOCK = 1 << 20  # random numbers between two looks at the control
+_SMALLEST_TILE = 256  # words per side: the rows of both sides fit a core's cache
+_MOST_TILES = 2048  # tiles per side
+_PIECE = 20_000  # cells trained between two checks of the work left
+_BLOCK = 1 << 20  # random numbers between two checks of the control
 _MEASURED = 20_000  # cells of held-out text
-_MEASURED_TOKENS = 300_000  # of it that are counted
-_MOST_MET = 20_000  # words that one word meets whose pulls are looked at: those that it meets most often
-_KEPT = 1e30  # AdaGrad's sum of squares of a number that is not learned
+_MEASURED_TOKENS = 300_000  # tokens of it that are counted
+_MOST_MET = 20_000  # co-occurring words of a word whose effect is computed: the most frequent ones
+_KEPT = 1e30  # AdaGrad's sum of squares of a frozen parameter
 
 
 class GloveLearner:

@@ -18,8 +18,8 @@ from embviz.util.language import tr
 
 DESCRIPTION = tr("Tells the pairs of a batch apart by their cosines, divided by a temperature; the contrastive loss.")
 
-_SLICE_FLOPS = 4e9  # 50 to 100 ms; kernels look whether the run is given up
-_FEWEST_BATCHES, _MOST_BATCHES = 2, 8  # that a slice has at least
+_SLICE_FLOPS = 4e9  # 50 to 100 ms; kernels check for cancellation
+_FEWEST_BATCHES, _MOST_BATCHES = 2, 8  # limits for the least number of batches of a slice
 
 
 class InfoNceLearner(WindowLearner):

@@ -16,7 +16,7 @@ from embviz.util.language import tr
 
 DESCRIPTION = tr("Counts which words stand in which documents (TF-IDF), and keeps the main directions of the table.")
 
-_GROUP = 10_000  # tokens counted between two looks at the work left
+_GROUP = 10_000  # tokens counted between two checks of the work left
 
 
 def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: RunControl) -> Matrix:

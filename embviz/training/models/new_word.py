@@ -17,10 +17,10 @@ from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
 from embviz.vectors.embedding import Embedding
 
-_ENOUGH = 2_000_000  # tokens of the text that are looked at
-_AT_ONCE = 50_000  # tokens between two looks at a cancel
-_FEWEST_CONTEXTS = 20  # context words of a word that takes part in the regression
-_RIDGE = 1e-3  # of the mean of the diagonal: dimensions that hardly vary must not blow up
+_ENOUGH = 2_000_000  # tokens of the text that are read
+_AT_ONCE = 50_000  # tokens between two checks for cancellation
+_FEWEST_CONTEXTS = 20  # least number of context words of a word in the regression
+_RIDGE = 1e-3  # relative to the mean of the diagonal: dimensions with little variance must not explode
 _SIF = 1e-3  # Arora et al. 2017: weight a / (a + p(w))
 
 

@@ -22,7 +22,7 @@ DESCRIPTION = tr("Counts how much more often than by chance words meet, and keep
 
 _Cells = tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.float32]]
 
-_GROUP = 5_000  # tokens counted between two looks at the work left
+_GROUP = 5_000  # tokens counted between two checks of the work left
 
 
 def association(corpus: Corpus, parameters: TrainingParameters, control: RunControl) -> Matrix:

@@ -33,23 +33,23 @@ from embviz.training.start import State
 from embviz.training.watchdog import LONGEST, LONGEST_OF_MANY
 from embviz.util.language import tr
 
-_ROWS_AT_ONCE = 1 << 14  # words whose vectors are copied
-HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
-_TURNS = 4  # merges after which all of them have been merged
-_MERGED_EACH = 256  # kept tokens: after more, threads know too little of each other; rare words come too near
-_ROUNDS = 8  # how often CBOW goes through the noise words of a slice: their rows stay near
-_LARGE_TEXT = 1_000_000  # tokens, from which turns and rounds are worth more than what arrives later
-_OWN_ROWS = 5  # beside the hot ones and one for each context, each thread has a row of zeros and four for means
+_ROWS_AT_ONCE = 1 << 14  # words whose vectors are copied at a time
+HOT_ROWS = 512  # words of which each thread trains private rows, if there are several threads
+_TURNS = 4  # number of merges in which each private row is merged once
+_MERGED_EACH = 256  # kept tokens: with more, threads lack each other's updates, and rare words end up too near
+_ROUNDS = 8  # passes of CBOW over the noise words of a slice, whose rows then stay in the cache
+_LARGE_TEXT = 1_000_000  # tokens from which this turn-taking is worth the later updates
+_OWN_ROWS = 5  # besides the hot rows and one for each context, each thread has a row of zeros and four for means
 _LARGEST_SLICE = 10_000  # tokens; about 2 ms of a thread at 100 dimensions
 _SMALLEST_SLICE = 50
-_FEWEST_SLICES = 128  # in an epoch, for each thread, unless they would be smaller than the smallest
+_FEWEST_SLICES = 128  # per epoch and thread, unless they would be smaller than the smallest slice
 _USUAL_COST = 5 * 4 * 112  # window x targets x floats in a row for which the largest slice is meant
-_FARTHEST_STEP = 2.5  # of the first columns of nested vectors, beside plain ones
+_FARTHEST_STEP = 2.5  # step length of the first columns of nested vectors, relative to plain ones
 _MEASURED = 20_000  # predictions on held-out text
-_STRETCH = 32  # tokens of it that are read in one go
-_LISTED = 384  # groups of context words whose rows are found in one go: what this takes stays near
+_STRETCH = 32  # tokens of it that are read at a time
+_LISTED = 384  # groups of context words whose rows are looked up at a time, few enough for the cache
 _FEWEST_LISTED = 32  # windows for which this is done
-_BLOCK = 1 << 22  # random numbers made between two looks at the control
+_BLOCK = 1 << 22  # random numbers made between two checks of the control
 
 
 def noise_words(negative: int, windows: int) -> int:

@@ -23,11 +23,11 @@ from embviz.util.language import tr
 
 PRODUCTS = 5  # column of the tally: dot products of rows computed
 _LARGEST_SLICE = 10_000  # tokens
-_FEWEST_SLICES = 128  # in an epoch, for each thread
+_FEWEST_SLICES = 128  # per epoch and thread
 _SMALLEST_SLICE = 50  # tokens, unless these take too long
 _MEASURED_SLICES = 64  # of held-out text, unless these take too long
 _MEASURED_FLOPS = 2e10
-_BLOCK = 1 << 22  # random numbers made between two looks at the control
+_BLOCK = 1 << 22  # random numbers made between two checks of the control
 
 
 class WindowLearner:
