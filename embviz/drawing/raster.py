@@ -82,7 +82,7 @@ def _way(crowd: float, start: float, end: float) -> float:
 
 
 def _gently(way: float) -> float:
-    """Return a smooth step from 0 to 1, clipped."""
+    """Return a smooth step (3t² - 2t³) for a value from 0 on; 1 from 1 on."""
     way = min(way, 1.0)
     return way * way * (3 - 2 * way)
 

@@ -8,11 +8,11 @@ import numpy as np
 from embviz.drawing.oklab import to_oklab, to_srgb
 from embviz.drawing.palette import packed
 
-ANCHORS = 24  # words whose mean place is where a name stands: it moves with them in every frame
-_LOOKED_AT = 240  # words of a region by which its densest place is found
+ANCHORS = 24  # words whose mean position is that of the name, which so moves with them in every frame
+_LOOKED_AT = 240  # words of a region that are searched for its densest position
 # shares of a region's words in one place: up to the first it has no place, from the second on it has one
 _LOOSE, _TIGHT = 0.22, 0.6
-_LOOKED_AT_ALL = 1500  # words by which it is found whether regions lie apart
+_LOOKED_AT_ALL = 1500  # words sampled to test whether regions are separate
 _ALONE = 0.4  # share of the words at its place that a region has to itself, beyond chance, from which on it is named
 _INK_LIGHT, _INK_DARK = 0.53, 0.80  # Oklab lightness of names, at most above a light canvas, at least above a dark one
 

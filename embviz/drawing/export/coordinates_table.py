@@ -61,7 +61,7 @@ class MapTable:
         return "category" if self.legend is not None and self.legend.categorical else "value"
 
     def rows(self, ids: NDArray[np.int32], said: Callable[[str], str] = str) -> Iterator[tuple[str, ...]]:
-        """Return the cells of these words: texts as `said` writes them, numbers with digits that read back exactly."""
+        """Return the cells of these words: texts converted by `said`, numbers with the digits to read back exactly."""
         columns: list[Sequence[str]] = [[said(self.words[i]) for i in ids.tolist()], (ids + 1).astype(str).tolist()]
         if self.counts is not None:
             columns.append(self.counts[ids].astype(str).tolist())

@@ -94,24 +94,24 @@ def _number(value: float) -> str:
 Measure = Callable[[str, float, int], float]
 """Width in pixels of a text, its size in pixels and its weight."""
 
-_TALL = 1.04  # height of a name, in units of its size: letters fill less than a line does
-_BASELINE = 0.36  # from the middle of a line down to where letters stand, likewise
-_MARGIN = 0.05  # share of the map's room left free on each side where all is to be seen
-_REGION_LINE = 1.21  # height of a line of a region's name, in units of its size, as on the screen
-_BETWEEN, _LINE = " · ", 1.4  # parts of a caption, and its lines, in heights of a letter
+_TALL = 1.04  # height of a name relative to its size: letters fill less than a line does
+_BASELINE = 0.36  # from the middle of a line down to the baseline, likewise
+_MARGIN = 0.05  # share of the map area left free on each side where the whole map is shown
+_REGION_LINE = 1.21  # height of a line of a region's name relative to its size, as on the screen
+_BETWEEN, _LINE = " · ", 1.4  # separator of the parts of a caption, and its line height relative to the size
 _EDGE = 16.0  # px around title and caption
 _TITLE, _CAPTION = (15.0, 600), (11.0, 400)
-_ROOM = 1500.0  # px² of the sheet for each name at most
-_CANDIDATES = 12  # times as many words are tried as may be named
+_ROOM = 1500.0  # px² of the sheet per name
+_CANDIDATES = 12  # ratio of the words tried to the most names allowed
 _MEASURED_AT_ONCE = 2000
-_CLOSER = np.float32(1.6)  # times as close to each other may names be as on a map that moves
+_CLOSER = np.float32(1.6)  # how much closer names may be than on a moving map
 # mean widths of characters, in units of the size, generous rather than tight
 _NARROW, _CAPITAL, _WIDE = 0.56, 0.7, 1.0
 
 
 @dataclass(frozen=True)
 class FigureLayout:
-    """A plate fitted to a size, with all that is drawn on it, in logical pixels, y downward.
+    """A figure fitted to a page size, with everything that is drawn on it, in logical pixels, y downward.
 
     Attributes
     ----------

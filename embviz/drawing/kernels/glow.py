@@ -9,7 +9,7 @@ from numba import njit
 
 @njit(nogil=True, cache=True, fastmath=True)
 def blur(piles, passes):
-    """Blur cells in place by the binomial weights 1 4 6 4 1, along both axes, so many times; beyond them is nothing.
+    """Blur cells in place with the binomial weights 1 4 6 4 1 along both axes, repeatedly; zeros outside.
 
     Parameters
     ----------

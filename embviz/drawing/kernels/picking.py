@@ -111,7 +111,7 @@ def count_in_box(west, south, east, north, left, bottom, per_x, per_y, starts):
 
 @njit(nogil=True, cache=True)
 def collect_in_box(west, south, east, north, left, bottom, per_x, per_y, starts, ids, x, y, out):
-    """Write the points in a box, edges included, to `out`, which has room for all in the cells and one more."""
+    """Write the points in a box, edges included, to `out`, which has one element more than the cells have points."""
     r0, r1 = cell_range(south, north, bottom, per_y, starts.shape[0])
     c0, c1 = cell_range(west, east, left, per_x, starts.shape[1] - 1)
     count = 0
@@ -125,7 +125,7 @@ def collect_in_box(west, south, east, north, left, bottom, per_x, per_y, starts,
 
 @njit(nogil=True, cache=True)
 def first_in_box(x, y, order, west, south, east, north, out):
-    """Write the first points of `order` that are in a box, edges included, until one more has no room; return how many.
+    """Write the first points of `order` in a box, edges included, until `out` is full but for one; return how many.
 
     `out` has room for one more than are wanted.
     """

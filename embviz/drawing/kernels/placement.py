@@ -147,7 +147,7 @@ def place_labels(
 def lead_labels(
     order, x, y, width, height, near, shifts, before, dearest, taken, left, top, view_width, view_height, out
 ):
-    """Find places for labels away from their points, where these have no room: near, free, and on few points.
+    """Find positions away from their points for labels that do not fit next to them: near, free, and on few points.
 
     A place costs its distance in pixels, `ON_POINT` for each point below the label, and `ON_LINE` for each label that
     the line to it crosses; the one where a label stood in the frame before costs `STAYING` less.
@@ -234,7 +234,7 @@ def _led_box(box, x, y, dx, dy, width, height):
 
 @njit(nogil=True, cache=True, fastmath=True)
 def in_crowds(x, y, ids, order, left, top, width, height, least, out):
-    """Write those of `order`, int32 (k,), that have at least so many of `ids` in their cell; return how many.
+    """Write those of `order`, int32 (k,), whose cell contains a minimum number of `ids`; return how many.
 
     `left` and `top` are where a cell begins.
     """
