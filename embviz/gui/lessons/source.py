@@ -21,7 +21,7 @@ _LANE = "slices"  # of the training: what is counted in the text does not wait f
 class LessonData(QObject):
     """The open vectors and text, or else those of the example, for all lessons.
 
-    The example is the toy world with vectors trained on it by the defaults, on lanes beside: some seconds of work that
+    The example is the toy world with vectors trained on it by the defaults in the background: some seconds of work that
     begin at the first `want`; the text is there first. One thread with a fixed seed trains, so that all who read a
     lesson see the same numbers. It is not opened in the workspace. Open vectors without a text of their own leave the
     example's text.
@@ -145,7 +145,7 @@ class LessonData(QObject):
 class EnglishSource(LessonData):
     """The bundled English vectors unless others are open, for widgets that need words of real English.
 
-    They are read on a lane beside at the first `want`, and not opened in the workspace. Nothing is known to be true of
+    They are read in the background at the first `want`, and not opened in the workspace. Nothing is known to be true of
     them, and there is no text.
     """
 

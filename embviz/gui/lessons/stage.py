@@ -177,7 +177,7 @@ class LessonState(QObject):
 class LessonWidget(QWidget):
     """An interactive widget of a lesson.
 
-    It works only while it is visible, tells its numbers to the stage, and draws text in `stage.font`. The lesson gives
+    It works only while visible, sets numbers of the lesson's text, and draws text in `stage.font`. The lesson gives
     it its object name; its controls are named `<lesson>.<thing>`.
 
     Attributes
@@ -223,8 +223,8 @@ class DataWidget(LessonWidget):
     """A widget that uses the vectors and the text of its `source`, that of the lesson.
 
     Those with `REAL_WORDS` speak of words that the toy world lacks, and of the English vectors where nothing is open.
-    `refresh` is called while it is visible: when it is shown, and whenever there are others; also before there are any.
-    `self.said` is a label for the owner's layout that names what the numbers are of; while they are of the example, it
+    `refresh` is called while it is visible: when it is shown, and whenever the data change; also before there are any.
+    `self.said` is a label for the owner's layout that describes the data behind the numbers; if it is the example, it
     offers the English vectors that are shipped.
     """
 

@@ -61,7 +61,7 @@ class Typed(QObject):
         The typed text.
     found : Found or None
     error : InputError or None
-        What is wrong with the text.
+        The error in the text.
     """
 
     changed = Signal()

@@ -76,7 +76,7 @@ class Microscope(QObject):
     window : int
         Places between a word and the farthest that it is predicted from.
     running : bool
-        Steps follow each other; what takes long waits for the last.
+        Whether steps follow each other; slow updates wait for the last.
     """
 
     changed = Signal()

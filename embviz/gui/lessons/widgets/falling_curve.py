@@ -26,7 +26,7 @@ class FallingCurve(LessonWidget):
     Parameters
     ----------
     name, title : str
-        Object name, and what the values are.
+        Object name, and description of the values.
     sign : str
         Name of the value in the formulas.
     """
