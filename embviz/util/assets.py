@@ -9,7 +9,7 @@ _INSIDE = _PACKAGE / "_resources"
 def asset(*parts: str) -> Path:
     """Return the path of a bundled file or folder.
 
-    A wheel carries `resources/` inside the package, a checkout keeps it beside the package.
+    A wheel has `resources/` inside the package, a checkout next to the package.
 
     Parameters
     ----------

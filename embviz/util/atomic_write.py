@@ -29,7 +29,7 @@ def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[Bi
     path : str or path
         The target; a link is followed, so that it stays a link.
     durable : bool
-        Whether it must outlast a loss of power; what can be made again need not wait for the disk.
+        Whether it must survive a loss of power; reproducible files need not wait for the disk.
 
     Yields
     ------

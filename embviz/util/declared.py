@@ -19,7 +19,7 @@ class Declared:
     label : str
         Name on screen, in the terms of the field.
     help : str
-        One or two plain sentences: what it does, which way to turn it.
+        One or two plain sentences: its effect, and in which direction.
     minimum, maximum : float
         Inclusive range.
     unit : str
@@ -35,9 +35,9 @@ class Declared:
     losses : tuple of str
         Losses that use it, of the models that have a choice of losses; empty means all.
     advanced : bool
-        Folded away in the form until asked for.
+        Collapsed in the form by default.
     least : str
-        What the smallest value means, shown in its place; empty when it means itself. Of text: what an empty one means.
+        Text shown in place of the smallest value; empty to show the value. Of text: the meaning of an empty one.
     """
 
     label: str

@@ -28,7 +28,7 @@ def need(nbytes: int, what: str, cure: str) -> None:
     Parameters
     ----------
     what : str
-        What takes it, as the subject of a sentence.
+        The consumer of the memory, as the subject of a sentence.
     cure : str
         A sentence.
 
