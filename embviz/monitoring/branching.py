@@ -32,7 +32,7 @@ def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingPara
     Raises
     ------
     InputError
-        When the branch has other dimensions, no epoch is left to it, or it holds out what the parent has learned
+        When the branch has other dimensions, no epoch is left for it, or it holds out text that the parent has learned
         from; or when the moment was thinned out.
     """
     before, origin = parent.run.parameters, parent.run.start

@@ -27,7 +27,7 @@ _COST_SHARE = 0.01  # share of the time for saving, if that allows more than the
 class Checkpoints:
     """Saves one run into a folder repeatedly; the previous checkpoint is kept until the new one is complete.
 
-    What is written: the state in float32, the work done, the curves, the parameters, and, once, the text as token ids
+    A checkpoint has the state in float32, the work done, the curves, the parameters, and, once, the text as token ids
     and the vectors that the run began with: plain arrays and JSON. Each file is checked by a sum when it is read.
 
     Parameters
@@ -39,7 +39,7 @@ class Checkpoints:
     ----------
     folder : Path
     trouble : str
-        What kept the last checkpoint from being written; empty when it was.
+        The error of the last checkpoint; empty if it was written.
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
@@ -73,7 +73,7 @@ class Checkpoints:
         Raises
         ------
         InputError
-            When the folder cannot be written to. What was saved before is untouched.
+            When the folder cannot be written to. Earlier checkpoints are unchanged.
         """
         begun = time.monotonic()
         if run is not self._run:

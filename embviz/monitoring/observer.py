@@ -42,13 +42,13 @@ class Observer:
     run : TrainingRun
         Not executed yet.
     quality : Judge, optional
-        What moments are judged by.
+        Evaluates moments.
     checkpoints : Checkpoints, optional
-        Where the run is saved while it goes on.
+        Saves the run while it is in progress.
     parent : tuple of int and Moment, optional
         Where the run branched off from another one: the `run_id` of that and the moment.
     past : Past, optional
-        What was known of the run when it was saved, of one that goes on.
+        The records of a resumed run when it was saved.
 
     Attributes
     ----------
@@ -60,7 +60,7 @@ class Observer:
     stopped_because : str
         Why the run ended, in a sentence; empty while it has not.
     trouble : str
-        What keeps moments from being kept, in a sentence; empty while nothing does.
+        Why moments cannot be stored, in a sentence; empty without a problem.
     """
 
     def __init__(
@@ -167,7 +167,7 @@ class Observer:
         Parameters
         ----------
         cancelled : callable
-            Asked every 20 ms or so whether to end; the run goes on then.
+            Called every 20 ms or so; returns whether to stop following. The run continues then.
         """
 
         def beat() -> bool:

@@ -24,7 +24,7 @@ class Moment:
     elapsed : float
         Seconds of training since the start, pauses left out.
     pieces : int
-        Work of the schedule that is done; as `TrainingRun.pieces`. Grows from moment to moment, and tells them apart.
+        Work of the schedule that is done; as `TrainingRun.pieces`. Rises from moment to moment, and identifies them.
     values : mapping of str to float
         What is known by now, by the ids of `MEASURES`, by ``analogy/<section>`` and ``similarity/<set>``. What could
         not be measured is missing or nan. An evaluated moment is a new record in the place of the old one.

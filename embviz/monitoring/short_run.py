@@ -35,7 +35,7 @@ class ShortRun:
     broke : str
         Why it could not go on, in a sentence; empty where nothing went wrong.
     loss_definition : str
-        One sentence that says what the loss is.
+        Definition of the loss, in a sentence.
     """
 
     parameters: TrainingParameters
@@ -81,14 +81,14 @@ def run_short(
     """Train, and measure at the end of each epoch while nothing learns. Blocks.
 
     On one thread the same seed gives the same numbers, as nothing depends on how fast the machine is; only the speed
-    does. A loss that is no finite number ends the run, and is told of.
+    does. A loss that is not finite ends the run, and is reported.
 
     Parameters
     ----------
     judge : callable, optional
         Returns further measures of vectors.
     cancelled : callable, optional
-        Asked after each epoch and every 50 ms whether to give up.
+        Called after each epoch and every 50 ms; returns whether to cancel.
     tell : callable, optional
         Called with the run so far after each epoch, on this thread.
     every : bool
@@ -97,7 +97,7 @@ def run_short(
     Raises
     ------
     Cancelled
-        When it was given up.
+        When it was canceled.
     InputError
         When nothing can be learned from the text.
     """

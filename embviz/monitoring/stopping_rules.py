@@ -17,7 +17,7 @@ def reason_to_stop(plan: ObservationPlan, epochs: Sequence[Moment], elapsed: flo
     plan : ObservationPlan
         The rules; any of them suffices.
     epochs : sequence of Moment
-        The beginning of what the rules are for, and the ends of epochs since, with the means of each epoch.
+        The start of the period that the rules cover, and the ends of epochs since, with the means of each epoch.
     elapsed : float
         Seconds of training since that beginning.
     """
