@@ -108,9 +108,9 @@ class ArchiveReader:
     Parameters
     ----------
     progress : callable, optional
-        Told the share done, 0 to 1, and what is being done.
+        Called with the share done, 0 to 1, and a description of the work.
     cancelled : callable, optional
-        Asked every few milliseconds.
+        Called every few milliseconds; returns whether to cancel.
 
     Attributes
     ----------

@@ -1,6 +1,6 @@
 """Writing a project's file: a zip of plain arrays, each named by its sum, and one JSON text that says what they are.
 
-What it says is also there in parts, each behind its arrays: of a file that is cut off, all that is whole can be used.
+The JSON is also stored in parts, each after its arrays: of a truncated file, every complete part can be used.
 """
 
 import hashlib
@@ -34,9 +34,9 @@ class ArchiveWriter:
     expected : int
         Expected bytes, for the progress.
     progress : callable, optional
-        Told the share done, 0 to 1, and what is being done.
+        Called with the share done, 0 to 1, and a description of the work.
     cancelled : callable, optional
-        Asked every few milliseconds.
+        Called every few milliseconds; returns whether to cancel.
     """
 
     def __init__(

@@ -59,7 +59,7 @@ class TextSource:
     kind : str
         `FILE`, `COPY`, `TOY_WORLD` or `DOCUMENTATION`.
     name : str
-        What to call it.
+        Display name.
     preprocessing : Preprocessing
         How it is tokenized.
     digest : str
@@ -111,7 +111,7 @@ class RunRecord:
     embedding : Embedding
         The latest vectors, for views without the text.
     state : mapping of str to float32 arrays
-        Everything learned: what training goes on from.
+        All trained values, from which training continues.
     pieces : int
         Work of the schedule that is done.
     epochs_done : float
@@ -131,11 +131,11 @@ class RunRecord:
     name : str
         That a person gave it; empty for none.
     moves : tuple of MoveMark
-        Where vectors were put elsewhere by hand.
+        Vectors that the user moved.
     ensemble : Ensemble or None
         Vector sets that were trained as this run was.
     steadied : tuple of Steadied
-        Where it began to blow up and was put back.
+        Corrections of divergence.
     """
 
     parameters: TrainingParameters
@@ -176,7 +176,7 @@ class MapLayout:
     coordinates : float32 array (n, 2 or 3)
         Rows of words without a place are nan.
     made_by : MadeBy or None
-        Of a reference layout: the library that made it; method and options are then those of the live layout beside it.
+        Of a reference layout: the library that made it; method and options are then those of the live layout with it.
     """
 
     method: str
@@ -193,13 +193,13 @@ class ProjectContents:
     Attributes
     ----------
     text : TextSource or None
-        What is trained on; or, with `vectors`, what stands beside them.
+        The training text; or, with `vectors`, the text open with them.
     vectors : VectorsSource or None
         The open vectors, where they do not come from a run.
     original : VectorsSource or None
-        What the open vectors were made of, where they were made of others.
+        The vectors from which the open ones were derived, if any.
     runs : sequence of RunRecord
-        On the text, oldest first. Those of a session are made when they are asked for.
+        Runs on the text, oldest first. Those of a session are made on access.
     open_run : int or None
         Which of them is looked at.
     layouts : tuple of MapLayout
@@ -209,7 +209,7 @@ class ProjectContents:
     selections : tuple of NamedWords
     notes : str
     sight : ViewState
-        What is looked at.
+        The view state.
     films : tuple of MapFilm
         How the map was seen while the runs learned.
     saved_as : str
@@ -219,7 +219,7 @@ class ProjectContents:
     made_with : mapping of str to str
         Versions by which it was written.
     trouble : tuple of str
-        What could not be read of a damaged file.
+        The parts of a damaged file that could not be read.
     """
 
     text: TextSource | None = None

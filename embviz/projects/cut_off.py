@@ -32,7 +32,7 @@ def mended(file: BinaryIO, most: int) -> BinaryIO | None:
     Parameters
     ----------
     file : binary file
-        That can be sought in; what is returned reads from it.
+        Must be seekable; the result reads from it.
     most : int
         Members to look for.
     """

@@ -40,13 +40,13 @@ def read_project(
     Parameters
     ----------
     progress : callable, optional
-        Told the share done, 0 to 1, and what is being done.
+        Called with the share done, 0 to 1, and a description of the work.
     cancelled : callable, optional
-        Asked every few milliseconds.
+        Called every few milliseconds; returns whether to cancel.
     partial : bool
-        Of a damaged project, return what is whole; `trouble` says what is not.
+        Read the intact parts of a damaged project; `trouble` describes the others.
     history : callable
-        Makes what the moments of a run are read into: how much memory and disk they may take.
+        Creates the history for the moments of a run, with its limits of memory and disk.
 
     Raises
     ------

@@ -94,16 +94,16 @@ def revived(
     Parameters
     ----------
     corpus : Corpus
-        The text that it stands on.
+        The text of the run.
     observe : callable
-        Makes who follows it.
+        Creates its observer.
     made : callable
         Given the run before it is made ready, which takes long with some models: `run.control.cancel()` gives that up.
 
     Raises
     ------
     InputError
-        When what the record says does not fit the text.
+        When the record does not fit the text.
     Cancelled
     """
     try:

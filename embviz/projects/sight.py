@@ -52,7 +52,7 @@ class MapColors:
     sized : bool
         Whether discs of frequent words are larger.
     opacity : int
-        Of a disc, in percent, 0 for what suits their number.
+        Size of the discs in percent, 0 for automatic.
     table : AttachedTable or None
         Attached to the words; columns of pictures are left out.
     shown : tuple of str
@@ -126,9 +126,9 @@ class MapFilm:
     times : tuple of float, length m
         In tokens, rising.
     clocks : tuple of float, length m
-        Seconds on any clock, not falling: what was seen without a break.
+        Seconds on any clock, not falling; shows which frames were seen without a break.
     due : int
-        Of so many frames that were seen one is there.
+        One of this many frames shown is recorded.
     frames : tuple of float32 arrays (n, 2 or 3), length m
         All of as many words, the first of the run's.
     """

@@ -97,9 +97,9 @@ def run(
     Parameters
     ----------
     history : callable
-        Makes what its moments are read into.
+        Creates the history for its moments.
     tried : callable
-        Reads what the run can do without.
+        Reads optional parts of the run.
     places : mapping of int to int
         Where the runs before this one are now, by their places in the file.
 

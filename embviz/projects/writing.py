@@ -38,16 +38,16 @@ def write_project(
     Parameters
     ----------
     progress : callable, optional
-        Told the share done, 0 to 1, and what is being done.
+        Called with the share done, 0 to 1, and a description of the work.
     cancelled : callable, optional
-        Asked every few milliseconds.
+        Called every few milliseconds; returns whether to cancel.
     moment_bytes : int
-        What the moments of each run may take.
+        Limit for the moments of each run.
 
     Raises
     ------
     InputError
-        When there is no room, no such folder, or it may not be written to. What was there before is untouched.
+        When there is no room, no such folder, or it may not be written to. The previous file is unchanged.
     Cancelled
     """
     target = Path(path).resolve()
