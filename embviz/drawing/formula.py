@@ -1,7 +1,7 @@
 r"""Formulas as outlines: set once by the fonts of a library, painted in any size and in any colors.
 
-A part of a formula can be given a name, ``\key{length}{\lVert u \rVert}``, by which it is found again: it can be lit up
-when the number that it stands for is pointed at.
+A part of a formula can be given a name, ``\key{length}{\lVert u \rVert}``, by which it can be highlighted
+when the corresponding number is hovered.
 """
 
 import re

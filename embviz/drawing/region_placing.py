@@ -43,7 +43,7 @@ class Standing:
     ----------
     key : tuple of int
     side : int
-        On which side of its region's place it stands.
+        Side of its region's place on which it is drawn.
     box : tuple of float
         Left, top, right and bottom in pixels.
     strength : float
@@ -144,7 +144,7 @@ def place_names(
     Parameters
     ----------
     places : sequence of tuples
-        Of each level, what `middles` returns.
+        Of each level, the result of `middles`.
     taken : sequence of tuples of left, top, right and bottom
         Where names must not lie.
     before : mapping, optional

@@ -83,7 +83,7 @@ class Lines:
     torn : ndarray of bool, shape (l,)
         Which of them are dashed: the map tore the two words apart.
     caption : str
-        What the lines say, in words.
+        Description of the lines.
     """
 
     pairs: NDArray[np.int32]
@@ -124,7 +124,7 @@ class MapFigure:
     regions : MapRegionNames or None
         Regions that are named.
     dark : bool
-        Whether their names stand on a dark sheet.
+        Whether their names are drawn on a dark sheet.
     unit : float
         Units of the points in one unit of the regions' reach.
     soft : ndarray of int8, shape (n,), or None

@@ -11,7 +11,7 @@ class Text:
     ----------
     text : str
     x, baseline : float
-        Where it begins at the left, whatever way it is read, and where its letters stand; in logical pixels.
+        Left end, whatever the direction of the text, and baseline; in logical pixels.
     width : float
         As it was measured.
     size : float

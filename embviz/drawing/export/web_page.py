@@ -35,7 +35,7 @@ def write_web_page(
     path : Path
         Appears whole or not at all.
     dark_colors : tuple of str
-        Colors of the legend for readers who prefer dark pages; those of the plate where left out.
+        Colors of the legend on dark pages; by default those of the figure.
     counts : ndarray of int64, shape (n,), optional
         How often each word occurs, for its card.
     pause : callable, optional

@@ -1,6 +1,6 @@
 """The inner loops that find points of a plane, compiled: a grid over them, the nearest one, those in a polygon.
 
-A grid is what `embviz.drawing.picking.PointGrid` holds; its arrays are described there. Loading numba takes longer
+A grid is a `embviz.drawing.picking.PointGrid`; its arrays are described there. Loading numba takes longer
 than painting the first window, so this module is imported when the first points are to be found.
 """
 
@@ -150,7 +150,7 @@ def inside_polygon(x, y, polygon, strips, out):
     polygon : float64 (k, 2)
         Corners; the last is joined to the first.
     strips : int
-        The plane is cut into so many strips along y, so that a point looks at the edges of its strip only.
+        Number of strips along y, so that a point is compared only with the edges of its strip.
     out : bool (n,)
         Receives whether the winding number is not zero.
     """

@@ -78,7 +78,7 @@ def place_labels(
     side : int8 (n,)
         Index into `ways` of each label; changed for those chosen.
     taken : float32 (q, 4)
-        Left, top, right and bottom of what stands there already.
+        Left, top, right and bottom of boxes already placed.
     above : int
         How many of the first candidates may lie on that.
     out : int32 (capacity,)
@@ -165,9 +165,9 @@ def lead_labels(
     before : int32 (m,)
         Place in `shifts` in the frame before, or -1.
     dearest : float32 (m,)
-        What a place may cost.
+        Highest cost of a place.
     taken : float32 (q, 4)
-        Left, top, right and bottom of what stands there already.
+        Left, top, right and bottom of boxes already placed.
     left, top : float
         Where cells begin in which points are counted: they go with the plane, so that panning changes no place.
     out : int32 (m,)
