@@ -18,9 +18,9 @@ class RunControl:
     Attributes
     ----------
     halt : ndarray of bool, shape (1,)
-        Whether the run is given up, for kernels whose pieces of work take long: these end early.
+        Whether the run is canceled, for kernels with long pieces of work, which then end early.
     pace : Pace or None
-        What the run is held to; None for full speed. May be set at any time.
+        Limits the speed of the run; None for full speed. May be set at any time.
     held_s : float
         Seconds in which the run was held to a pace, of a thread on average.
     """

@@ -43,7 +43,7 @@ class Cost:
         negative sampling also multiplies context words that share their noise words with each other, once for each six
         targets; these products are counted as in groups of four.
     microseconds : float
-        Time of one thread for a prediction and what is learned from it, reading included: the median of nine pieces.
+        Time of one thread for a prediction and its update, reading included: the median of nine pieces.
     """
 
     loss: str
@@ -78,13 +78,13 @@ def measure_costs(
     parameters : TrainingParameters
         Of skip-gram or CBOW; the loss is not looked at.
     sizes : sequence of int, optional
-        Vocabularies of so many of the most frequent words; the whole one without.
+        Numbers of most frequent words to use as vocabulary; by default all words.
     progress : callable, optional
-        Told the fraction done (0 to 1) and what is being measured.
+        Called with the fraction done (0 to 1) and a description of the measurement.
     cancelled : callable, optional
-        Asked often whether to give up.
+        Called often; returns whether to cancel.
     tell : callable, optional
-        Gets what is known so far.
+        Called with the results so far.
 
     Returns
     -------
@@ -96,7 +96,7 @@ def measure_costs(
     InputError
         When there are too few words to predict one from the other.
     Cancelled
-        When `cancelled` said so.
+        When `cancelled` returned true.
     """
     objectives = [objective for objective in OBJECTIVES if parameters.model in objective.models]
     cuts = sorted(set(sizes)) or [0]

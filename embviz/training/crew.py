@@ -61,7 +61,7 @@ def work_off(
     Raises
     ------
     Cancelled
-        When the control says so.
+        When the control was canceled.
     Exception
         Whatever a job or the watch raises, after all threads have ended.
     """

@@ -69,13 +69,13 @@ def train_ensemble(
         Whether only the seeds differ, or also the text: as many of its lines as it has, drawn with replacement, in the
         order of the text. A word none of whose lines is drawn gets a zero vector in that set.
     start : Start, optional
-        Vectors that all of them begin with. A state to go on from is not asked for: each set learns from the start.
+        Initial vectors of all sets. A state is not supported: each set is trained from the start.
     first : Embedding, optional
         The first set, where it was trained already; of ``seeds`` only.
     progress : callable, optional
-        Told the share done, 0 to 1, and what is done.
+        Called with the share done, 0 to 1, and a description of the work.
     cancelled : callable, optional
-        Asked every few milliseconds.
+        Called every few milliseconds; returns whether to cancel.
 
     Raises
     ------

@@ -27,7 +27,7 @@ def nested_columns(lengths: Sequence[int]) -> tuple[NDArray[np.int64], NDArray[n
     Returns
     -------
     columns : ndarray of int64, shape (dimensions,)
-        What lies between two lengths begins at a multiple of 16.
+        The columns between two lengths begin at a multiple of 16.
     ends : ndarray of int64, shape (lengths,)
         First column after each length, a multiple of 16.
     """

@@ -62,14 +62,14 @@ class TrainingRun:
     corpus : Corpus
         As trained on.
     held_out : Corpus or None
-        What is not learned from.
+        The held-out text.
     control : RunControl
         Pauses, stops or cancels the run, from any thread.
     history : list of Progress
         One point every 50 ms; only ever appended to. The points that a branch begins with are counted in its own units
         of work as soon as these are known.
     phase : str
-        What is being done, for the screen.
+        Current phase, for display.
     ended : bool
         Whether there is nothing under way: it was executed, and has finished, stopped or failed.
     at_rest : callable or None
@@ -78,14 +78,14 @@ class TrainingRun:
     start : Start
         The initialization; its state is dropped once it was used.
     loss_definition : str
-        One sentence that says what the shown loss is.
+        Definition of the displayed loss, in a sentence.
     moves : tuple of MoveMark
-        Vectors that were put elsewhere by hand, in the order of time.
+        Vectors that the user moved, in order of time.
     steadies : bool
-        Whether a run that begins to blow up is put back to its last finite moment and goes on with shorter steps. May
+        Whether a diverging run is reset to its last finite moment and continues with shorter steps. May
         be set before `execute`.
     steadied : tuple of Steadied
-        When that was done, in the order of time. May be set before `execute`, of a run that goes on.
+        The corrections of divergence, in order of time. May be set before `execute`, of a resumed run.
 
     Raises
     ------
@@ -151,7 +151,7 @@ class TrainingRun:
     def execute(self, on_progress: Callable[[Progress], None] | None = None) -> None:
         """Train until all epochs are done or the run is stopped. Blocks; for one thread at a time.
 
-        A stopped run goes on where it was when executed again, an extended one with its further epochs.
+        A stopped run continues where it was when executed again, an extended one with its further epochs.
 
         Parameters
         ----------
@@ -163,7 +163,7 @@ class TrainingRun:
         Raises
         ------
         Cancelled
-            When the run was given up.
+            When the run was canceled.
         ComputeError
             When the loss is no longer a finite number, however short the steps.
         InputError
@@ -202,7 +202,7 @@ class TrainingRun:
     def extend(self, epochs: int) -> None:
         """Add epochs for the next `execute`; the trained values are kept.
 
-        The learning rate goes on along the straight line that reaches its end after the last of all epochs.
+        The learning rate continues along the straight line that reaches its end after the last of all epochs.
 
         Parameters
         ----------
@@ -382,7 +382,7 @@ class TrainingRun:
         Parameters
         ----------
         most : int
-            At most so many.
+            Limit for their number.
         """
         learner = self._learner
         if not isinstance(learner, CountingLearner) or not self._ready:

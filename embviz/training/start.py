@@ -24,11 +24,11 @@ class Start:
     Attributes
     ----------
     embedding : Embedding, optional
-        Words that have vectors already; those that the corpus does not hold are kept beside the others.
+        Words that have vectors already; those missing in the corpus are added to its vocabulary.
     freeze : bool
         The words of the embedding keep their vectors bit for bit, and only the new ones learn.
     state : mapping of str to float32 arrays, optional
-        Goes before `embedding`.
+        Takes precedence over `embedding`.
         Everything that a run of the same model and vocabulary had learned (`TrainingRun.state`).
     pieces : int
         Work of the schedule that is done already.

@@ -177,7 +177,7 @@ class Watchdog:
     share : float
         Of the steps that its schedule has, now.
     pieces, units : int
-        Work that was given out, and that was done, when what is kept was learned.
+        Work handed out, and work done, when the state was stored.
     """
 
     def __init__(self, learner: SteppingLearner, tally: NDArray[np.float64], share: float = 1.0) -> None:

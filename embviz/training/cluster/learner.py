@@ -49,7 +49,7 @@ class ClusterLearner:
     parameters : TrainingParameters
         `threads` are those of this process only; workers use all theirs.
     open_session : callable
-        Returns a session; called when the run begins, and again when it goes on after its end.
+        Returns a session; called when the run begins, and again when it is continued after its end.
 
     Attributes
     ----------

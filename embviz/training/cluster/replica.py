@@ -140,7 +140,7 @@ def share_done(stretch: int, each: int) -> float:
     """Return the epochs done before a stretch, with `each` stretches per epoch.
 
     In the first epoch stretches grow from 1 / each² of it on: vectors that begin near zero grow by each other, and
-    workers who hear of each other too late would each find directions of their own.
+    workers that are synchronized too late would each find directions of their own.
     """
     epoch, within = divmod(stretch, each)
     return epoch + (within / each) ** (2 if epoch == 0 else 1)
@@ -177,13 +177,13 @@ def step(
     version : int
         Number of averaged stretches.
     stretch : int
-        Which one, counted over all epochs; -1 learns nothing, and tells what has not been told.
+        Index of the stretch over all epochs; -1 trains nothing, and returns changes not returned yet.
     first : int
         How many of the most frequent rows are averaged after it.
     average : Moved, Stale or None
-        What came of the stretch before.
+        The result of the previous stretch.
     state : mapping of str to float32 arrays, optional
-        All rows, which go before what the worker has.
+        All rows, which replace those of the worker.
     """
     key = (lane.run, lane.number)
     with _one_at_a_time:

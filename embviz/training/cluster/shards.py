@@ -1,7 +1,7 @@
 """A text in shards, cut into blocks that workers read by themselves.
 
-No sentence is in two blocks: a file is cut only behind ends of lines, and one without them is not cut. So what is
-counted block by block adds up to what is counted in one go.
+No sentence is in two blocks: a file is cut only at ends of lines, and one without them is not cut. So counts of
+blocks add up to the counts of the whole text.
 """
 
 import glob

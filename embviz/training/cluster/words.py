@@ -111,7 +111,7 @@ def read_shards(
     blocks : sequence of Block
     session : Session or Here
     name : str
-        What to call the text.
+        Name of the text.
     progress, cancelled : callable, optional
         As in `embviz.text.reading.read_corpus`.
 

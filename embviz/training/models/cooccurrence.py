@@ -155,7 +155,7 @@ def list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDArr
     Raises
     ------
     OutOfMemory
-        Before anything is listed; says what it takes.
+        Before anything is listed; gives the memory needed.
     Cancelled
     """
     ids, offsets = corpus.ids, corpus.offsets

@@ -100,9 +100,9 @@ class FactorizationLearner:
     Parameters
     ----------
     phase : str
-        What is announced while the matrix is made.
+        Name of the phase in which the matrix is computed.
     named : str
-        What the matrix holds, for the definition of the loss.
+        The content of the matrix, for the definition of the loss.
     make_matrix : callable
         ``make_matrix(corpus, parameters, control)``.
     """

@@ -199,7 +199,7 @@ class GloveLearner:
         Parameters
         ----------
         most : int
-            At most so many.
+            Limit for their number.
         """
         others, logs, weights = self._row_of(word)
         d, rows = self._parameters.dimensions, self._rows()

@@ -32,7 +32,7 @@ class InfoNceLearner(WindowLearner):
     corpus, parameters, fixed_window
         As for every `WindowLearner`.
     predicts : str
-        What is predicted from what, for the definition of the loss.
+        Predicted and predicting words, for the definition of the loss.
     """
 
     def __init__(

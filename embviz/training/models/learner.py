@@ -22,7 +22,7 @@ class Learner(Protocol):
     Attributes
     ----------
     loss_definition : str
-        One sentence that says what the shown loss is the mean of.
+        Definition of the displayed loss, in a sentence.
     tally : ndarray of float64, shape (threads, 8)
         What each thread has counted since the beginning: LOSS, PREDICTIONS, SQUARES (of gradient norms), MEASURES (how
         many of these) and UNITS of work.

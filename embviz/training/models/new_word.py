@@ -80,7 +80,7 @@ def learn_induction(
     window : int
         Words on each side.
     progress : callable, optional
-        Told the share done.
+        Called with the share done.
 
     Raises
     ------
@@ -130,7 +130,7 @@ def teach(
     Parameters
     ----------
     word : str
-        As it stands in the sentences.
+        As spelled in the sentences.
     sentences : sequence of sequence of str
         Tokens.
     window : int

@@ -27,7 +27,7 @@ class Objective:
     models : tuple of str
         Names of the models that support it.
     make : callable
-        Makes the learner of a run; cheap. Takes the corpus, the parameters, and what is predicted from what.
+        Creates the learner of a run; cheap. Takes the corpus, the parameters, and the description of the prediction.
     """
 
     name: str

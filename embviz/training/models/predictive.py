@@ -83,7 +83,7 @@ class PredictiveLearner:
     corpus : Corpus
         Without the words that are not learned.
     predicts : str
-        What is predicted from what, for the definition of the loss.
+        Predicted and predicting words, for the definition of the loss.
     fixed_window : bool
         Every window as wide as can be, instead of 1 to `window` at random (for tests that count pairs).
     """

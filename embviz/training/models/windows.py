@@ -33,7 +33,7 @@ _BLOCK = 1 << 22  # random numbers made between two checks of the control
 class WindowLearner:
     """Base of learners that read the text in slices; see `Learner`.
 
-    Those derived from it set `loss_definition`, call `_cut` once they know what a token costs, and have `asked`,
+    Subclasses set `loss_definition`, call `_cut` once they know the cost of a token, and define `asked`,
     `_allocate` and `_work`.
 
     Parameters
