@@ -81,7 +81,7 @@ def whole(name: str, title: str, least: int, most: int, value: int) -> WholeSpin
 class SpacePage(LiveVectorsPage):
     """Measures the present vectors when shown, and again when they or the settings change.
 
-    While a run goes on, vectors change faster than they can be measured: then only when asked to.
+    During a run, vectors change faster than they can be measured: then only on request.
     """
 
     def __init__(self, context: Context, name: str, title: str, text: str, parent: QWidget | None = None) -> None:

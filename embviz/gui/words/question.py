@@ -60,7 +60,7 @@ class NeighborQuery:
         Raises
         ------
         InputError
-            When no word is as frequent as asked for.
+            When no word is as frequent as required.
         """
         from embviz.analysis.evaluation.frequency_band import frequency_band
 
