@@ -21,7 +21,7 @@ from embviz.util.errors import InputError
 _LONGEST_S = 20.0  # seconds between two checkpoints; writing a large one takes some seconds more
 _SHORTEST_S = 2.0
 _FIRST_S = 10.0  # seconds of training that are soon repeated, so not worth saving
-_COST_SHARE = 0.01  # share of the time for saving, if that allows more than the longest interval
+_COST_SHARE = 0.01  # share of the time for saving, where that allows checkpoints more often than _LONGEST_S
 
 
 class Checkpoints:

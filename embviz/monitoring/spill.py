@@ -42,7 +42,7 @@ class SpillFile:
 
     def __init__(self, budget: int, folder: str | os.PathLike[str] | None = None) -> None:
         self._budget, self._folder = budget, folder
-        self._gaps: list[tuple[int, int]] = []  # length of each gap, by offset
+        self._gaps: list[tuple[int, int]] = []  # offset and length of each gap, in order of offset
         self._end = 0
         self._lock = threading.Lock()
         self._file: IO[bytes] | None = None

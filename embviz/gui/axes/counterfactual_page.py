@@ -35,7 +35,7 @@ FORMULA = tr(
     "other). Gap: place of the first word less that of the second. What should not matter for the axis ought to give "
     "gaps that are small and of both signs. p: exact two-sided sign test of the pairs that have a gap."
 )
-_FEW = 6  # least number of pairs with a gap: of four equal signs, chance gives as many in 1 of 16
+_FEW = 6  # least number of pairs with a gap: five equal signs have p = 1 / 16 in the sign test
 _SIGNIFICANT = 0.05
 
 
