@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections import Counter
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -79,10 +80,11 @@ def _no_leaked_threads():
     """Fail a test that leaves a thread of ours behind."""
     before = set(threading.enumerate())
     yield
-    # a thread that was told to end is given time to do so; a leak is one that goes on
+    # threads that were told to end are given time to do so, all together; a leak is one that goes on
     left = [t for t in threading.enumerate() if t not in before and t.name.startswith("embviz")]
+    end = time.monotonic() + 120
     for thread in left:
-        thread.join(600)
+        thread.join(max(0, end - time.monotonic()))
     assert not [t.name for t in left if t.is_alive()]
 
 

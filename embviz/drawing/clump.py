@@ -6,16 +6,16 @@ from scipy.spatial import cKDTree
 
 from embviz.util.progress import IsCancelled, Pulse
 
-DENSE = 5  # neighbors by which density is told
+DENSE = 5  # neighbors that define the density
 AROUND = 20  # points whose density is that around the first
 REACH = 1.5  # step, relative to the usual distance of the neighbor number DENSE
-_AT_ONCE = 2_000  # points whose surroundings are searched between two looks at whether to go on
+_AT_ONCE = 2_000  # points whose surroundings are searched between two checks for cancellation
 
 
 def clump(
     places: NDArray[np.float32], start: int, cancelled: IsCancelled | None = None
 ) -> NDArray[np.int32]:
-    """Return the points that hang together with one of them.
+    """Return the points connected with one of them.
 
     Points p and q are joined when they are no farther than r apart, where r is `REACH` times the median, over the
     `AROUND` points nearest to the first, of the distance to their neighbor number `DENSE`; a point goes on to others
@@ -28,7 +28,6 @@ def clump(
         Points without a place are nan.
     start : int
         The first point.
-    cancelled : callable, optional
 
     Returns
     -------

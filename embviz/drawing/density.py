@@ -13,7 +13,7 @@ Pixels = npt.NDArray[np.uint32]
 
 
 def tones(mean: float, strength: float) -> Floats:
-    """Return the tones of a density picture, by the logarithm of the number of points.
+    """Return the shades of a density picture, by the logarithm of the number of points.
 
     With n points the share of their color is log(1 + n / a) / log(1 + f / a), at most 1, where a is `FAINT` and
     f = `FULL` times the mean number and at least 1. From f / 4 to 8 f points, ink comes above that.
@@ -34,13 +34,13 @@ def tones(mean: float, strength: float) -> Floats:
     number = np.arange(min(MOST, int(128 * full) + 2)) / 16
     share = np.minimum(np.log1p(number / FAINT) / np.log1p(full / FAINT), 1)
     way = np.clip(np.log(np.maximum(4 * number / full, 1e-9)) / np.log(32), 0, 1)
-    # begins and ends gently: a kink would be seen as a ring around every core
+    # smooth at both ends: a kink would show as a ring around every core
     ink = DEEPEST * way**2 * (3 - 2 * way)
     return (np.column_stack((share, ink)) * strength).astype(np.float32)
 
 
 class DensityLayer:
-    """Paints how densely points lie; keeps the room that it works in."""
+    """Paints the density of points; reuses its work memory."""
 
     def __init__(self) -> None:
         self._piles: Floats = np.zeros((0, 0, 4), np.float32)
@@ -49,7 +49,7 @@ class DensityLayer:
         self, pixels: Pixels, x: Floats, y: Floats, color: Pixels, stretches: npt.NDArray[np.int32],
         to_pixels: tuple[float, float, float, float], background: int, ink: int, mean: float, strength: float,
     ) -> None:
-        """Fill `pixels` with the background and the points above it.
+        """Fill `pixels` with the background and the density above it.
 
         Parameters
         ----------

@@ -1,7 +1,7 @@
 r"""Formulas as outlines: set once by the fonts of a library, painted in any size and in any colors.
 
-A part of a formula can be given a name, ``\key{length}{\lVert u \rVert}``, by which it is found again: it can be lit up
-when the number that it stands for is pointed at.
+A part of a formula can be given a name, ``\key{length}{\lVert u \rVert}``, by which it can be highlighted
+when the corresponding number is hovered.
 """
 
 import re
@@ -11,17 +11,17 @@ from functools import lru_cache
 from threading import Lock
 from xml.etree import ElementTree
 
-SIZE = 24.0  # of the letters in which outlines are given
+SIZE = 24.0  # font size of the outlines
 _KEY = re.compile(r"\\key\{([\w.-]+)\}")
 _STEP = re.compile(r"([MLQCZ])([^MLQCZ]*)")
-_FIRST = 0x010101  # colors stand for names while the library works: those of which no formula makes use itself
-_one_at_a_time = Lock()  # the library keeps where it is in a formula for all threads together
+_FIRST = 0x010101  # colors mark names in the library's output, chosen so that no formula uses them
+_one_at_a_time = Lock()  # the library has global parser state, shared by all threads
 _SPACE = "{http://www.w3.org/2000/svg}"
 
 
 @dataclass(frozen=True)
 class Outline:
-    """One sign.
+    """The outline of one glyph.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class Outline:
 
 @dataclass(frozen=True)
 class Formula:
-    """A formula that was set.
+    """A typeset formula.
 
     Attributes
     ----------
@@ -59,17 +59,17 @@ class Formula:
 
 @lru_cache(maxsize=256)
 def typeset(latex: str) -> Formula:
-    r"""Set a formula.
+    r"""Typeset a formula.
 
     Parameters
     ----------
     latex : str
-        In the language of LaTeX, with ``\key{name}{...}`` around parts.
+        LaTeX, with ``\key{name}{...}`` around parts.
 
     Raises
     ------
     ValueError
-        When the library cannot read it, or draws it with more than outlines.
+        When the library cannot parse it, or its drawing has more than outlines.
     """
     from ziamath.config import config
     from ziamath.zmath import Latex
@@ -83,7 +83,7 @@ def typeset(latex: str) -> Formula:
     marked = _KEY.sub(colored, latex)
     try:
         with _one_at_a_time:
-            config.svg2 = False  # outlines in place, not references to them
+            config.svg2 = False  # outlines in place instead of references
             drawn = ElementTree.fromstring(Latex(marked, size=SIZE).svg())
     except _unreadable() as error:
         raise ValueError(f"{latex!r} cannot be set: {error}") from error
@@ -104,7 +104,7 @@ def typeset(latex: str) -> Formula:
 
 
 def _leaves(drawn: ElementTree.Element, color: str) -> Iterator[tuple[ElementTree.Element, str]]:
-    """Yield what is drawn with its color; a large bracket is a group of pieces."""
+    """Yield drawn elements with their colors; a large bracket is a group of pieces."""
     for part in drawn:
         own = part.attrib.get("fill", color)
         if part.tag == f"{_SPACE}g" and "transform" not in part.attrib:
@@ -114,7 +114,7 @@ def _leaves(drawn: ElementTree.Element, color: str) -> Iterator[tuple[ElementTre
 
 
 def _unreadable() -> tuple[type[Exception], ...]:
-    """Return the many ways in which the library says that it does not understand."""
+    """Return the exceptions that the library raises for invalid formulas."""
     from latex2mathml import exceptions
 
     named = [kind for kind in vars(exceptions).values() if isinstance(kind, type) and issubclass(kind, Exception)]
@@ -124,7 +124,7 @@ def _unreadable() -> tuple[type[Exception], ...]:
 def _nesting(latex: str) -> dict[str, frozenset[str]]:
     """Return the names of parts, each with those within it and its own."""
     within: dict[str, set[str]] = {}
-    opened: list[str] = []  # a name for each brace that is open, empty for one without
+    opened: list[str] = []  # a name for each open brace, empty for one without
     at = 0
     while at < len(latex):
         if found := _KEY.match(latex, at):
@@ -133,7 +133,7 @@ def _nesting(latex: str) -> dict[str, frozenset[str]]:
                 within.setdefault(outer, set()).add(name)
             opened.append(name)
         elif latex[at] == "\\":
-            at += 1  # what follows is a sign, not a brace of the language
+            at += 1  # an escaped character follows, not a brace
         elif latex[at] == "{":
             opened.append("")
         elif latex[at] == "}" and opened:

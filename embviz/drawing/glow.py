@@ -15,7 +15,7 @@ Pixels = npt.NDArray[np.uint32]
 
 
 class GlowLayer:
-    """Paints the glow; keeps the room that it works in."""
+    """Paints the glow; reuses its work memory."""
 
     def __init__(self) -> None:
         self._piles: Floats = np.zeros((0, 0, 4), np.float32)

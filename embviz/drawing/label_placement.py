@@ -9,15 +9,15 @@ from numpy.typing import NDArray
 
 from embviz.drawing.names import WAYS
 
-MOST_NAMED = 400  # points that are tried; a diagram with more names would be gray
-AIR = 2.0  # px between a name and what is beside it
+MOST_NAMED = 400  # points that are labeled at most; a diagram with more names would be gray
+AIR = 2.0  # px between a name and its neighbors
 _AT_ONCE = 64
 
 Floats = NDArray[np.float64]
 
 
 def boxes_beside(points: Floats, gap: float, sizes: Floats) -> Floats:
-    """Return where the name of each point would lie on each of its sides.
+    """Return the boxes of each point's name on each of its sides.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ def boxes_beside(points: Floats, gap: float, sizes: Floats) -> Floats:
         Left, top, right and bottom, by the sides of `embviz.drawing.names.WAYS`.
     """
     half = sizes[:, None] / 2
-    # at a corner a name may come nearer: its box is farther from the disc than along an axis
+    # at a corner a name may come nearer: its box is farther from the disc than on an axis
     near = np.where(np.abs(WAYS).sum(axis=1, keepdims=True) == 2, 0.5 * gap, gap)
     middle = points[:, None] + WAYS * (near + half)
     boxes: Floats = np.concatenate((middle - half, middle + half), axis=2)
@@ -46,7 +46,7 @@ def sides_of_names(
     view: tuple[float, float, float, float], before: NDArray[np.integer], avoid: Floats | None = None,
     blocked: Floats | None = None, blocked_radius: float = 0.0,
 ) -> NDArray[np.int8]:
-    """Choose for each name a side where it covers no point and no name chosen before it, and stays within the view.
+    """Choose for each name a side where it covers no point and no earlier name, and stays within the view.
 
     Parameters
     ----------
@@ -67,7 +67,6 @@ def sides_of_names(
         Places that a name covers only where it has no better side, such as those along a line.
     blocked : float64 array (b, 2), optional
         Places that no name comes nearer to than `blocked_radius`, such as those of an arrow's head.
-    blocked_radius : float
 
     Returns
     -------
@@ -109,7 +108,7 @@ def sides_of_names(
 
 
 def _touching(boxes: Floats, points: Floats, radius: float) -> NDArray[np.bool_]:
-    """Return which boxes (n, 8, 4) the square around which points (m, 2) reaches into, shape (n, 8, m)."""
+    """Return which boxes (n, 8, 4) overlap the squares around which points (m, 2), shape (n, 8, m)."""
     x, y = points[:, 0], points[:, 1]
     left, top, right, bottom = (boxes[..., k, None] for k in range(4))
     touching: NDArray[np.bool_] = (
@@ -119,7 +118,7 @@ def _touching(boxes: Floats, points: Floats, radius: float) -> NDArray[np.bool_]
 
 
 def _overlapping(boxes: Floats, others: Floats) -> NDArray[np.bool_]:
-    """Return which of the boxes (a, 4) come nearer than `AIR` to which others (b, 4), shape (a, b)."""
+    """Return which of the boxes (a, 4) are closer than `AIR` to which others (b, 4), shape (a, b)."""
     one = boxes[:, None]
     overlapping: NDArray[np.bool_] = (
         (one[..., 0] < others[:, 2] + AIR) & (one[..., 2] > others[:, 0] - AIR)
@@ -131,7 +130,7 @@ def _overlapping(boxes: Floats, others: Floats) -> NDArray[np.bool_]:
 def rows_of_strip(
     marks: tuple[Floats, Floats], names: tuple[Floats, Floats], taken: Floats
 ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """Lay marks with names into rows: no mark over another, and as many names as there is room for.
+    """Arrange marks with names in rows: no overlapping marks, and as many names as fit.
 
     From the left to the right, each goes into the first row that has room. Where none has, the last name of some row
     gives way to the mark; where not even marks have room, marks lie over each other.
@@ -151,13 +150,13 @@ def rows_of_strip(
     named : bool array (n,)
         Whose names find room.
     """
-    whole, bare = taken.copy(), taken.copy()  # how far each row is taken, with the last name and without it
+    whole, bare = taken.copy(), taken.copy()  # the occupied width of each row, with and without its last name
     last = np.full(len(taken), -1)
     rows, named = np.zeros(len(marks[0]), np.int64), np.zeros(len(marks[0]), np.bool_)
     for k in np.argsort(names[0], kind="stable").tolist():
         room = np.flatnonzero(whole <= names[0][k])
         if not len(room):
-            # a name on the left of its mark is given up; one on the right takes the place of the name before it
+            # a name left of its mark is dropped; one on the right replaces the name before it
             room = np.flatnonzero(bare <= marks[0][k])
             room = room[np.argsort(whole[room], kind="stable")]
         row = int(room[0]) if len(room) else int(bare.argmin())

@@ -21,7 +21,7 @@ HALO = 1.6  # px of the background's color around letters
 
 
 def tier_of(rank: NDArray[np.integer], count: int) -> NDArray[np.int8]:
-    """Return the places in `TIERS` of words of these ranks by frequency (0 is the most frequent) among `count`."""
+    """Return the index in `TIERS` for words of these frequency ranks (0 is the most frequent) among `count`."""
     first, second = min(max(count // 80, 6), 30), min(max(count // 15, 16), 120)
     tiers: NDArray[np.int8] = (rank >= first).astype(np.int8) + (rank >= second).astype(np.int8)
     return tiers
@@ -32,7 +32,7 @@ def spread_out(
     box: tuple[float, float, float, float], origin: tuple[float, float], scale: float, each: int = EACH,
     least: tuple[float, float] = LEAST_CELL,
 ) -> NDArray[np.int32]:
-    """Return those words of a view that are tried as labels: of each of its cells the most important, and those shown.
+    """Return the words of a view to try as labels: the most important of each grid cell, and those shown.
 
     The cells double with every halving of the scale and lie fast on the plane: panning changes no cell.
 

@@ -13,7 +13,7 @@ _TO_LAB = np.array([[0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, 
 
 
 def to_oklab(rgb: ArrayLike) -> NDArray[np.float64]:
-    """Return Oklab coordinates of sRGB colors in [0, 1], shape (..., 3)."""
+    """Convert sRGB colors in [0, 1] to Oklab coordinates, shape (..., 3)."""
     colors = np.asarray(rgb, np.float64)
     linear = np.where(colors <= 0.04045, colors / 12.92, ((colors + 0.055) / 1.055) ** 2.4)
     lab: NDArray[np.float64] = np.cbrt(linear @ _TO_CONES.T) @ _TO_LAB.T
@@ -21,7 +21,7 @@ def to_oklab(rgb: ArrayLike) -> NDArray[np.float64]:
 
 
 def to_srgb(lab: ArrayLike) -> NDArray[np.float64]:
-    """Return sRGB colors in [0, 1] of Oklab coordinates, shape (..., 3), clipped to the gamut."""
+    """Convert Oklab coordinates to sRGB colors in [0, 1], shape (..., 3), clipped to the gamut."""
     cones = (np.asarray(lab, np.float64) @ np.linalg.inv(_TO_LAB).T) ** 3
     linear = np.clip(cones @ np.linalg.inv(_TO_CONES).T, 0, 1)
     return np.where(linear <= 0.0031308, linear * 12.92, 1.055 * linear ** (1 / 2.4) - 0.055)

@@ -15,7 +15,7 @@ _LIGHTEST, _DARKEST = 0.80, 0.40
 
 @dataclass(frozen=True)
 class ColorMap:
-    """A color map that is offered: its name in the `cmap` library, and what it is for."""
+    """A color map on offer: its name in the `cmap` library, and its purpose."""
 
     name: str
     title: str
@@ -48,7 +48,7 @@ def colormap(name: str, *, reverse: bool = False) -> NDArray[np.uint8]:
     ValueError
         When the library has no map of that name.
     """
-    # not at the top: the library takes longer to load than the first window to paint
+    # imported here: the library takes longer to load than the first window to paint
     from cmap import Colormap
 
     table = np.round(Colormap(name).lut(STEPS)[:, :3] * 255).astype(np.uint8)
@@ -56,7 +56,7 @@ def colormap(name: str, *, reverse: bool = False) -> NDArray[np.uint8]:
 
 
 def on_canvas(table: NDArray[np.uint8], *, dark: bool) -> NDArray[np.uint8]:
-    """Return a color map that stands out from the canvas everywhere: lightness squeezed, hue and chroma kept.
+    """Adapt a color map's lightness to contrast with the canvas, keeping hue and chroma.
 
     Viridis ends in a yellow that a white canvas swallows, and begins in a violet that a dark one does. The squeeze is
     linear, so even steps of lightness stay even.
@@ -77,7 +77,7 @@ def on_canvas(table: NDArray[np.uint8], *, dark: bool) -> NDArray[np.uint8]:
 
 
 def packed(table: NDArray[np.uint8]) -> NDArray[np.uint32]:
-    """Return sRGB colors (n, 3) as opaque pixels 0xffRRGGBB, shape (n,)."""
+    """Convert sRGB colors (n, 3) to opaque pixels 0xffRRGGBB, shape (n,)."""
     red, green, blue = table.astype(np.uint32).T
     pixels: NDArray[np.uint32] = np.uint32(0xFF000000) | red << np.uint32(16) | green << np.uint32(8) | blue
     return pixels

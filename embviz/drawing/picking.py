@@ -46,7 +46,7 @@ def inside_polygon(
 
 
 class PointGrid:
-    """Points sorted by the cells of a grid, so that a small part of the plane is found without looking at the rest.
+    """A grid index of points in a plane, to find those in a small part quickly.
 
     A million points take 15 ms to sort and some microseconds to search.
 
@@ -92,7 +92,7 @@ class PointGrid:
         return int(kernels.nearest_in_grid(x, y, reach, *self._cells, self.ids, self.x, self.y))
 
     def count_around(self, left: float, bottom: float, right: float, top: float) -> int:
-        """Return how many points the cells hold that a box touches: no fewer than are in the box."""
+        """Return the number of points in all cells that a box touches: an upper bound for the box."""
         return int(kernels.count_in_box(left, bottom, right, top, *self._cells))
 
     def inside(self, left: float, bottom: float, right: float, top: float) -> Ids:
@@ -102,7 +102,7 @@ class PointGrid:
         return out[:count]
 
     def stretches(self, left: float, bottom: float, right: float, top: float) -> npt.NDArray[np.int32]:
-        """Return the stretches of `ids` that hold all points of a box, and few others.
+        """Return ranges of `ids` that contain all points of a box, and few others.
 
         Returns
         -------
@@ -116,7 +116,7 @@ class PointGrid:
 
 
 def _bulk(values: Floats) -> tuple[float, float]:
-    """Return the range of all but the outermost values, by a sample: a few strays must not make all cells large."""
+    """Return the range of a sample without its outermost values: a few outliers must not make all cells large."""
     sample = values[:: max(1, len(values) // SAMPLED)]
     sample = sample[np.abs(sample) < FARTHEST]
     if not len(sample):
@@ -124,12 +124,12 @@ def _bulk(values: Floats) -> tuple[float, float]:
     cut = len(sample) // 500
     ordered = np.sort(sample)
     low, high = float(ordered[cut]), float(ordered[len(sample) - 1 - cut])
-    # where all lie on one line or in one place, cells still need a width
+    # where all lie on a line or in a point, cells still need a width
     return low, max(high, low + max(1e-6 * abs(low), 1e-6 * abs(high), 1e-12))
 
 
 class RankedPoints:
-    """Points at rest on a plane of which the most important in a part of it are found.
+    """Points of a plane with an importance, to find the most important ones in a part of it.
 
     Parameters
     ----------
@@ -157,7 +157,7 @@ class RankedPoints:
             ranks = self._rank[self.grid.inside(left, bottom, right, top)]
             ranks.sort()
             return self._order[ranks[:most]]
-        # many are in the box: the first by rank are met soon
+        # many are in the box: the first by rank are found soon
         return first_in_box(self._x, self._y, self._order, left, bottom, right, top, min(most, around))
 
 

@@ -39,7 +39,7 @@ Pixels = npt.NDArray[np.uint32]
 
 @dataclass(frozen=True)
 class Detail:
-    """How points are drawn.
+    """How points are drawn at a certain crowding.
 
     Attributes
     ----------
@@ -64,11 +64,11 @@ class Detail:
 
 
 def detail_for(crowd: float) -> Detail:
-    """Return how points are drawn of which so many are in each logical pixel; all changes evenly with the crowd."""
+    """Return how points are drawn at so many per logical pixel; everything changes continuously with the crowding."""
     crowd = max(crowd, 1e-9)
     way = _way(crowd, MIXED, DENSE)
     opacity = min(OPAQUE, max(SHEER, OPAQUE - 0.16 * math.log10(crowd / LOOSE)))
-    # in the middle both are strong: half of each would be paler than either
+    # in the middle both are strong: half of each would look paler than either
     density, discs = _gently(OVERLAP * way), _gently(OVERLAP * (1 - way))
     # gone where the density begins, which has the same room
     glow = _gently(_way(crowd, GLOWING, GLOWS)) * (1 - _way(crowd, MIXED / 2, MIXED))
@@ -77,19 +77,19 @@ def detail_for(crowd: float) -> Detail:
 
 
 def _way(crowd: float, start: float, end: float) -> float:
-    """Return how far a crowd is on its way from one to another, in [0, 1], by its logarithm."""
+    """Return the position of a crowding between two others, in [0, 1], on a logarithmic scale."""
     return min(1.0, max(0.0, math.log(crowd / start) / math.log(end / start)))
 
 
 def _gently(way: float) -> float:
-    """Return a way from 0 to 1 and beyond that begins and ends slowly."""
+    """Return a smooth step (3t² - 2t³) for a value from 0 on; 1 from 1 on."""
     way = min(way, 1.0)
     return way * way * (3 - 2 * way)
 
 
 @dataclass(frozen=True)
 class Heap:
-    """Points of which only the density is to be seen, in any order and any unit.
+    """Points drawn only as a density, in any order and any unit.
 
     Attributes
     ----------
@@ -110,7 +110,7 @@ class Heap:
 
 @dataclass(frozen=True)
 class Discs:
-    """Points that are drawn one by one.
+    """Points drawn as single discs.
 
     Attributes
     ----------
@@ -129,7 +129,7 @@ class Discs:
 
 
 class Raster:
-    """Draws points into pixels; keeps the room that density needs."""
+    """Draws points into pixels; reuses its work memory."""
 
     def __init__(self) -> None:
         self._density, self._glow = DensityLayer(), GlowLayer()
@@ -147,7 +147,6 @@ class Raster:
             Device pixels per logical pixel.
         background, ink : int
             0x..RRGGBB; ink is laid above the colors of points where these lie densest.
-        heap : Heap, optional
         mean : float
             Points for each logical pixel, where there are any.
         strength : float
@@ -164,7 +163,7 @@ class Raster:
     def glow(
         self, pixels: Pixels, ratio: float, background: int, heap: Heap, mean: float, strength: float
     ) -> None:
-        """Fill the picture with the background and a glow around points; parameters as of `fill`."""
+        """Fill the picture with the background and a glow around points; parameters as in `fill`."""
         self._glow.paint(
             pixels, heap.x, heap.y, heap.color, heap.stretches, _scaled(heap.to_view, ratio), ratio, background, mean,
             strength,
@@ -174,7 +173,7 @@ class Raster:
         self, pixels: Pixels, ratio: float, discs: Discs, size: float, opacity: float, rim: float = 0.0,
         background: int = 0,
     ) -> None:
-        """Draw discs above what is there, of `size` times their radius; `opacity` of each in [0, 1].
+        """Draw discs above the picture, of `size` times their radius; `opacity` of each in [0, 1].
 
         With a `rim` in logical pixels each has so much of the background around it, unless they are many.
         """
@@ -191,7 +190,7 @@ class Raster:
         self, pixels: Pixels, ratio: float, discs: Discs, soft: npt.NDArray[np.int8] | None, size: float,
         opacity: float, rim: float = 0.0, background: int = 0,
     ) -> None:
-        """Draw discs, those that are soft as rings without an edge below the others; parameters as of `blend`.
+        """Draw discs; soft ones are drawn first, as rings without an edge; parameters as in `blend`.
 
         Parameters
         ----------
@@ -206,7 +205,7 @@ class Raster:
 
 
 def soft_rings(order: Ids, soft: npt.NDArray[np.int8] | None) -> Iterator[tuple[Ids, float, float]]:
-    """Yield how soft discs are drawn below the others, ring by ring.
+    """Yield the rings of soft discs, from the widest inward.
 
     Parameters
     ----------
@@ -231,7 +230,7 @@ def soft_rings(order: Ids, soft: npt.NDArray[np.int8] | None) -> Iterator[tuple[
 
 
 def sharp(order: Ids, soft: npt.NDArray[np.int8] | None) -> Ids:
-    """Return which words of an order have discs with an edge, int32 array."""
+    """Return the words of an order whose discs have an edge, int32 array."""
     return order if soft is None else np.ascontiguousarray(order[soft[order] == 0])
 
 
@@ -241,10 +240,10 @@ def _scaled(to_view: tuple[float, float, float, float], ratio: float) -> tuple[f
 
 
 def _rimmed(discs: Discs, size: float, rim: float, background: int) -> Discs:
-    """Return discs of their final radius, each above a larger one of the background's color."""
+    """Return discs of their final radius, each above a larger one in the background color."""
     ids = discs.order
     radius, count = discs.radius[ids] * np.float32(size), len(ids)
-    order = np.arange(2 * count, dtype=np.int32).reshape(2, count).T.ravel()  # each before its rim: on top of it
+    order = np.arange(2 * count, dtype=np.int32).reshape(2, count).T.ravel()  # disc before rim: the first is on top
     return Discs(
         np.tile(discs.x[ids], 2), np.tile(discs.y[ids], 2), np.concatenate((radius, radius + np.float32(rim))),
         np.concatenate((discs.color[ids], np.full(count, background, np.uint32))), np.ascontiguousarray(order),

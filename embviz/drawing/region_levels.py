@@ -8,18 +8,18 @@ import numpy as np
 from embviz.drawing.oklab import to_oklab, to_srgb
 from embviz.drawing.palette import packed
 
-ANCHORS = 24  # words whose mean place is where a name stands: it moves with them in every frame
-_LOOKED_AT = 240  # words of a region by which its densest place is found
+ANCHORS = 24  # words whose mean position is that of the name, which so moves with them in every frame
+_LOOKED_AT = 240  # words of a region that are searched for its densest position
 # shares of a region's words in one place: up to the first it has no place, from the second on it has one
 _LOOSE, _TIGHT = 0.22, 0.6
-_LOOKED_AT_ALL = 1500  # words by which it is found whether regions lie apart
+_LOOKED_AT_ALL = 1500  # words sampled to test whether regions are separate
 _ALONE = 0.4  # share of the words at its place that a region has to itself, beyond chance, from which on it is named
 _INK_LIGHT, _INK_DARK = 0.53, 0.80  # Oklab lightness of names, at most above a light canvas, at least above a dark one
 
 
 @dataclass(frozen=True)
 class RegionLevel:
-    """Regions that lie beside one another.
+    """Regions of one level, next to each other.
 
     Attributes
     ----------
@@ -50,7 +50,7 @@ class RegionLevel:
 
 @dataclass(frozen=True)
 class MapRegionNames:
-    """What `WordMap.set_regions` takes: levels from coarse to fine, of a map of so many words."""
+    """The region names of a map for `WordMap.set_regions`: levels from coarse to fine."""
 
     words: int
     levels: tuple[RegionLevel, ...]
@@ -59,7 +59,7 @@ class MapRegionNames:
 def region_level(
     names: Sequence[str], labels: np.ndarray, places: np.ndarray, colors: tuple[np.ndarray, np.ndarray],
 ) -> RegionLevel:
-    """Find where regions lie. Takes some 10 ms of 76,000 words: for a worker.
+    """Find the positions of regions. Takes some 10 ms for 76,000 words: for a worker.
 
     A name stands where its region is densest. Gathered is the share of its words within 1.4 times the radius that the
     region would have if it lay together as densely as the map does on average; .22 of them and fewer are none, .6 all.
@@ -95,11 +95,10 @@ def region_level(
 
 
 def gathered_at(regions: MapRegionNames, places: np.ndarray) -> MapRegionNames:
-    """Return regions as they are while their words are at other places: named as far as these are together there.
+    """Return regions with their words at other positions: named as far as these are gathered there.
 
     Parameters
     ----------
-    regions : MapRegionNames
     places : float array (n, 2 or 3)
         Not finite for words without a place.
     """
@@ -125,7 +124,7 @@ def gathered_at(regions: MapRegionNames, places: np.ndarray) -> MapRegionNames:
 
 
 def _alone(middles: np.ndarray, near: np.ndarray, places: np.ndarray, own: np.ndarray) -> np.ndarray:
-    """Return how far regions have the words near their middles to themselves: 0 as by chance, 1 alone; float (k,)."""
+    """Return how exclusively regions hold the words near their centers: 0 as by chance, 1 alone; float (k,)."""
     every = slice(None, None, -(-len(places) // _LOOKED_AT_ALL))
     places, own, number = places[every], own[every], len(middles)
     inside = np.square(places[:, None] - middles[None]).sum(axis=2) <= np.square(near)
@@ -137,13 +136,13 @@ def _alone(middles: np.ndarray, near: np.ndarray, places: np.ndarray, own: np.nd
 
 
 def _radius(places: np.ndarray) -> float:
-    """Return how far most of a map's words lie from its middle."""
+    """Return the radius around a map's center that contains most of its words."""
     some = places[:: max(1, len(places) // 4000)]
     return float(np.quantile(np.linalg.norm(some - np.median(some, axis=0), axis=1), 0.95)) or 1.0
 
 
 def _densest(places: np.ndarray, close_by: float, near: float) -> tuple[np.ndarray, float, float]:
-    """Return words close by the densest place, the share of all near to it, and how far most of the close ones are."""
+    """Return words near the densest position, the share of all near it, and the radius of most of the close ones."""
     some = places[:: -(-len(places) // _LOOKED_AT)]
     away = np.square(some[:, None] - some[None]).sum(axis=2)
     middle = some[np.exp(-away / (2 * close_by**2 or 1)).sum(axis=1).argmax()]
@@ -164,7 +163,7 @@ def _densest(places: np.ndarray, close_by: float, near: float) -> tuple[np.ndarr
 
 
 def inked(colors: np.ndarray, *, dark: bool) -> np.ndarray:
-    """Return colors such that letters in them can be read on a canvas: darker on a light one, lighter on a dark one."""
+    """Adapt colors for text on a canvas: darker on a light one, lighter on a dark one."""
     shifts = np.array((16, 8, 0), np.uint32)
     lab = to_oklab((colors[:, None] >> shifts & np.uint32(0xFF)) / 255)
     lab[:, 0] = np.maximum(lab[:, 0], _INK_DARK) if dark else np.minimum(lab[:, 0], _INK_LIGHT)

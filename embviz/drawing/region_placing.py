@@ -17,9 +17,9 @@ Measured = Callable[[str, int], tuple[tuple[str, ...], float, float]]
 JOINT = " · "
 QUIET = 0.94  # opacity of a name
 AIR = 8.0, 4.0  # px between two names
-FAINTEST = 0.06  # levels that are seen less take no room
-SCATTERED = 0.3  # regions that are in one place less far have no name: a faint one would be a smudge
-MOST = 90  # names at once
+FAINTEST = 0.06  # a level of less opacity takes no space
+SCATTERED = 0.3  # regions that are less gathered have no name: a faint one would be a smudge
+MOST = 90  # names at a time
 SPARSE_BELOW = 2200.0  # px of the shorter side of the whole map at this zoom, up to which few words are named
 LINE, _ABOVE = 0.92, 0.08  # of the height of a line: from one line of a name to the next, and what is air
 _SIZES = ((22.0, 600), (15.0, 600), (12.5, 600))  # px and weight by level, on a map of 900 px and more
@@ -37,13 +37,13 @@ _STAYS = 0.3  # share of a region's size by which one that is named comes before
 
 @dataclass(frozen=True)
 class Standing:
-    """A name with its place.
+    """A placed name.
 
     Attributes
     ----------
     key : tuple of int
     side : int
-        On which side of its region's place it stands.
+        Side of its region's place on which it is drawn.
     box : tuple of float
         Left, top, right and bottom in pixels.
     strength : float
@@ -58,7 +58,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class View:
-    """What of a map is seen, in pixels.
+    """The visible part of a map, in pixels.
 
     Attributes
     ----------
@@ -76,23 +76,21 @@ class View:
 
     @property
     def size(self) -> float:
-        """Of names, as a share of that on a large map; in steps, so that few are drawn anew while a view changes."""
+        """Size of names relative to a large map; in steps, so that few are redrawn while a view changes."""
         return round(max(_SMALLEST[0], min(1.0, min(self.width, self.height) / _LARGE_MAP)), 1)
 
 
 def style_of(level: int, levels: int, size: float) -> tuple[float, int]:
-    """Return pixels and weight of the letters of names of a level; see `View.size`."""
+    """Return size in pixels and weight of the names of a level; see `View.size`."""
     pixels, weight = _SIZES[level] if levels > 1 else _ALONE
     return max(_SMALLEST[1], pixels * size), weight
 
 
 def broken(name: str, width_of: Callable[[str], float], line: float) -> tuple[tuple[str, ...], float, float]:
-    """Break a name into lines, and return them with the width and the height of all.
+    """Break a name into lines; returns these with the total width and height.
 
     Parameters
     ----------
-    name : str
-    width_of : callable
     line : float
         Height of a line.
     """
@@ -108,17 +106,16 @@ def broken(name: str, width_of: Callable[[str], float], line: float) -> tuple[tu
 
 
 def strength_of(level: int, levels: int, extent: float) -> float:
-    """Return how much a level is seen at this zoom, in [0, 1]."""
+    """Return the visibility of a level at this zoom, in [0, 1]."""
     begins, full, ends, gone = _SHOWN[level] if levels > 1 else _SHOWN_ALONE
     return float(min(1.0, max(0.0, (extent - begins) / (full - begins)), max(0.0, (gone - extent) / (gone - ends))))
 
 
 def middles(found: RegionLevel, x: Floats, y: Floats, placed: NDArray[np.bool_]) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return the places of the names of a level, float (k, 2), and which have one, bool (k,).
+    """Return the positions of the names of a level, float (k, 2), and which have one, bool (k,).
 
     Parameters
     ----------
-    found : RegionLevel
     x, y : float array (k, m)
         Of the anchors, in pixels.
     placed : bool array (k, m)
@@ -130,7 +127,7 @@ def middles(found: RegionLevel, x: Floats, y: Floats, placed: NDArray[np.bool_])
 
 
 def stand(at: Floats, reach: float, width: float, height: float, side: int) -> tuple[float, float]:
-    """Return the corner of a name: in its region where that is larger, else above, below, or beside it."""
+    """Return the corner of a name: inside a large region, else above, below, or beside it."""
     x, y = float(at[0]) - width / 2, float(at[1]) - height / 2
     if reach > 1.6 * height:
         return x, y + (0, -0.5, 0.5, -1, 1)[side] * min(1.2 * height, reach)
@@ -142,15 +139,12 @@ def place_names(
     regions: MapRegionNames, places: Sequence[tuple[Floats, NDArray[np.bool_]]], view: View, measured: Measured,
     taken: Sequence[tuple[float, float, float, float]] = (), before: Mapping[Key, int] | None = None,
 ) -> list[Standing]:
-    """Choose what is named, coarse levels and large regions first, without overlap and within the view.
+    """Choose the names to show, coarse levels and large regions first, without overlap and within the view.
 
     Parameters
     ----------
-    regions : MapRegionNames
     places : sequence of tuples
-        Of each level, what `middles` returns.
-    view : View
-    measured : callable
+        Of each level, the result of `middles`.
     taken : sequence of tuples of left, top, right and bottom
         Where names must not lie.
     before : mapping, optional
@@ -184,7 +178,7 @@ def place_names(
 
 
 def _free(box: tuple[float, float, float, float], others: NDArray[np.float64], stays: bool) -> bool:
-    """Return whether a name has air around it; one that stays where it is needs less than one that comes."""
+    """Return whether a name has enough free space; one that stays in place needs less than a new one."""
     across, down = (AIR[0] / 2, AIR[1] / 2) if stays else AIR
     return not bool((
         (box[0] - across < others[:, 2]) & (others[:, 0] < box[2] + across)
@@ -193,7 +187,7 @@ def _free(box: tuple[float, float, float, float], others: NDArray[np.float64], s
 
 
 def apart(boxes: NDArray[np.floating]) -> NDArray[np.bool_]:
-    """Return which boxes are to be seen, bool (m,): no two that overlap, the earlier before the later.
+    """Return which boxes to show, bool (m,): no two that overlap, earlier ones first.
 
     Parameters
     ----------

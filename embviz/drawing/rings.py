@@ -65,12 +65,12 @@ _DARK = {
         "#66E7FF #27CDF5 #5DA9DD #517CB6 #6B82FD #7566D6 #A96ED3 #DC74BD #A85C90 #E85C7E"
     ),
 }
-_STEPS_LIGHT, _STEPS_DARK = (0.50, 0.64, 0.57, 0.70), (0.64, 0.80, 0.72, 0.87)  # lightness in a longer ring, by turns
+_STEPS_LIGHT, _STEPS_DARK = (0.50, 0.64, 0.57, 0.70), (0.64, 0.80, 0.72, 0.87)  # alternating lightness of a longer ring
 _CHROMA = 0.16
 
 
 def ring(number: int, *, dark: bool) -> tuple[str, ...]:
-    """Return so many colors by their hue, #RRGGBB, for a light canvas or a dark one.
+    """Return a number of colors ordered by hue, #RRGGBB, for a light or a dark canvas.
 
     Up to 20 are those of the smallest ring that holds them, as evenly as they can be taken from it. More are evenly
     spaced hues whose lightness alternates: neighbors are told apart, and strangers by their hue.
@@ -89,7 +89,7 @@ def ring(number: int, *, dark: bool) -> tuple[str, ...]:
 def in_gamut(lightness: NDArray[np.float64], chroma: NDArray[np.float64], hues: NDArray[np.float64]) -> NDArray[
     np.float64
 ]:
-    """Return sRGB colors (n, 3) of Oklch coordinates, hues in radians; chroma is taken back until a screen shows it."""
+    """Return sRGB colors (n, 3) of Oklch coordinates, hues in radians; chroma is reduced to fit the gamut."""
     result = np.zeros((len(lightness), 3))
     left = np.ones(len(lightness), bool)
     for share in np.linspace(1, 0, 41):
@@ -103,17 +103,17 @@ def in_gamut(lightness: NDArray[np.float64], chroma: NDArray[np.float64], hues: 
 
 
 def hexadecimals(colors: NDArray[np.float64]) -> tuple[str, ...]:
-    """Return sRGB colors in [0, 1] as #RRGGBB."""
+    """Convert sRGB colors in [0, 1] to #RRGGBB."""
     return tuple("#{:02X}{:02X}{:02X}".format(*color) for color in np.round(colors * 255).astype(int).tolist())
 
 
 def pixels_of(colors: Sequence[str]) -> NDArray[np.uint32]:
-    """Return colors #RRGGBB as opaque pixels 0xffRRGGBB, uint32 (n,)."""
+    """Convert colors #RRGGBB to opaque pixels 0xffRRGGBB, uint32 (n,)."""
     return np.array([0xFF000000 | int(color[1:], 16) for color in colors], np.uint32)
 
 
 def by_angle(places: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return the step of the ring that each of some places takes: by its direction from the middle of all, (n,).
+    """Return the index in the ring for each position, by its direction from the center of all, (n,).
 
     All steps are taken, in the order of the directions, from the right against the clock.
     """

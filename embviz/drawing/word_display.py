@@ -8,7 +8,7 @@ import unicodedata
 
 import regex
 
-LONGEST = 28  # columns: a letter is one wide, a character of Chinese or an emoji two
+LONGEST = 28  # columns: a letter is one wide, a Chinese character or an emoji two
 ELLIPSIS = "…"
 _CLUSTERS = regex.compile(r"\X")
 # joiners make letters of several characters, and variants of emoji
@@ -20,7 +20,7 @@ _OPENS = frozenset(("LRI", "RLI", "FSI"))
 
 
 def visible(word: str) -> str:
-    """Return the word with every character that leaves no trace written out: a line feed as ``↵``, others by number.
+    """Return the word with invisible characters written out: a line feed as ``↵``, others by number.
 
     Joiners within a word stay, for they belong to its letters; a word of blanks alone is written as ``␣``.
     """
@@ -37,12 +37,12 @@ def _named(character: str) -> str:
 
 
 def columns(cluster: str) -> int:
-    """Return how many columns a grapheme cluster is wide: 2 for one of full width, 1 for others."""
+    """Return the width of a grapheme cluster in columns: 2 for full width, 1 for others."""
     return 2 if any(unicodedata.east_asian_width(c) in "WF" for c in cluster) else 1
 
 
 def shortened(word: str, longest: int = LONGEST) -> str:
-    """Return the word as it stands on a map: visible, and cut with an ellipsis where wider than `longest` columns.
+    """Return the word for display on a map: visible, and elided where wider than `longest` columns.
 
     The cut is between two grapheme clusters, at the end of the word as it is read: on the left of one that runs
     from right to left.
@@ -65,7 +65,7 @@ def shortened(word: str, longest: int = LONGEST) -> str:
 
 
 def runs_left(text: str) -> bool:
-    """Return whether a text runs from right to left, as its first letter with a direction does (Annex 9, rule P2).
+    """Return whether a text runs from right to left, by its first letter with a direction (Annex 9, rule P2).
 
     What is isolated in it does not count.
     """

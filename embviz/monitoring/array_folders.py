@@ -18,14 +18,14 @@ ABOUT = "about.json"
 
 
 def put(folder: Path, about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
-    """Write a new folder. It counts from the moment on at which the JSON text is there, which comes last.
+    """Write a new folder; it is valid once its JSON text exists, which is written last.
 
     Parameters
     ----------
     folder : path
         Its parent is made where needed.
     about : mapping
-        What JSON can hold.
+        Data for JSON.
     arrays : mapping of str to ndarray
         Each becomes a file NAME.npy.
 
@@ -58,12 +58,12 @@ def put(folder: Path, about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any
 
 
 def finished(parent: Path, prefix: str) -> list[Path]:
-    """Return the folders whose names begin so and that are whole, in the order of their names."""
+    """Return the complete folders with a name prefix, sorted by name."""
     return sorted(found.parent for found in parent.glob(f"{prefix}*/{ABOUT}"))
 
 
 def about(folder: Path) -> dict[str, Any]:
-    """Return what is said of a folder's arrays.
+    """Return the JSON data of a folder.
 
     Raises
     ------
@@ -80,12 +80,12 @@ def about(folder: Path) -> dict[str, Any]:
 
 
 def array(folder: Path, name: str) -> NDArray[Any]:
-    """Return an array of a folder, just as it was written.
+    """Return an array of a folder exactly as written.
 
     Raises
     ------
     InputError
-        When it cannot be read, or is another one.
+        When it cannot be read, or its checksum differs.
     """
     expected = about(folder)["sums"].get(name)
     try:
@@ -98,7 +98,7 @@ def array(folder: Path, name: str) -> NDArray[Any]:
 
 
 def remove(folder: Path) -> None:
-    """Delete a folder, whole or not; first what makes it count. What another program holds stays for a later time."""
+    """Delete a folder, complete or not, its JSON text first; files in use by other programs stay for a later time."""
     try:
         (folder / ABOUT).unlink(missing_ok=True)
     except OSError:
@@ -107,7 +107,7 @@ def remove(folder: Path) -> None:
 
 
 def damaged(folder: Path, name: str) -> InputError:
-    """Return the error that says that a folder cannot be used."""
+    """Return the error for a folder that cannot be used."""
     return InputError(
         tr("{folder} is missing or damaged; the run cannot go on from there.", folder=folder / name),
         tr("Delete {parent} and train again.", parent=folder.parent),

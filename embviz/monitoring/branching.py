@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingParameters) -> Start:
-    """Return where a run with other parameters on the same text begins, so that it goes on from a moment.
+    """Return the initial state of a run that continues from a moment with other parameters on the same text.
 
     As long as the matrices stay the same, everything that was learned goes on, and so does the schedule: the branch is
     at the epoch of the moment, learns at the rate that its own parameters give there, and ends after the epochs that
@@ -24,7 +24,6 @@ def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingPara
 
     Parameters
     ----------
-    parent : Observer
     moment : Moment
         Of the parent.
     parameters : TrainingParameters
@@ -33,7 +32,7 @@ def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingPara
     Raises
     ------
     InputError
-        When the branch has other dimensions, no epoch is left to it, or it holds out what the parent has learned
+        When the branch has other dimensions, no epoch is left for it, or it holds out text that the parent has learned
         from; or when the moment was thinned out.
     """
     before, origin = parent.run.parameters, parent.run.start

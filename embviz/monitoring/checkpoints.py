@@ -18,16 +18,16 @@ from embviz.training.run import TrainingRun
 from embviz.training.start import known_vectors
 from embviz.util.errors import InputError
 
-_LONGEST_S = 20.0  # between two checkpoints; writing a large one takes some seconds more
+_LONGEST_S = 20.0  # seconds between two checkpoints; writing a large one takes some seconds more
 _SHORTEST_S = 2.0
-_FIRST_S = 10.0  # what is lost before is learned again in as short a time
-_COST_SHARE = 0.01  # of the time that saving may take, where that lets it be more often than the longest
+_FIRST_S = 10.0  # seconds of training that are soon repeated, so not worth saving
+_COST_SHARE = 0.01  # share of the time for saving, where that allows checkpoints more often than _LONGEST_S
 
 
 class Checkpoints:
-    """Saves one run into a folder, again and again. The newest state is there, the one before until that is whole.
+    """Saves one run into a folder repeatedly; the previous checkpoint is kept until the new one is complete.
 
-    What is written: the state in float32, the work done, the curves, the parameters, and, once, the text as token ids
+    A checkpoint has the state in float32, the work done, the curves, the parameters, and, once, the text as token ids
     and the vectors that the run began with: plain arrays and JSON. Each file is checked by a sum when it is read.
 
     Parameters
@@ -39,7 +39,7 @@ class Checkpoints:
     ----------
     folder : Path
     trouble : str
-        What kept the last checkpoint from being written; empty when it was.
+        The error of the last checkpoint; empty if it was written.
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
@@ -53,7 +53,7 @@ class Checkpoints:
         self._pieces = -1
 
     def due(self, run: TrainingRun) -> bool:
-        """Tell whether it is time to save: 10 seconds after this was first asked of a run, then every 20 seconds.
+        """Return whether it is time to save: 10 seconds after the first call for a run, then every 20 seconds.
 
         Where saving takes next to no time it is due more often, and never where nothing was learned since.
         """
@@ -63,17 +63,17 @@ class Checkpoints:
         return now >= self._next and not (run is self._run and run.pieces == self._pieces)
 
     def write(self, run: TrainingRun) -> bool:
-        """Save a run as it is now; the work waits for a copy of the state, and goes on while that is written.
+        """Save the present state of a run; training is paused only while the state is copied.
 
         Returns
         -------
         bool
-            False where there is nothing to save yet, or a piece of work does not end; then the next time will do.
+            False if there is nothing to save yet, or a piece of work does not end in time; try again later.
 
         Raises
         ------
         InputError
-            When the folder cannot be written to. What was saved before is untouched.
+            When the folder cannot be written to. Earlier checkpoints are unchanged.
         """
         begun = time.monotonic()
         if run is not self._run:
@@ -101,7 +101,7 @@ class Checkpoints:
         return True
 
     def tick(self, run: TrainingRun) -> None:
-        """Save the run if it is time; what keeps it from being saved is kept as `trouble`, and the run goes on."""
+        """Save the run if it is time; an error is stored as `trouble`, and the run continues."""
         if not self.due(run):
             return
         try:
@@ -112,7 +112,7 @@ class Checkpoints:
             self._wait(_LONGEST_S)
 
     def latest(self) -> "Saved | None":
-        """Return the newest run that was saved whole, None where there is none.
+        """Return the newest complete checkpoint, None where there is none.
 
         Raises
         ------
@@ -123,7 +123,7 @@ class Checkpoints:
         return Saved.open(found[-1]) if found else None
 
     def discard(self) -> None:
-        """Delete what was saved."""
+        """Delete all checkpoints."""
         for prefix in (STATE, TEXT, START):
             for folder in self.folder.glob(f"{prefix}*"):
                 array_folders.remove(folder)
@@ -133,7 +133,7 @@ class Checkpoints:
         self._next = time.monotonic() + min(_LONGEST_S, max(_SHORTEST_S, cost_s / _COST_SHARE))
 
     def _begin(self, run: TrainingRun) -> None:
-        """Let the next checkpoint be the first of this run; what is there of others stays until it is written."""
+        """Prepare the first checkpoint of this run; those of others stay until it is written."""
         self._run, self._text, self._start, self._pieces = run, "", "", -1
         there = array_folders.finished(self.folder, STATE)
         self._number = int(there[-1].name.removeprefix(STATE)) if there else 0
@@ -159,7 +159,7 @@ class Checkpoints:
         self._text = f"{TEXT}{mark}"
 
     def _tidy(self, newest: Path) -> None:
-        """Delete all but what the newest checkpoint needs."""
+        """Delete all but the files of the newest checkpoint."""
         for prefix, needed in ((STATE, newest.name), (TEXT, self._text), (START, self._start)):
             for folder in self.folder.glob(f"{prefix}*"):
                 if folder.name != needed:

@@ -8,16 +8,16 @@ from embviz.monitoring.records import Moment
 
 @dataclass(frozen=True, eq=False)
 class Past:
-    """What who follows a run knew when it was saved.
+    """The observer's records of a saved run.
 
     Attributes
     ----------
     kept : History
-        Moments with what was learned at them; who follows the run from now on goes on with it.
+        The moments with their states, which the new observer continues.
     epochs : tuple of Moment
         The beginning and the ends of epochs.
     stopped_because : str
-        Why it ended, in a sentence; empty where it had not.
+        Why the run ended, in a sentence; empty if it had not.
     """
 
     kept: History

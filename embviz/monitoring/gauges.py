@@ -10,13 +10,13 @@ from embviz.training.moments import Progress
 
 
 def since(history: Sequence[Progress], first: int) -> dict[str, float]:
-    """Return the means of the curves over their points from number `first` on.
+    """Return the means of the curves from point number `first` on.
 
     Parameters
     ----------
     history : sequence of Progress
     first : int
-        Number of the first point that counts; without one that does, there is nothing to tell.
+        Number of the first point included; without points the result is empty.
     """
     points = history[first:]
     if not points:
@@ -41,13 +41,13 @@ def _mean(values: Sequence[float], weights: NDArray[np.int64]) -> float:
 
 
 class Motion:
-    """Lengths of the watched words' vectors, and how far they moved since the moment before."""
+    """Norms of the monitored words' vectors, and how far they moved since the previous moment."""
 
     def __init__(self) -> None:
         self._before: NDArray[np.float32] | None = None
 
     def measure(self, vectors: NDArray[np.float32]) -> dict[str, float]:
-        """Return `norm` and, from the second time on, `movement`.
+        """Return `norm` and, from the second call on, `movement`.
 
         Parameters
         ----------

@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class MomentGone(InputError):
-    """A moment was thinned out to make room for others."""
+    """A moment was dropped to make room for others."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -75,31 +75,31 @@ class History:
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """The moments that are kept, in the order of time. Never waits for a state that is being written."""
+        """The stored moments in order of time; never waits for a state being written."""
         return tuple(kept.moment for kept in self._kept.copy())
 
     @property
     def pinned(self) -> Moment | None:
-        """The first of the moments that stay whatever happens; None where there is none."""
+        """The first of the pinned moments; None where there is none."""
         return next((kept.moment for kept in self._kept.copy() if kept.pinned), None)
 
     @property
     def memory_bytes(self) -> int:
-        """Memory that states take, never more than the budget."""
+        """Memory of the states, never more than the budget."""
         return self._memory
 
     @property
     def disk_bytes(self) -> int:
-        """Disk that states take, never more than the budget."""
+        """Disk space of the states, never more than the budget."""
         return self._spill.nbytes
 
     def add(self, moment: Moment, state: State) -> bool:
-        """Keep a moment that is later than all others; others may go to disk or be thinned out for it.
+        """Store a moment later than all others; others may be moved to disk or dropped for it.
 
         Returns
         -------
         bool
-            False where there is no room for it beside the first and the pinned ones: then it is not kept.
+            False if it does not fit besides the first and the pinned ones: then it is not stored.
         """
         packed = pack_state(state)
         nbytes = sum(matrix.nbytes for matrix in packed.values())
@@ -119,7 +119,7 @@ class History:
                     return False
 
     def limit(self, budget_bytes: int) -> None:
-        """Give states another budget of memory; those beyond it go to disk, or are thinned out where that is full.
+        """Change the memory budget; states beyond it are moved to disk, or dropped where that is full.
 
         The first, the newest and the pinned ones stay in memory where the disk has no room for them.
         """
@@ -129,18 +129,18 @@ class History:
                 pass
 
     def revise(self, moment: Moment) -> None:
-        """Put an evaluated moment in the place of the one it was made of; nothing happens if that is gone."""
+        """Replace a moment by its evaluated version; does nothing if it was dropped."""
         with self._lock:
             index = self.index_of(moment)
             if index is not None:
                 self._kept[index].moment = moment
 
     def index_of(self, moment: Moment) -> int | None:
-        """Return the index of a moment, whatever was measured at it since; None when it was thinned out."""
+        """Return the index of a moment, whatever its later measurements; None when it was dropped."""
         return next((k for k, kept in enumerate(self._kept.copy()) if kept.moment.pieces == moment.pieces), None)
 
     def state(self, at: Moment | int) -> dict[str, NDArray[np.float32]]:
-        """Return everything learned at a moment.
+        """Return the full state of a moment.
 
         Parameters
         ----------
@@ -157,7 +157,7 @@ class History:
         return self.look(at, dict)
 
     def look(self, at: Moment | int, use: Callable[[State], T]) -> T:
-        """Return what a function makes of a state; only the matrices that it asks for are read.
+        """Apply a function to a state; only the matrices that it accesses are read.
 
         Parameters
         ----------
@@ -177,7 +177,7 @@ class History:
             return use(_Opened(self._find(at).place, self._spill))
 
     def pin(self, at: Moment | int, pinned: bool = True) -> None:
-        """Let a moment stay whatever happens, or no longer.
+        """Pin or unpin a moment; pinned ones are never dropped.
 
         Raises
         ------
@@ -190,7 +190,7 @@ class History:
             self._find(at).pinned = pinned
 
     def close(self) -> None:
-        """Forget all moments and delete what is on disk."""
+        """Drop all moments and delete the files."""
         with self._lock:
             self._kept.clear()
             self._memory = 0
@@ -203,7 +203,7 @@ class History:
         return self._kept[index]
 
     def _spill_oldest(self) -> bool:
-        """Move the oldest state that is in memory to disk; tell whether there was room."""
+        """Move the oldest state in memory to disk; return whether there was room."""
         for kept in self._kept:
             if isinstance(kept.place, dict):
                 extent = self._spill.write(kept.place)
@@ -215,7 +215,7 @@ class History:
         return False
 
     def _thin(self, newest: Moment | None = None) -> bool:
-        """Drop the moment that is missed least, for a newer one or for none; tell whether there was one."""
+        """Drop the least important moment, for a newer one or for none; return whether there was one."""
         times = [kept.moment.tokens_done for kept in self._kept]
         if newest is not None:
             times.append(newest.tokens_done)
@@ -231,7 +231,7 @@ class History:
 
 
 class _Opened(Mapping[str, NDArray[np.float32]]):
-    """A state of which each matrix is read when it is asked for."""
+    """A state whose matrices are read on access."""
 
     def __init__(self, place: dict[str, Packed] | Extent, spill: SpillFile) -> None:
         self._place, self._spill = place, spill

@@ -9,22 +9,22 @@ from embviz.monitoring.pace import SHARE
 from embviz.monitoring.records import Moment
 from embviz.vectors.embedding import Embedding
 
-_LEAST_S, _LARGE_S = 0.2, 1.0  # that judging takes, and a large vocabulary beside, until it was done once
+_LEAST_S, _LARGE_S = 0.2, 1.0  # first guess of an evaluation: at least, and more with a large vocabulary
 _LARGE = 30_000  # words
-_ALWAYS_S = 30.0  # of judging after a run, even where the run was shorter
+_ALWAYS_S = 30.0  # seconds of evaluation after a run, however short it was
 
 
 class Judge(Protocol):
-    """What vectors are judged by; `embviz.analysis.evaluation.quality.Quality` is one."""
+    """An evaluation of vectors, such as `embviz.analysis.evaluation.quality.Quality`."""
 
     def measure(
         self, embedding: Embedding, previous: Embedding | None = None, cancelled: Callable[[], bool] | None = None
     ) -> Mapping[str, float]:
-        """Return what is found, by the ids of measures; raises Cancelled."""
+        """Return the results by measure id; raises Cancelled."""
 
 
 class Agenda:
-    """Which moments are still to be judged.
+    """The order in which moments are evaluated.
 
     The ends of epochs come first, the newest of them before the others, so that curves are of today; then moments in
     between, each time the one that is farthest from all that are judged, so that a curve is coarse at first and gets
@@ -41,7 +41,7 @@ class Agenda:
         self._done: set[int] = set()  # pieces of moments
 
     def next(self, moments: Sequence[Moment], ends: Sequence[Moment], between: bool) -> Moment | None:
-        """Return the moment to be judged next, None when there is none.
+        """Return the next moment to evaluate, None when there is none.
 
         Parameters
         ----------
@@ -64,16 +64,16 @@ class Agenda:
         return max(waiting, key=lambda m: min((abs(m.tokens_done - t) for t in judged), default=math.inf))
 
     def knows(self, moment: Moment) -> bool:
-        """Tell whether a moment was ticked off."""
+        """Return whether a moment was marked as done."""
         return moment.pieces in self._done
 
     def tick_off(self, moment: Moment) -> None:
-        """Take notice that a moment was judged, or cannot be."""
+        """Mark a moment as evaluated, or as impossible to evaluate."""
         self._done.add(moment.pieces)
 
 
 class Clock:
-    """How long judging takes, and has taken.
+    """Measures how long evaluations take.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ class Clock:
         self._spent = self._in_training = 0.0
 
     def timed(self, work: Callable[[], Mapping[str, float]], training: bool) -> Mapping[str, float]:
-        """Do a piece of judging and count its time; beside the training, or while that rests."""
+        """Time an evaluation that runs during the training or while that is paused."""
         begun = time.perf_counter()
         try:
             found = work()
@@ -98,9 +98,9 @@ class Clock:
             self._in_training += seconds * training
 
     def affords(self, training_s: float) -> bool:
-        """Tell whether a moment may be judged beside the training, after so many seconds of it."""
+        """Return whether there is time for an evaluation during training, given the seconds of training so far."""
         return self._in_training + self._cost <= SHARE * training_s
 
     def may_go_on(self, training_s: float) -> bool:
-        """Tell whether moments in between may still be judged, after so many seconds of training."""
+        """Return whether moments between epochs may still be evaluated, given the seconds of training so far."""
         return self._spent < max(_ALWAYS_S, training_s)

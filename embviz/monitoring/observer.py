@@ -30,7 +30,7 @@ _MEGABYTE = 1 << 20
 
 
 class Observer:
-    """Follows one run. It is made before the run is executed, so that it sees the beginning.
+    """Follows one run; it is created before the run is executed, to see its beginning.
 
     The ends of epochs, the beginning and the end are seen by the thread that executes the run, while nothing learns.
     What lies between is seen by the thread that calls `follow`, while others learn: such a moment is some milliseconds
@@ -41,15 +41,14 @@ class Observer:
     ----------
     run : TrainingRun
         Not executed yet.
-    plan : ObservationPlan
     quality : Judge, optional
-        What moments are judged by.
+        Evaluates moments.
     checkpoints : Checkpoints, optional
-        Where the run is saved while it goes on.
+        Saves the run while it is in progress.
     parent : tuple of int and Moment, optional
         Where the run branched off from another one: the `run_id` of that and the moment.
     past : Past, optional
-        What was known of the run when it was saved, of one that goes on.
+        The records of a resumed run when it was saved.
 
     Attributes
     ----------
@@ -61,7 +60,7 @@ class Observer:
     stopped_because : str
         Why the run ended, in a sentence; empty while it has not.
     trouble : str
-        What keeps moments from being kept, in a sentence; empty while nothing does.
+        Why moments cannot be stored, in a sentence; empty without a problem.
     """
 
     def __init__(
@@ -77,13 +76,13 @@ class Observer:
         self._agenda = Agenda(plan.evaluate == "moments")
         self._clock = Clock(len(run.vocabulary))
         self._motion = Motion()
-        self._told = self._told_of_epoch = len(run.history)  # points of the curves that moments have told of
+        self._told = self._told_of_epoch = len(run.history)  # number of curve points covered by moments
         self._epochs: dict[int, Moment] = {}  # by pieces
         self._best: Moment | None = None
         self._stopping = ""
         self._idle = True  # between two executions
-        self._begun_s = 0.0  # seconds of training before the execution under way
-        self._begun_epoch = 0  # of `epochs`, the one that it began at
+        self._begun_s = 0.0  # seconds of training before the current execution
+        self._begun_epoch = 0  # index in `epochs` at which it began
         self._lock = threading.RLock()
         if past is not None:
             self._recall(past)
@@ -91,13 +90,13 @@ class Observer:
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """The moments that are kept, in the order of time."""
+        """The stored moments, in order of time."""
         return self.history.moments
 
     @property
     def epochs(self) -> tuple[Moment, ...]:
-        """The beginning and the ends of epochs, all of them; loss, gradient norm and speed are means of the epoch."""
-        # a copy is made in one step: who draws need not wait for a moment that is being taken
+        """The beginning and all ends of epochs; loss, gradient norm and speed are means of the epoch."""
+        # copying is atomic: drawing need not wait while a moment is being captured
         return tuple(self._epochs.copy().values())
 
     @property
@@ -112,13 +111,13 @@ class Observer:
 
     @property
     def judged(self) -> float:
-        """Share of the ends of epochs that are judged, of those that are kept."""
+        """Share of the stored ends of epochs that are evaluated."""
         ends = [moment for moment in self.moments if moment.pieces in self._epochs]
         return sum(map(self._agenda.knows, ends)) / len(ends) if ends else 0.0
 
     @property
     def unjudged(self) -> bool:
-        """Whether to `follow` the run again, which has ended, would judge a moment more."""
+        """Whether following the ended run again would evaluate another moment."""
         if self._quality is None or not self._over:
             return False
         moments = self.moments
@@ -143,13 +142,12 @@ class Observer:
         return self.history.look(moment, lambda state: self.run.embedding(state, moment.epoch))
 
     def branch(self, at: Moment | int, parameters: TrainingParameters) -> Start:
-        """Return where a run with other parameters begins that goes on from a moment; see `start_of_branch`.
+        """Return the initial state of a run that continues from a moment with other parameters; see `start_of_branch`.
 
         Parameters
         ----------
         at : Moment or int
             The moment, or its index now.
-        parameters : TrainingParameters
 
         Raises
         ------
@@ -161,7 +159,7 @@ class Observer:
         return start_of_branch(self, self._moment(at), parameters)
 
     def follow(self, cancelled: Callable[[], bool]) -> None:
-        """Follow the run until it has ended and its moments are judged. Blocks.
+        """Follow the run until it has ended and its moments are evaluated. Blocks.
 
         Where it was not followed to the end, this may be called again: of a run that has ended, the moments are judged
         that were not.
@@ -169,7 +167,7 @@ class Observer:
         Parameters
         ----------
         cancelled : callable
-            Asked every 20 ms or so whether to end; the run goes on then.
+            Called every 20 ms or so; returns whether to stop following. The run continues then.
         """
 
         def beat() -> bool:
@@ -199,9 +197,9 @@ class Observer:
             self._consider(moment)
 
     def _at_rest(self) -> None:
-        """Keep the end of an epoch; on the thread that executes the run, while nothing learns."""
+        """Store the end of an epoch; on the training thread, while nothing is updated."""
         with self._lock:
-            # of a run that goes on, what came before was judged by the rules then
+            # the earlier epochs of a continued run were checked by the rules of their time
             if self._idle and not self.run.control.stopped:
                 self._stopping = ""
                 self._begun_s, self._begun_epoch = self._elapsed, max(0, len(self._epochs) - 1)
@@ -217,13 +215,13 @@ class Observer:
         self._obey()
 
     def _look(self) -> None:
-        """Keep a moment and save the run if it is time; on the thread that follows."""
+        """Store a moment and save the run if it is time; on the following thread."""
         point = self.run.progress
         if self._over or point is None or point.tokens_done == 0:
             return
         if self.checkpoints is not None:
             self.checkpoints.tick(self.run)
-        # a run that is held back for those who watch leaves time for more moments
+        # a run that is slowed down for viewing leaves time for more moments
         if self._pace.due(point.elapsed + self.run.control.held_s, point.tokens_done / point.tokens_total):
             with self._lock:
                 self._take(resting=False)
@@ -233,21 +231,21 @@ class Observer:
     def _take(self, resting: bool) -> Moment | None:
         begun = time.thread_time()
         run, moments = self.run, self.history.moments
-        # of what was given out the newest is still being learned; the end of an epoch comes at rest
+        # the newest piece handed out is still in progress; the end of an epoch is captured at rest
         pieces = run.pieces if resting else run.pieces - 1
         if (moments and moments[-1].pieces >= pieces) or (not resting and run.epochs_done.is_integer()):
             return None
         state, point, watched = run.state(), run.progress, run.snapshot(WATCHED)
         if state is None or watched is None:
             return None
-        # a run that has begun to blow up is about to be put back
+        # a diverging run is about to be reset
         if not all(np.isfinite(matrix).all() for matrix in state.values()):
             return None
         tokens = watched.tokens_done
         if resting:
             epoch = run.epochs_done
         else:
-            # not by the total: of a branch's first point that is its parent's
+            # not by the total: that of a branch's first point belongs to its parent
             epoch = tokens * point.epoch / point.tokens_done if point and point.tokens_done else 0.0
         values = {**since(run.history, self._told), **self._motion.measure(watched.vectors)}
         self._told = len(run.history)
@@ -260,13 +258,13 @@ class Observer:
         return moment
 
     def _use_time(self, beat: Callable[[], bool]) -> None:
-        """Judge a moment if the training does not notice, or if a rule waits for it."""
+        """Evaluate a moment if that does not slow the training, or if a stopping rule needs it."""
         waited_for = self.plan.stop_plateau in BY_QUESTIONS
         if self.run.control.paused or waited_for or self._clock.affords(self._elapsed):
             self._judge(beat, between=not waited_for)
 
     def _judge(self, beat: Callable[[], bool], between: bool) -> bool:
-        """Judge the next moment; tell whether there was one."""
+        """Evaluate the next moment; return whether there was one."""
         quality, moments = self._quality, self.moments
         ends = self._ends(moments)
         moment = self._agenda.next(moments, ends, between) if quality is not None else None
@@ -277,7 +275,7 @@ class Observer:
             embedding = self.embedding(moment)
             previous = self.embedding(before) if before is not None else None
         except MomentGone:
-            # thinned out by the thread that trains, while this one made up its mind
+            # dropped by the training thread in the meantime
             return True
         training = not (self._over or self.run.control.paused)
         found = self._clock.timed(lambda: quality.measure(embedding, previous, beat), training)
@@ -292,7 +290,7 @@ class Observer:
 
     def _revise(self, moment: Moment, found: Mapping[str, float]) -> None:
         with self._lock:
-            # what was measured when the moment was taken stands: it is of the moment itself
+            # measurements taken with the moment are kept: they belong to the moment itself
             known = moment.with_values({**found, **moment.values})
             self.history.revise(known)
             self._consider(known)
@@ -304,7 +302,7 @@ class Observer:
     def _consider(self, moment: Moment) -> None:
         """Pin the moment if it is the best so far."""
         name = self.plan.keep_best
-        # the loss between two moments close to each other is mostly noise
+        # the loss between two close moments is mostly noise
         record = self._epochs.get(moment.pieces) if name == "loss" else moment
         if record is None or not math.isfinite(record.values.get(name, math.nan)):
             return
@@ -312,7 +310,7 @@ class Observer:
             return
         if self._best is not None:
             sign = 1 if measure_named(name).rising else -1
-            # of equals the earlier one; the later may have been judged before
+            # among equals the earlier one wins; the later one may have been evaluated first
             better, best = sign * record.values[name], sign * self._best.values[name]
             if (better, -record.pieces) <= (best, -self._best.pieces):
                 return
@@ -321,12 +319,12 @@ class Observer:
         self._pin(record, True)
 
     def _pin(self, moment: Moment, pinned: bool) -> None:
-        # where there was no room for it there is nothing to pin
+        # a moment that was not stored cannot be pinned
         with suppress(MomentGone):
             self.history.pin(moment, pinned)
 
     def _obey(self) -> None:
-        """End the run if a rule says so."""
+        """Stop the run if a rule applies."""
         if self._stopping or self._idle or self._over:
             return
         epochs = self.epochs[self._begun_epoch :]
@@ -339,12 +337,12 @@ class Observer:
 
     @property
     def _between(self) -> bool:
-        """Whether moments between the ends of epochs may still be judged after the run."""
+        """Whether moments between the ends of epochs may still be evaluated after the run."""
         return self._clock.may_go_on(self._elapsed)
 
     @property
     def _over(self) -> bool:
-        # one that was given up before it began never ends
+        # a run canceled before it began never ends
         return self.run.ended or self.run.control.cancelled
 
     @property

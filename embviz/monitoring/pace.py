@@ -1,17 +1,17 @@
 """Throttles observers so that training is not slowed."""
 
-SHARE = 0.01  # of the time of training that moments may take, and judging them as much again
-CLOSEST_S = 0.05  # between two moments
-_FREE_S = 0.1  # of observing that no one notices, however short the run
+SHARE = 0.01  # share of the training time for capturing moments, and again for evaluating them
+CLOSEST_S = 0.05  # seconds between two moments
+_FREE_S = 0.1  # seconds of observation that are always allowed, however short the run
 
 
 class Pace:
-    """Counts what keeping moments costs against the time that training has taken.
+    """Compares the cost of capturing moments with the training time.
 
     Parameters
     ----------
     moments : int
-        Moments that a run is to have, where they cost little enough.
+        Target number of moments, if they are cheap enough.
     """
 
     def __init__(self, moments: int) -> None:
@@ -19,7 +19,7 @@ class Pace:
         self._last = self._cost = self._spent = 0.0
 
     def due(self, elapsed: float, share: float) -> bool:
-        """Tell whether it is time for a moment.
+        """Return whether it is time for a moment.
 
         Parameters
         ----------
@@ -33,8 +33,8 @@ class Pace:
         return elapsed - self._last >= apart and self._spent + self._cost <= _FREE_S + SHARE * elapsed
 
     def took(self, seconds: float, elapsed: float) -> None:
-        """Count a moment that took so much processor time, after so many seconds of training."""
+        """Record a moment that took so much processor time, after so many seconds of training."""
         self._cost, self._last = seconds, elapsed
-        # before the first step no one waits but for compiling and reading
+        # before the first step training only compiles and reads
         if elapsed > 0:
             self._spent += seconds

@@ -11,7 +11,7 @@ from embviz.training.start import State
 
 @dataclass(frozen=True, eq=False)
 class Packed:
-    """A matrix in float16.
+    """A matrix stored in float16.
 
     float16 keeps three digits (a relative error of 2^-11 at most; below 6e-5 an absolute one of 3e-8), which is far
     below what one step of learning changes. Its largest number is 65,504: vectors never come near it, sums of squared
@@ -44,7 +44,7 @@ class Packed:
 
 
 def pack(matrix: NDArray[np.float32]) -> Packed:
-    """Return a matrix, of at least one axis, in float16; memory that is all its own."""
+    """Convert a matrix of at least one axis to float16, in memory of its own."""
     matrix = np.ascontiguousarray(matrix)
     halves = np.empty(matrix.shape, np.float16)
     beyond = np.zeros(matrix.shape[-1], np.bool_)
@@ -56,5 +56,5 @@ def pack(matrix: NDArray[np.float32]) -> Packed:
 
 
 def pack_state(state: State) -> dict[str, Packed]:
-    """Return all matrices of a state in float16."""
+    """Convert all matrices of a state to float16."""
     return {name: pack(matrix) for name, matrix in state.items()}

@@ -22,7 +22,7 @@ _NAMES = {"exponential": tr("Rapid"), "logarithmic": tr("Fine-tuning"), "constan
 
 @dataclass(frozen=True)
 class Phase:
-    """A stretch of a loss curve that follows one law.
+    """A range of a loss curve that follows one law.
 
     Attributes
     ----------
@@ -33,7 +33,7 @@ class Phase:
     kind : str
         The law: ``exponential`` is a + b exp(−t / c), ``logarithmic`` a + b log t, ``constant`` a; t is in words read.
     coefficients : tuple of float
-        a, b, c, as far as the law has them.
+        Those of a, b, c that the law has.
     error : float
         Root mean square distance of the averaged curve from the law.
     """
@@ -47,7 +47,7 @@ class Phase:
 
     @property
     def explanation(self) -> str:
-        """What the phase is and how well that holds, in a sentence."""
+        """A sentence on what the phase is and how well its law fits."""
         match self.kind:
             case "exponential":
                 a, _, c = self.coefficients
@@ -62,7 +62,7 @@ class Phase:
         return tr("{name}: {law} (error {error:.2g}).", name=self.name, law=law, error=self.error)
 
     def at(self, tokens: ArrayLike) -> _Series:
-        """Return what the law says the loss is."""
+        """Return the loss according to the law."""
         t = np.asarray(tokens, np.float64)
         a, b, c = (*self.coefficients, 0.0, 1.0)[:3]
         match self.kind:
@@ -104,7 +104,7 @@ def find_phases(tokens: ArrayLike, loss: ArrayLike) -> tuple[Phase, ...]:
     if n < _FEWEST or np.ptp(y) == 0:
         return ()
     span = t[-1] - t[0]
-    # small numbers: sums of squares stay exact, and the level of the curve makes no difference
+    # small numbers keep sums of squares exact; the offset of the curve does not matter
     level, height = y.mean(), np.ptp(y)
     fits = _Fits(t, (y - level) / height, span * np.geomspace(1 / n, 0.5, _PACES))
     chain = fits.best()
@@ -131,7 +131,7 @@ def _averaged(tokens: _Series, loss: _Series) -> tuple[_Series, _Series]:
 
 
 class _Fits:
-    """Least squares of every law on every stretch of a curve, from running sums."""
+    """Least-squares fits of every law on every range of a curve, from running sums."""
 
     def __init__(self, t: _Series, y: _Series, paces: _Series) -> None:
         self._t, self._y, self._paces = t, y, paces
@@ -148,7 +148,7 @@ class _Fits:
         self._fall = np.where(last >= _SHORTEST, falls.min(axis=0), np.inf)
 
     def best(self) -> list[tuple[str, int, int]]:
-        """Return the laws that win, each with its stretch of points; none where a straight line does as well."""
+        """Return the best laws with their ranges of points; empty where a straight line fits as well."""
         n = self._n
         log, level = self._errors["logarithmic"], self._errors["constant"]
         candidates: list[tuple[float, list[tuple[str, int, int]]]] = [
@@ -172,7 +172,7 @@ class _Fits:
         return min(candidates, key=lambda candidate: candidate[0])[1]
 
     def coefficients(self, kind: str, first: int, last: int) -> tuple[float, float, float, float]:
-        """Return a, b, c and the root mean square error of a law on a stretch."""
+        """Return a, b, c and the root mean square error of a law on a range."""
         y, pace = self._y[first:last], self._paces[self._pace_of[last]]
         if kind == "constant":
             return float(y.mean()), 0.0, 0.0, float(y.std())

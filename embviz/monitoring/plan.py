@@ -15,7 +15,7 @@ RANKED = ("loss", "held_out", *BY_QUESTIONS)
 
 @dataclass(frozen=True)
 class ObservationPlan:
-    """What is kept and measured of a run, and when it ends early.
+    """The settings of an observer: what is stored and measured of a run, and when it ends early.
 
     Raises
     ------
@@ -91,7 +91,7 @@ class ObservationPlan:
 
 
 def no_room(plan: ObservationPlan, nbytes: int) -> str:
-    """Return the sentence that says that moments of so many bytes do not fit the plan's memory and disk."""
+    """Return the message that moments of the given size do not fit the plan's memory and disk."""
     return tr(
         "There is no room for moments of {nbytes:,.1f} MB each beside the first and the best one: they may take "
         "{budget:,} MB of memory and {spill:,} MB on disk.",
@@ -100,5 +100,5 @@ def no_room(plan: ObservationPlan, nbytes: int) -> str:
 
 
 def declarations() -> dict[str, Declared]:
-    """Return the declaration of each field by name, in the order of a form."""
+    """Return the declaration of each field by name, in the order of the form."""
     return declarations_of(ObservationPlan)

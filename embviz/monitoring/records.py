@@ -13,7 +13,7 @@ _NOTHING: Mapping[str, float] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Moment:
-    """One moment of a run, with what was measured at it.
+    """One moment of a run, with its measurements.
 
     Attributes
     ----------
@@ -24,7 +24,7 @@ class Moment:
     elapsed : float
         Seconds of training since the start, pauses left out.
     pieces : int
-        Work of the schedule that is done; as `TrainingRun.pieces`. Grows from moment to moment, and tells them apart.
+        Work of the schedule that is done; as `TrainingRun.pieces`. Rises from moment to moment, and identifies them.
     values : mapping of str to float
         What is known by now, by the ids of `MEASURES`, by ``analogy/<section>`` and ``similarity/<set>``. What could
         not be measured is missing or nan. An evaluated moment is a new record in the place of the old one.
@@ -37,13 +37,13 @@ class Moment:
     values: Mapping[str, float] = field(default_factory=lambda: _NOTHING, hash=False)
 
     def with_values(self, values: Mapping[str, float]) -> "Moment":
-        """Return the moment with more values."""
+        """Return a copy with additional values."""
         return replace(self, values=MappingProxyType({**self.values, **values}))
 
 
 @dataclass(frozen=True)
 class Measure:
-    """A number that is followed over a run.
+    """A quantity that is measured during a run.
 
     Attributes
     ----------
@@ -52,13 +52,13 @@ class Measure:
     title : str
         Name on screen.
     unit : str
-        Unit in which the number is shown, empty for a pure number. Of shares it is %.
+        Unit in which the number is shown, empty for a pure number; % for shares.
     decimals : int
-        Decimals worth showing, in that unit.
+        Significant decimals in that unit.
     rising : bool or None
-        Whether more is better; None where neither is.
+        Whether higher is better; None where neither is.
     formula : str
-        What exactly it is.
+        Its exact definition.
     """
 
     id: str
@@ -70,20 +70,20 @@ class Measure:
 
     @property
     def factor(self) -> float:
-        """By what a value is multiplied to be shown in the unit."""
+        """The factor from a value to the displayed unit."""
         return 100.0 if self.unit == "%" else 1.0
 
     @property
     def head(self) -> str:
-        """The name with the unit, as over a column."""
+        """The title with the unit, as a column header."""
         return f"{self.title}, {self.unit}" if self.unit else self.title
 
     def text(self, value: float) -> str:
-        """Return a value as it is shown, without the unit."""
+        """Format a value without the unit."""
         return f"{self.factor * value:,.{self.decimals}f}".replace("-", "−")
 
     def text_with_unit(self, value: float) -> str:
-        """Return a value as it is shown."""
+        """Format a value with the unit."""
         return f"{self.text(value)} {self.unit}".strip()
 
 
@@ -154,7 +154,7 @@ MEASURES: tuple[Measure, ...] = (
 
 
 def measure_named(name: str) -> Measure:
-    """Return what is declared of a key of `Moment.values`; a section or a set is a measure of its own.
+    """Return the declaration of a key of `Moment.values`; each section or question set has its own measure.
 
     Raises
     ------

@@ -28,7 +28,7 @@ TEXT, STATE, START = "text-", "state-", "start-"
 
 @dataclass(frozen=True)
 class Saved:
-    """A run that was saved.
+    """A run found in a checkpoint folder.
 
     Attributes
     ----------
@@ -54,7 +54,7 @@ class Saved:
 
     @classmethod
     def open(cls, folder: Path) -> "Saved":
-        """Return what a folder says of the run in it.
+        """Read the description of the run in a folder.
 
         Raises
         ------
@@ -76,7 +76,7 @@ class Saved:
             raise array_folders.damaged(folder, array_folders.ABOUT) from error
 
     def run(self) -> TrainingRun:
-        """Return a run that goes on where this one was saved, with the same schedule.
+        """Return a run that continues from the saved state with the same schedule.
 
         Raises
         ------
@@ -92,14 +92,14 @@ class Saved:
             embedding, freeze = self._start(about, corpus.vocabulary)
             start = Start(embedding, freeze, state, self.pieces, None, history)
             run = TrainingRun(corpus, self.parameters, start)
-            # earlier versions did not steady runs
+            # earlier versions had no watchdog
             run.steadied = tuple(map(Steadied.from_dict, about.get("steadied", ())))
             return run
         except (KeyError, TypeError, ValueError, IndexError) as error:
             raise array_folders.damaged(self.folder, array_folders.ABOUT) from error
 
     def _start(self, about: Mapping[str, Any], vocabulary: Vocabulary) -> tuple[Embedding | None, bool]:
-        """Return the vectors that the run began with, for the words that are frozen or not in the text."""
+        """Return the initial vectors of the run, for words that are frozen or not in the text."""
         if not about["start"]:
             return None, False
         folder = self.folder.parent / str(about["start"])

@@ -22,7 +22,7 @@ Judge = Callable[[Embedding], Mapping[str, float]]
 
 @dataclass(frozen=True, eq=False)
 class ShortRun:
-    """A run, as far as it has come.
+    """A run as far as it has advanced.
 
     Attributes
     ----------
@@ -31,11 +31,11 @@ class ShortRun:
         The beginning, and the end of each epoch; loss and gradient norm are means of the epoch, what was judged and
         the norm are of the moment.
     vectors : tuple of Embedding
-        Of these moments, where they were asked for; else the last alone.
+        Vectors of these moments, if requested; else only the last.
     broke : str
         Why it could not go on, in a sentence; empty where nothing went wrong.
     loss_definition : str
-        One sentence that says what the loss is.
+        Definition of the loss, in a sentence.
     """
 
     parameters: TrainingParameters
@@ -46,26 +46,26 @@ class ShortRun:
 
     @property
     def ended(self) -> bool:
-        """Whether there is nothing more to come."""
+        """Whether the run has ended."""
         return bool(self.broke) or len(self.epochs) > self.parameters.epochs
 
     def series(self, name: str) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return the epochs at whose ends a measure is known and its values, float64 (n,) each; values are finite."""
+        """Return the epochs with a finite value of a measure, and these values, float64 (n,) each."""
         known = [(m.epoch, m.values[name]) for m in self.epochs if math.isfinite(m.values.get(name, math.nan))]
         epochs, values = np.array(known, np.float64).reshape(-1, 2).T
         return epochs, values
 
     def last(self, name: str) -> float:
-        """Return a measure of the last moment; nan where it is not known."""
+        """Return a measure of the last moment; nan where it is unknown."""
         return self.epochs[-1].values.get(name, math.nan) if self.epochs else math.nan
 
     def phases(self) -> tuple[Phase, ...]:
-        """Return the phases of the loss, over words read; see `find_phases`."""
+        """Return the phases of the loss over the words read; see `find_phases`."""
         told = [m for m in self.epochs if "loss" in m.values]
         return find_phases([m.tokens_done for m in told], [m.values["loss"] for m in told])
 
     def epoch_at(self, tokens: float) -> float:
-        """Return which epoch it was after so many words."""
+        """Return the epoch after so many words."""
         whole = next((m.tokens_done / m.epoch for m in self.epochs if m.epoch > 0), math.nan)
         return tokens / whole
 
@@ -81,16 +81,14 @@ def run_short(
     """Train, and measure at the end of each epoch while nothing learns. Blocks.
 
     On one thread the same seed gives the same numbers, as nothing depends on how fast the machine is; only the speed
-    does. A loss that is no finite number ends the run, and is told of.
+    does. A loss that is not finite ends the run, and is reported.
 
     Parameters
     ----------
-    corpus : Corpus
-    parameters : TrainingParameters
     judge : callable, optional
         Returns further measures of vectors.
     cancelled : callable, optional
-        Asked after each epoch and every 50 ms whether to give up.
+        Called after each epoch and every 50 ms; returns whether to cancel.
     tell : callable, optional
         Called with the run so far after each epoch, on this thread.
     every : bool
@@ -99,12 +97,12 @@ def run_short(
     Raises
     ------
     Cancelled
-        When it was given up.
+        When it was canceled.
     InputError
         When nothing can be learned from the text.
     """
     run = TrainingRun(corpus, parameters)
-    run.steadies = False  # what a rate that is too high does is to be seen
+    run.steadies = False  # the effects of too high a rate should be visible
     epochs: list[Moment] = []
     kept: list[Embedding] = []
     motion, told = Motion(), 0

@@ -19,7 +19,7 @@ _Place = tuple[tuple[int, ...], str]  # shape and type of an array in the file
 
 @dataclass(frozen=True, eq=False)
 class Extent:
-    """Where in the file the matrices of a moment lie, their arrays one behind the other as plain numbers."""
+    """Position in the file of a moment's matrices, stored one after the other as raw numbers."""
 
     offset: int
     nbytes: int
@@ -27,7 +27,7 @@ class Extent:
 
 
 class SpillFile:
-    """Matrices in a temporary file that no one else can open.
+    """Matrices in a temporary file that other programs cannot open.
 
     The file has no name (on Windows: it is deleted when it is closed), so that nothing is left behind whatever ends the
     process. May be used by several threads.
@@ -42,18 +42,18 @@ class SpillFile:
 
     def __init__(self, budget: int, folder: str | os.PathLike[str] | None = None) -> None:
         self._budget, self._folder = budget, folder
-        self._gaps: list[tuple[int, int]] = []  # offset and length, by offset
+        self._gaps: list[tuple[int, int]] = []  # offset and length of each gap, in order of offset
         self._end = 0
         self._lock = threading.Lock()
         self._file: IO[bytes] | None = None
 
     @property
     def nbytes(self) -> int:
-        """Bytes that the file has."""
+        """Size of the file in bytes."""
         return self._end
 
     def write(self, packed: Mapping[str, Packed]) -> Extent | None:
-        """Write matrices; None where they do not fit into the budget or on the disk."""
+        """Write matrices; None where they exceed the budget or the disk."""
         arrays = [array for matrix in packed.values() for array in _parts(matrix)]
         nbytes = sum(array.nbytes for array in arrays)
         with self._lock:
@@ -62,14 +62,14 @@ class SpillFile:
                 return None
             try:
                 if self._file is None:
-                    # without a buffer: what a full disk refused would stay in it and be refused again at each reading
+                    # unbuffered: data refused by a full disk would stay in the buffer and fail again on each read
                     self._file = tempfile.TemporaryFile(prefix="embviz-", dir=self._folder, buffering=0)  # noqa: SIM115
                     weakref.finalize(self, self._file.close)
                 self._file.seek(offset)
                 for array in arrays:
                     _write(self._file, array)
             except OSError:
-                # the disk is full, or must not be written to: from now on there is no more room than there was
+                # the disk is full or read-only: from now on the file does not grow
                 self._give(offset, nbytes)
                 self._budget = self._end
                 return None
@@ -79,7 +79,7 @@ class SpillFile:
         return Extent(offset, nbytes, places)
 
     def read(self, extent: Extent, name: str) -> Packed:
-        """Return a matrix of a moment that is in the file.
+        """Return a matrix of a stored moment.
 
         Raises
         ------
@@ -101,7 +101,7 @@ class SpillFile:
         return Packed(*arrays)
 
     def free(self, extent: Extent) -> None:
-        """Let others have the room of a moment."""
+        """Release the space of a moment."""
         with self._lock:
             self._give(extent.offset, extent.nbytes)
 
@@ -130,7 +130,7 @@ class SpillFile:
             else:
                 gaps.append((begin, length))
         self._gaps = gaps
-        # a gap at the end is none: the file is shorter
+        # a gap at the end is cut off
         if gaps and sum(gaps[-1]) == self._end:
             self._end = self._gaps.pop()[0]
             if self._file is not None:
@@ -144,7 +144,7 @@ def _bytes_of(array: NDArray[Any]) -> memoryview:
 def _write(file: IO[bytes], array: NDArray[Any]) -> None:
     left = _bytes_of(np.ascontiguousarray(array))
     while left:
-        left = left[file.write(left) :]  # systems take two gigabytes at a time
+        left = left[file.write(left) :]  # some systems read at most two gigabytes at a time
 
 
 def _read(file: IO[bytes], array: NDArray[Any]) -> None:

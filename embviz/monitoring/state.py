@@ -6,12 +6,12 @@ from embviz.training.moments import Progress
 from embviz.training.run import TrainingRun
 from embviz.training.start import State
 
-_PATIENCE_S = 1.0  # for pieces of work to end
+_PATIENCE_S = 1.0  # seconds to wait for pieces of work to end
 
 
 @dataclass(frozen=True, eq=False)
 class Captured:
-    """A run at a moment: what another one goes on from.
+    """The state of a run at a moment, from which another run can continue.
 
     Attributes
     ----------
@@ -30,14 +30,14 @@ class Captured:
 
 
 def capture(run: TrainingRun) -> Captured | None:
-    """Return a run as it is now; the work waits for a copy of the state.
+    """Return the present state of a run; training is paused only while it is copied.
 
     Returns
     -------
     Captured or None
-        None where there is nothing yet, or a piece of work does not end; then the next time will do.
+        None if there is nothing yet, or a piece of work does not end in time; try again later.
     """
-    # a run that is held again and again does not come to its first point
+    # a run that is paused again and again would never reach its first point
     if run.progress is None:
         return None
     with run.control.held(_PATIENCE_S) as quiet:

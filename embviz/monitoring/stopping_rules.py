@@ -10,14 +10,14 @@ from embviz.util.language import tr
 
 
 def reason_to_stop(plan: ObservationPlan, epochs: Sequence[Moment], elapsed: float) -> str:
-    """Return why a run is to end, as a sentence; empty where nothing speaks for it.
+    """Return why a run should stop, as a sentence; empty if no rule applies.
 
     Parameters
     ----------
     plan : ObservationPlan
-        Any of its rules suffices.
+        The rules; any of them suffices.
     epochs : sequence of Moment
-        The beginning of what the rules are for, and the ends of epochs since, with the means of each epoch.
+        The start of the period that the rules cover, and the ends of epochs since, with the means of each epoch.
     elapsed : float
         Seconds of training since that beginning.
     """
@@ -30,13 +30,12 @@ def reason_to_stop(plan: ObservationPlan, epochs: Sequence[Moment], elapsed: flo
 
 
 def reason_it_ended(run: TrainingRun, stopping: str) -> str:
-    """Return why a run ended, as a sentence.
+    """Return why a run has ended, as a sentence.
 
     Parameters
     ----------
-    run : TrainingRun
     stopping : str
-        The reason for which it was told to, empty where no rule spoke for it.
+        The reason given by a rule; empty if none applied.
     """
     if run.finished:
         many = run.parameters.epochs

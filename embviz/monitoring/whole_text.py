@@ -11,14 +11,14 @@ from embviz.training.run import TrainingRun
 
 
 def whole_text(run: TrainingRun) -> Corpus:
-    """Return the text that a run of the same parameters divides in the same way.
+    """Return a text that a run with the same parameters splits in the same way.
 
     Rare words are left out already; sentences of more than 1,000 tokens are cut where something was held out.
     """
     learned, held = run.corpus, run.held_out
     if held is None:
         return learned
-    # where the sentences stood follows from how many there are: a text of their numbers is divided like them
+    # the sentences held out depend only on their number: a text of sentence numbers is split alike
     many = learned.sentences + held.sentences
     numbers = Corpus(np.arange(many, dtype=np.int32), np.arange(many + 1, dtype=np.int64), learned.vocabulary)
     here = hold_out(numbers, run.parameters.held_out)[0].ids

@@ -35,7 +35,7 @@ MEMBER = re.compile(rf"{MARK}|{re.escape(MANIFEST)}|{PART.pattern}|{ARRAYS}[0-9a
 
 
 def check_sizes(infos: Sequence[zipfile.ZipInfo], size: int, path: Path) -> None:
-    """Look at what the directory of a file of so many bytes says of its members' sizes.
+    """Check the member sizes in the directory of a file of the given size.
 
     Raises
     ------
@@ -46,7 +46,7 @@ def check_sizes(infos: Sequence[zipfile.ZipInfo], size: int, path: Path) -> None
     for info in infos:
         if info.compress_type == zipfile.ZIP_STORED and info.compress_size != info.file_size:
             raise Damage(path, tr("{filename} has two sizes", filename=info.filename))
-    # a few bytes may be packed to stand for all memory there is
+    # a few compressed bytes may expand to fill all memory
     total = sum(info.file_size for info in infos)
     if total > most_unpacked(size):
         raise InputError(
@@ -59,7 +59,7 @@ def check_sizes(infos: Sequence[zipfile.ZipInfo], size: int, path: Path) -> None
 
 
 def check_names(infos: Sequence[zipfile.ZipInfo], path: Path) -> None:
-    """Look at the members' names.
+    """Check the names of the members.
 
     Raises
     ------
@@ -90,10 +90,10 @@ _BROKEN = (
 
 
 def is_project(path: str | os.PathLike[str]) -> bool:
-    """Tell by its first bytes whether a file is a project; False where there is none."""
+    """Return whether a file is a project, judged by its first bytes; False where there is none."""
     if is_special(path):
         return False
-    begin = 30  # of the name of the first member
+    begin = 30  # length of the first member's name
     try:
         with open(path, "rb") as file:
             head = file.read(begin + len(MARK) + len(MIME))
@@ -103,20 +103,19 @@ def is_project(path: str | os.PathLike[str]) -> bool:
 
 
 class ArchiveReader:
-    """Takes arrays out of a project's file, each after a look at its size, its kind and its sum.
+    """Reads arrays from a project file, each after a check of its size, type and checksum.
 
     Parameters
     ----------
-    path : path
     progress : callable, optional
-        Told the share done, 0 to 1, and what is being done.
+        Called with the share done, 0 to 1, and a description of the work.
     cancelled : callable, optional
-        Asked every few milliseconds.
+        Called every few milliseconds; returns whether to cancel.
 
     Attributes
     ----------
     manifest : mapping
-        What the JSON text says, as this version writes it.
+        The content of the JSON text, migrated to this version.
     trouble : str
         Why the manifest had to be put together from those of its parts that are whole: the file is `CUT_OFF`, or its
         `CONTENTS` are damaged; empty where it had not to.
@@ -146,7 +145,7 @@ class ArchiveReader:
                 self._zip = self._opened()
             check_sizes(self._zip.infolist(), self._size, self.path)
             self.trouble = ""
-            # of a newer version other names may be right
+            # a newer version may use other names
             self.manifest = migrated(self._manifest(), self.path)
             check_names(self._zip.infolist(), self.path)
             undone.pop_all()
@@ -170,7 +169,7 @@ class ArchiveReader:
         self._file.close()
 
     def look(self, done: int = 0) -> None:
-        """Count bytes as done.
+        """Add to the bytes done, reporting progress.
 
         Raises
         ------
@@ -183,18 +182,18 @@ class ArchiveReader:
             self._progress(min(0.99, self._done / self._size), tr("Opening the project"))
 
     def array(self, name: Any, kind: str, axes: int | tuple[int, ...], entry: ManifestEntry) -> NDArray[Any]:
-        """Return an array, read-only.
+        """Read an array, read-only.
 
         Parameters
         ----------
         name : value
-            As the manifest has it.
+            Its name in the manifest.
         kind : str
-            The type that it must have, as numpy names it.
+            The required dtype, as numpy names it.
         axes : int or tuple of int
-            How many axes it must have, or may have.
+            The number of axes, or the allowed numbers.
         entry : ManifestEntry
-            Who names it.
+            The entry that refers to it.
 
         Raises
         ------
@@ -215,7 +214,7 @@ class ArchiveReader:
         return known
 
     def words(self, name: str, entry: ManifestEntry) -> tuple[str, ...]:
-        """Return a list of words, each of which comes once.
+        """Read a list of distinct words.
 
         Raises
         ------
@@ -229,7 +228,7 @@ class ArchiveReader:
         return found
 
     def texts(self, name: str, entry: ManifestEntry) -> tuple[str, ...]:
-        """Return a list of texts, which may come more than once.
+        """Read a list of texts, which may repeat.
 
         Raises
         ------
@@ -295,7 +294,7 @@ class ArchiveReader:
                     digest.update(piece)
                     at += len(piece)
                     self.look(len(piece))
-                stream.read(1)  # the end, at which zip compares its own sum
+                stream.read(1)  # the end of the member, where zip checks its own CRC
         if digest.hexdigest() != name:
             raise entry.damage(tr("has been changed since it was saved"))
         array = array_in(header, data, self.path)
@@ -323,12 +322,12 @@ class ArchiveReader:
         return found
 
     def _parts(self) -> dict[str, Any]:
-        """Return as much of the manifest as is whole in its parts."""
+        """Return the manifest as far as it can be rebuilt from its intact parts."""
         found: dict[str, Any] = {}
         for name in sorted(name for name in self._zip.namelist() if PART.fullmatch(name)):
             try:
                 part = self._json(name)
-            except Damage:  # the arrays that it tells of are lost; others are not
+            except Damage:  # the arrays that it refers to are lost; others are not
                 continue
             found = joined(found, part) if isinstance(part, dict) else found
         return found
@@ -358,7 +357,7 @@ class ArchiveReader:
 
     @contextmanager
     def _said_of(self, place: ManifestEntry | str) -> Iterator[None]:
-        """Say of the file what goes wrong in the block."""
+        """Add the name of the file to errors raised in the block."""
         try:
             yield
         except _BROKEN as error:

@@ -1,6 +1,6 @@
 """Writing a project's file: a zip of plain arrays, each named by its sum, and one JSON text that says what they are.
 
-What it says is also there in parts, each behind its arrays: of a file that is cut off, all that is whole can be used.
+The JSON is also stored in parts, each after its arrays: of a truncated file, every complete part can be used.
 """
 
 import hashlib
@@ -24,19 +24,19 @@ MIME = b"application/x-embviz-project"
 
 
 class ArchiveWriter:
-    """Puts arrays into a zip, each once however often it is named, and the manifest at the end.
+    """Writes arrays to a zip, each only once, and the manifest at the end.
 
-    Nothing is packed: vectors hardly shrink, and writing goes at the speed of the disk.
+    Nothing is compressed: vectors hardly shrink, and writing is as fast as the disk.
 
     Parameters
     ----------
     file : binary file
     expected : int
-        Bytes to come, for the progress.
+        Expected bytes, for the progress.
     progress : callable, optional
-        Told the share done, 0 to 1, and what is being done.
+        Called with the share done, 0 to 1, and a description of the work.
     cancelled : callable, optional
-        Asked every few milliseconds.
+        Called every few milliseconds; returns whether to cancel.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class ArchiveWriter:
         self._zip.writestr(zipfile.ZipInfo(MARK), MIME)
 
     def look(self, done: int = 0) -> None:
-        """Count bytes as done.
+        """Add to the bytes done, reporting progress.
 
         Raises
         ------
@@ -67,11 +67,11 @@ class ArchiveWriter:
             self._progress(self._told, tr("Saving the project"))
 
     def expect(self, nbytes: int) -> None:
-        """Count on so many bytes more to come."""
+        """Add to the expected bytes."""
         self._expected += nbytes
 
     def array(self, array: NDArray[Any]) -> str:
-        """Write an array of numbers as numpy does, and return its name."""
+        """Write an array of numbers in numpy's format, and return its name."""
         plain = np.ascontiguousarray(array)
         head = _head(plain)
         digest = hashlib.blake2b(head, digest_size=SIZE)
@@ -89,7 +89,7 @@ class ArchiveWriter:
         return name
 
     def words(self, words: Sequence[str]) -> dict[str, Any]:
-        """Write words one behind the other, with where each ends; the beginning of a list that is there is not."""
+        """Write words one after the other with their end offsets; the start of a list already written is reused."""
         count = len(words)
         for known, place in self._lists:
             if count <= len(known) and known[:count] == words:
@@ -109,14 +109,14 @@ class ArchiveWriter:
         return place
 
     def say(self, part: Mapping[str, Any]) -> None:
-        """Write a part of the manifest, now that its arrays are written; what it has in lists comes behind others."""
+        """Write a part of the manifest whose arrays are written; its lists extend those of earlier parts."""
         self._zip.writestr(zipfile.ZipInfo(f"{PARTS}{self._parts:06}.json"), _json(part))
         self._parts += 1
         self._manifest = joined(self._manifest, part)
         self.look()
 
     def finish(self) -> None:
-        """Write, as the last member, the whole manifest."""
+        """Write the whole manifest as the last member."""
         self._zip.writestr(zipfile.ZipInfo(MANIFEST), _json(self._manifest))
         self.look()
 
@@ -130,7 +130,7 @@ class ArchiveWriter:
 
 
 def joined(manifest: Mapping[str, Any], part: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a manifest with what a further part of it says."""
+    """Merge a further part into a manifest."""
     lists = {
         name: [*manifest[name], *said] for name, said in part.items()
         if isinstance(said, list) and isinstance(manifest.get(name), list)

@@ -16,20 +16,19 @@ from embviz.util.language import tr
 def as_command_line(
     contents: ProjectContents, project: str | os.PathLike[str] = "project.embviz", output: str = "vectors.bin"
 ) -> str:
-    """Return the `embviz train` line that repeats the newest run, below remarks on what that rests on.
+    """Return the `embviz train` command that repeats the newest run, preceded by comments on its assumptions.
 
     Parameters
     ----------
-    contents : ProjectContents
     project : path
-        Its file, in which the text is where it is no file of its own.
+        The project file, which contains the text unless that is a file of its own.
     output : str
         The file of vectors that the command writes.
 
     Returns
     -------
     str
-        Lines that a shell understands; remarks begin with #.
+        Lines for a shell; comments begin with #.
 
     Raises
     ------
@@ -45,7 +44,7 @@ def as_command_line(
 
 
 def output_beside(contents: ProjectContents, project: str | os.PathLike[str] | None) -> str:
-    """Return where the command may write vectors: beside the project or the text, so that they are found again."""
+    """Return the output path for the command, next to the project or the text."""
     text = contents.text
     if project is not None:
         path = Path(project)
@@ -63,7 +62,7 @@ def _source(text: TextSource, project: str | os.PathLike[str]) -> str:
 
 
 def _of_text(text: TextSource) -> Iterator[str]:
-    # how a text became tokens is settled where it is not read from its file
+    # the preprocessing is fixed if the text is not read from its file
     if text.kind != FILE:
         return
     if text.column:
@@ -90,7 +89,7 @@ def _option(name: str, value: str | float | bool) -> tuple[str, ...]:
     option = name.replace("_", "-")
     if isinstance(value, bool):
         return (f"--{option}" if value else f"--no-{option}",)
-    # one word: a number below zero is else taken for an option
+    # one argument: a negative number would be taken for an option
     return (f"--{option}={value}",)
 
 

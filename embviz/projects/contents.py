@@ -33,7 +33,7 @@ _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class FileReference:
-    """A file or folder beside which the project stands.
+    """A file or folder that a project refers to.
 
     Attributes
     ----------
@@ -42,7 +42,7 @@ class FileReference:
     size : int
         Bytes, 0 where they were not counted.
     beside : str
-        The way to it from the folder of the project, so that both may be moved together; empty where there is none.
+        Its path relative to the project's folder, so that both can be moved together; empty where there is none.
     """
 
     path: str
@@ -52,16 +52,16 @@ class FileReference:
 
 @dataclass(frozen=True, eq=False)
 class TextSource:
-    """A text: where it is, or the text itself.
+    """The text of a project: a reference to it, or the text itself.
 
     Attributes
     ----------
     kind : str
         `FILE`, `COPY`, `TOY_WORLD` or `DOCUMENTATION`.
     name : str
-        What to call it.
+        Display name.
     preprocessing : Preprocessing
-        What makes tokens of it.
+        How it is tokenized.
     digest : str
         Of its tokens and words, see `embviz.projects.digests.corpus_digest`: the same text, read in the same way.
     file : FileReference or None
@@ -83,7 +83,7 @@ class TextSource:
 
 @dataclass(frozen=True, eq=False)
 class VectorsSource:
-    """Vectors that were made elsewhere: where they are, or the vectors themselves.
+    """Vectors made elsewhere: a reference to them, or the vectors themselves.
 
     Attributes
     ----------
@@ -103,15 +103,15 @@ class VectorsSource:
 
 @dataclass(frozen=True, eq=False)
 class RunRecord:
-    """A run: what it was told, what it has learned, and its way there.
+    """A saved run: its parameters, what it has learned, and its history.
 
     Attributes
     ----------
     parameters : TrainingParameters
     embedding : Embedding
-        The vectors as they were last, for views without the text.
+        The latest vectors, for views without the text.
     state : mapping of str to float32 arrays
-        Everything learned: what training goes on from.
+        All trained values, from which training continues.
     pieces : int
         Work of the schedule that is done.
     epochs_done : float
@@ -131,11 +131,11 @@ class RunRecord:
     name : str
         That a person gave it; empty for none.
     moves : tuple of MoveMark
-        Where vectors were put elsewhere by hand.
+        Vectors that the user moved.
     ensemble : Ensemble or None
         Vector sets that were trained as this run was.
     steadied : tuple of Steadied
-        Where it began to blow up and was put back.
+        Corrections of divergence.
     """
 
     parameters: TrainingParameters
@@ -157,26 +157,26 @@ class RunRecord:
 
     @property
     def extended(self) -> bool:
-        """Whether epochs were added later: its learning rate came along another way than in one run of as many."""
+        """Whether epochs were added later: its learning rate then differs from that of a single run of as many."""
         totals = {point.tokens_total for point in self.history}
         return len(totals) > 1
 
 
 @dataclass(frozen=True, eq=False)
 class MapLayout:
-    """The places of words on the map.
+    """The positions of words on the map.
 
     Attributes
     ----------
     method : str
         Of `embviz.projection.methods`.
     options : mapping of str to value
-        Those that are not at their defaults.
+        Options that differ from their defaults.
     words : tuple of str, length n
     coordinates : float32 array (n, 2 or 3)
         Rows of words without a place are nan.
     made_by : MadeBy or None
-        Of a reference layout: the library that made it; method and options are then those of the live layout beside it.
+        Of a reference layout: the library that made it; method and options are then those of the live layout with it.
     """
 
     method: str
@@ -188,18 +188,18 @@ class MapLayout:
 
 @dataclass(frozen=True, eq=False)
 class ProjectContents:
-    """A project.
+    """The contents of a project.
 
     Attributes
     ----------
     text : TextSource or None
-        What is trained on; or, with `vectors`, what stands beside them.
+        The training text; or, with `vectors`, the text open with them.
     vectors : VectorsSource or None
         The open vectors, where they do not come from a run.
     original : VectorsSource or None
-        What the open vectors were made of, where they were made of others.
+        The vectors from which the open ones were derived, if any.
     runs : sequence of RunRecord
-        On the text, oldest first. Those of a session are made when they are asked for.
+        Runs on the text, oldest first. Those of a session are made on access.
     open_run : int or None
         Which of them is looked at.
     layouts : tuple of MapLayout
@@ -209,7 +209,7 @@ class ProjectContents:
     selections : tuple of NamedWords
     notes : str
     sight : ViewState
-        What is looked at.
+        The view state.
     films : tuple of MapFilm
         How the map was seen while the runs learned.
     saved_as : str
@@ -219,7 +219,7 @@ class ProjectContents:
     made_with : mapping of str to str
         Versions by which it was written.
     trouble : tuple of str
-        What could not be read of a damaged file.
+        The parts of a damaged file that could not be read.
     """
 
     text: TextSource | None = None
@@ -239,6 +239,6 @@ class ProjectContents:
     trouble: tuple[str, ...] = ()
 
     def close(self) -> None:
-        """Free what moments take on disk."""
+        """Delete the moments' files on disk."""
         for run in self.runs:
             run.kept.close()

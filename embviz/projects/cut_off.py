@@ -25,14 +25,14 @@ class _Member:
 
 
 def mended(file: BinaryIO, most: int) -> BinaryIO | None:
-    """Return a file as it was before its end was lost, as far as its members are whole; None where none is.
+    """Rebuild a truncated zip from its complete members; None where there is none.
 
-    Nothing of it is read but the heads, which are followed by plain bytes: embviz packs nothing.
+    Only the headers are read; the data after them are uncompressed, as embviz writes them.
 
     Parameters
     ----------
     file : binary file
-        That can be sought in; what is returned reads from it.
+        Must be seekable; the result reads from it.
     most : int
         Members to look for.
     """
@@ -41,7 +41,7 @@ def mended(file: BinaryIO, most: int) -> BinaryIO | None:
 
 
 def _members(file: BinaryIO, most: int) -> tuple[list[_Member], int]:
-    """Return the members that are whole, and where the last of them ends."""
+    """Return the complete members, and the end offset of the last one."""
     size, at = file.seek(0, os.SEEK_END), 0
     found: list[_Member] = []
     while len(found) < most:
@@ -66,7 +66,7 @@ def _members(file: BinaryIO, most: int) -> tuple[list[_Member], int]:
 
 
 def _directory(members: list[_Member], begin: int) -> bytes:
-    """Return the directory that stands behind the members of a zip, at `begin`."""
+    """Return the central directory for the members of a zip, to be placed at `begin`."""
     listed = b"".join(
         _LISTED.pack(
             b"PK\x01\x02", _VERSION, _VERSION, 0, 0, 0, 0, one.sum, _UNSAID, _UNSAID, len(one.name), _PLACED.size,
@@ -86,7 +86,7 @@ def _directory(members: list[_Member], begin: int) -> bytes:
 
 
 class _Mended(io.RawIOBase):
-    """The beginning of a file, and bytes behind it."""
+    """The beginning of a file, followed by other bytes."""
 
     def __init__(self, file: BinaryIO, length: int, rest: bytes) -> None:
         self._file, self._length, self._rest, self._at = file, length, rest, 0

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from embviz.text.corpus import Corpus
 from embviz.vectors.embedding import Embedding
 
-SIZE = 16  # bytes of a sum
-AT_ONCE = 1 << 22  # bytes between two looks at whether the work is still wanted: some milliseconds
+SIZE = 16  # bytes of a digest
+AT_ONCE = 1 << 22  # bytes between two checks for cancellation: some milliseconds
 _WORDS_AT_ONCE = 1 << 15
 
 Look = Callable[[int], None]
@@ -19,16 +19,16 @@ Look = Callable[[int], None]
 
 
 def unheeded(_done: int) -> None:
-    """Let the work go on."""
+    """Do nothing: a callback for work that cannot be canceled."""
 
 
 def corpus_digest(corpus: Corpus, look: Look = unheeded) -> str:
-    """Return the sum of a text: its tokens, where its sentences end, and its words."""
+    """Return the digest of a text: of its tokens, sentence ends, and words."""
     return _of((corpus.ids, corpus.offsets), corpus.vocabulary.words, look)
 
 
 def vectors_digest(embedding: Embedding, look: Look = unheeded) -> str:
-    """Return the sum of vectors and their words."""
+    """Return the digest of vectors and their words."""
     return _of((embedding.vectors,), embedding.words, look)
 
 
@@ -40,7 +40,7 @@ def pieces(array: NDArray[Any]) -> Iterator[memoryview]:
 
 
 def spelled(words: Sequence[str]) -> Iterator[list[bytes]]:
-    """Yield words as bytes, some thousands at a time; those that are no proper Unicode as well."""
+    """Yield words as bytes, some thousands at a time, including invalid Unicode."""
     for begin in range(0, len(words), _WORDS_AT_ONCE):
         yield [word.encode("utf-8", "surrogatepass") for word in words[begin : begin + _WORDS_AT_ONCE]]
 
@@ -53,7 +53,7 @@ def _of(arrays: Sequence[NDArray[Any]], words: Sequence[str], look: Look) -> str
             digest.update(piece)
             look(len(piece))
     for some in spelled(words):
-        # a zero ends a word: two words are not the one that they make together
+        # a zero byte ends a word: "ab" + "c" differs from "a" + "bc"
         joined = b"\0".join(some) + b"\0"
         digest.update(joined)
         look(len(joined))

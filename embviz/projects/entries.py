@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Damage(InputError):
-    """A part of a project that cannot be used; the others may be whole."""
+    """A part of a project cannot be used; the others may be intact."""
 
     def __init__(self, path: object, what: str) -> None:
         super().__init__(
@@ -29,7 +29,7 @@ _MOMENT = tr("moment {moment} of run {number}")
 
 
 def _called(where: str) -> str:
-    """Return what people call a place in the manifest."""
+    """Return the display name of a place in the manifest."""
     _, name, number, part, at, *_ = [*where.split("/"), "", "", "", ""]
     if (name, part) == ("runs", "moments") and at:
         return _MOMENT.format(moment=at, number=number)
@@ -37,12 +37,12 @@ def _called(where: str) -> str:
 
 
 class ManifestEntry:
-    """An object of the manifest.
+    """An object of the manifest, with checked access to its values.
 
     Parameters
     ----------
     found : value
-        What stands there.
+        The JSON value.
     path : object
         The file, for messages.
     where : str
@@ -56,27 +56,27 @@ class ManifestEntry:
         self._found: dict[str, Any] = found
 
     def damage(self, what: str) -> Damage:
-        """Return the error that says what is wrong here."""
+        """Return the error for this entry."""
         return Damage(self.path, f"{_called(self.where)} {what}")
 
     def has(self, name: str) -> bool:
-        """Tell whether there is something of that name."""
+        """Return whether there is a value of that name."""
         return self._found.get(name) is not None
 
     def raw(self, name: str) -> Any:
-        """Return what JSON has, None where it has nothing."""
+        """Return the JSON value, None where there is none."""
         return self._found.get(name)
 
     def text(self, name: str) -> str:
-        """Return a text."""
+        """Return a string."""
         return self._of(name, lambda found: isinstance(found, str), str)
 
     def flag(self, name: str) -> bool:
-        """Return a yes or no."""
+        """Return a boolean."""
         return self._of(name, lambda found: isinstance(found, bool), bool)
 
     def whole(self, name: str) -> int:
-        """Return a whole number from 0 on."""
+        """Return an integer from 0 on."""
         return self._of(name, lambda found: type(found) is int and 0 <= found < 1 << 62, int)
 
     def number(self, name: str) -> float:
@@ -86,39 +86,39 @@ class ManifestEntry:
         )
 
     def values(self, name: str) -> dict[str, Any]:
-        """Return an object as it is."""
+        """Return an object as a mapping."""
         return self._of(name, lambda found: isinstance(found, dict), dict)
 
     def entry(self, name: str) -> "ManifestEntry":
-        """Return an object of its own."""
+        """Return an object as an entry."""
         return ManifestEntry(self._found.get(name), self.path, f"{self.where}/{name}")
 
     def entries(self, name: str) -> "list[ManifestEntry]":
-        """Return a list of objects."""
+        """Return a list of objects as entries."""
         held = self.list(name)
         return [ManifestEntry(one, self.path, f"{self.where}/{name}/{at + 1}") for at, one in enumerate(held)]
 
     def strings(self, name: str) -> "list[str]":
-        """Return a list of texts."""
+        """Return a list of strings."""
         return self._of(
             name, lambda found: isinstance(found, list) and all(isinstance(one, str) for one in found), list
         )
 
     def list(self, name: str) -> list[Any]:
-        """Return a list as it is."""
+        """Return a list of any values."""
         return self._of(name, lambda found: isinstance(found, list), list)
 
     def texts(self, name: str) -> dict[str, str]:
-        """Return an object that holds texts alone."""
+        """Return an object whose values are strings."""
         return {key: one for key, one in self.values(name).items() if isinstance(one, str)}
 
     def numbers(self, name: str) -> Mapping[str, float]:
-        """Return an object that holds finite numbers alone."""
+        """Return an object whose values are finite numbers."""
         inner = self.entry(name)
         return {key: inner.number(key) for key in self.values(name)}
 
     def list_of_numbers(self, name: str, length: int | None = None) -> tuple[float, ...]:
-        """Return a list of finite numbers, of so many where `length` is given."""
+        """Return a list of finite numbers, of the given `length` if any."""
         found = self.list(name)
         numbers = ManifestEntry({str(at): one for at, one in enumerate(found)}, self.path, f"{self.where}/{name}")
         if length is not None and len(found) != length:

@@ -15,7 +15,7 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def _with_sight(manifest: dict[str, Any]) -> dict[str, Any]:
-    """Return a manifest of version 1, which knew of what is looked at the page alone, as version 2 writes it."""
+    """Convert a manifest of version 1, whose view state has only the page, to version 2."""
     rest = {name: said for name, said in manifest.items() if name != "view"}
     view = manifest.get("view")
     said = view if isinstance(view, dict) else {}
@@ -45,22 +45,22 @@ sample of the old one under tests/projects/samples: it has to open for ever.
 def migrated(
     manifest: Any, path: object, migrations: Mapping[int, Migration] = MIGRATIONS, version: int = VERSION
 ) -> dict[str, Any]:
-    """Return a manifest as this version writes it.
+    """Convert a manifest to the present version.
 
     Parameters
     ----------
     manifest : value
-        As JSON has it.
+        The parsed JSON.
     path : object
-        What to call the file.
+        The file, for messages.
     migrations : mapping of int to callable
     version : int
-        That of this program.
+        The present version.
 
     Raises
     ------
     InputError
-        When it is of a newer version, or of none.
+        When its version is newer, or missing.
     """
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT or type(manifest.get("version")) is not int:
         raise InputError(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class NamedWords:
-    """A name and the words it stands for."""
+    """A named selection of words."""
 
     name: str
     words: tuple[str, ...]

@@ -35,19 +35,18 @@ def read_project(
     cancelled: Callable[[], bool] | None = None, *, partial: bool = False,
     history: Callable[[], History] = History,
 ) -> ProjectContents:
-    """Return what a project holds. Files that it refers to are not looked at.
+    """Read a project; files that it refers to are not read.
 
     Parameters
     ----------
-    path : path
     progress : callable, optional
-        Told the share done, 0 to 1, and what is being done.
+        Called with the share done, 0 to 1, and a description of the work.
     cancelled : callable, optional
-        Asked every few milliseconds.
+        Called every few milliseconds; returns whether to cancel.
     partial : bool
-        Of a damaged project, return what is whole; `trouble` says what is not.
+        Read the intact parts of a damaged project; `trouble` describes the others.
     history : callable
-        Makes what the moments of a run are read into: how much memory and disk they may take.
+        Creates the history for the moments of a run, with its limits of memory and disk.
 
     Raises
     ------
@@ -70,12 +69,12 @@ def read_text(
     path: str | os.PathLike[str], progress: Callable[[float, str], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Corpus:
-    """Return the text that a project holds; nothing else of it is read.
+    """Read only the text that a project contains.
 
     Raises
     ------
     InputError
-        When it cannot be read, or refers to a text instead.
+        When it cannot be read, or only refers to a text.
     Cancelled
     """
     with ArchiveReader(path, progress, cancelled) as archive:
@@ -93,14 +92,14 @@ def read_text(
 
 
 class _Reading:
-    """One pass over a manifest. A part that cannot be read ends it, or is left out where that is allowed."""
+    """Reads the parts of a manifest; a damaged part is an error, or is left out where that is allowed."""
 
     def __init__(self, archive: ArchiveReader, partial: bool, history: Callable[[], History]) -> None:
         self._archive, self._partial, self._history = archive, partial, history
         self._said = ManifestEntry(archive.manifest, archive.path, "the manifest")
         self._trouble: list[str] = []
         self._runs: list[RunRecord] = []
-        self._places: dict[int, int] = {}  # of the runs that could be read, by their places in the file
+        self._places: dict[int, int] = {}  # the readable runs, by their index in the file
 
     def contents(self) -> ProjectContents:
         said, archive = self._said, self._archive
@@ -157,7 +156,7 @@ class _Reading:
 
     def _open_run(self) -> int | None:
         at = self._tried(lambda: self._said.whole("open_run") if self._said.has("open_run") else None, None)
-        # where the open one could not be read, the newest is
+        # if the open run could not be read, the newest one is open
         return None if at is None or not self._runs else self._places.get(at, len(self._runs) - 1)
 
 
@@ -168,7 +167,7 @@ def _optional(
 
 
 def _damage(archive: ArchiveReader) -> Damage:
-    """Return the error that says what is lost where the manifest had to be put together from its parts."""
+    """Return the error for what is lost if the manifest had to be rebuilt from its parts."""
     outline = archive.manifest.get("outline")
     counts = outline if isinstance(outline, dict) else {}
     lost = []

@@ -19,15 +19,15 @@ from embviz.vectors.ensemble import Ensemble
 
 
 class RecordedRuns(Sequence[RunRecord]):
-    """Records of runs as they are when they are asked for: only one copy of what was learned is there at a time.
+    """Records of runs, made on access: only one copy of a state exists at a time.
 
-    Runs that have no vectors yet are left out. Each record waits some milliseconds for a copy of what its run knows.
+    Runs without vectors are left out. Each record waits some milliseconds for a copy of its run's state.
 
     Parameters
     ----------
     observers : sequence of Observer
     names : mapping of int to str
-        That were given to them, by `run_id`.
+        Names given by the user, by `run_id`.
     ensembles : mapping of int to Ensemble
         Vector sets that were trained as they were, by `run_id`.
 
@@ -89,22 +89,21 @@ def revived(
     record: RunRecord, corpus: Corpus, observe: Callable[[TrainingRun, Past], Observer],
     made: Callable[[TrainingRun], None] = lambda _run: None,
 ) -> Observer:
-    """Return a run that has learned what the record says, at rest, with who follows it; training can go on from there.
+    """Restore a run at rest with its observer from a record; training can continue from there.
 
     Parameters
     ----------
-    record : RunRecord
     corpus : Corpus
-        The text that it stands on.
+        The text of the run.
     observe : callable
-        Makes who follows it.
+        Creates its observer.
     made : callable
         Given the run before it is made ready, which takes long with some models: `run.control.cancel()` gives that up.
 
     Raises
     ------
     InputError
-        When what the record says does not fit the text.
+        When the record does not fit the text.
     Cancelled
     """
     try:
@@ -123,7 +122,7 @@ def revived(
 
 
 def _take_over(run: TrainingRun) -> None:
-    """Let a run take over what it begins with, and learn nothing."""
+    """Initialize a run without training it."""
     others = run.at_rest
 
     def at_rest() -> None:

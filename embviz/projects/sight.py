@@ -15,7 +15,7 @@ NO_TURN = (1.0, 0.0, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class MapCamera:
-    """From where the map is seen; the same whatever the size of the window.
+    """The camera of the map, independent of the size of the window.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class MapCamera:
 
 @dataclass(frozen=True, eq=False)
 class MapColors:
-    """By what the words of the map are colored, and how.
+    """How the words of the map are colored.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ class MapColors:
     sized : bool
         Whether discs of frequent words are larger.
     opacity : int
-        Of a disc, in percent, 0 for what suits their number.
+        Size of the discs in percent, 0 for automatic.
     table : AttachedTable or None
         Attached to the words; columns of pictures are left out.
     shown : tuple of str
@@ -78,7 +78,7 @@ class MapColors:
 
 @dataclass(frozen=True)
 class TypedAxis:
-    """An axis as it stands in its two lines: the words of its ends."""
+    """An axis as typed: the words of its two ends."""
 
     minus: str
     plus: str
@@ -86,7 +86,7 @@ class TypedAxis:
 
 @dataclass(frozen=True, eq=False)
 class ViewState:
-    """What is looked at.
+    """The view state of a project.
 
     Attributes
     ----------
@@ -115,7 +115,7 @@ class ViewState:
 
 @dataclass(frozen=True, eq=False)
 class MapFilm:
-    """How the map was seen while a run learned: its frames, each with its moment.
+    """A recording of the map during a run: its frames, each with its moment.
 
     Attributes
     ----------
@@ -126,9 +126,9 @@ class MapFilm:
     times : tuple of float, length m
         In tokens, rising.
     clocks : tuple of float, length m
-        Seconds on any clock, not falling: what was seen without a break.
+        Seconds on any clock, not falling; shows which frames were seen without a break.
     due : int
-        Of so many frames that were seen one is there.
+        One of this many frames shown is recorded.
     frames : tuple of float32 arrays (n, 2 or 3), length m
         All of as many words, the first of the run's.
     """

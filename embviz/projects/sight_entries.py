@@ -20,7 +20,7 @@ _MOST_AXES, _MOST_FRAMES = 8, 20_000
 
 
 def sight_entry(sight: ViewState, archive: ArchiveWriter) -> dict[str, Any]:
-    """Return the entry of what is looked at; its words and columns are written."""
+    """Return the entry of the view state, writing its words and columns."""
     camera = sight.camera
     return {
         "page": sight.page, "place": sight.place,
@@ -35,7 +35,7 @@ def sight_entry(sight: ViewState, archive: ArchiveWriter) -> dict[str, Any]:
 
 
 def read_sight(entry: ManifestEntry, archive: ArchiveReader) -> ViewState:
-    """Return what was looked at.
+    """Read the view state.
 
     Raises
     ------
@@ -52,21 +52,19 @@ def read_sight(entry: ManifestEntry, archive: ArchiveReader) -> ViewState:
 
 
 def film_entry(film: MapFilm, archive: ArchiveWriter) -> dict[str, Any]:
-    """Return the entry of a film; its frames are written one by one."""
+    """Return the entry of a film, writing its frames one by one."""
     return {
         "run": film.run, "layout": film.layout, "times": list(film.times), "clocks": list(film.clocks),
-        "stand_in_until": -1.0,  # programs of before ask for it
+        "stand_in_until": -1.0,  # earlier versions require it
         "due": film.due, "frames": [archive.array(one) for one in film.frames],
     }
 
 
 def read_film(entry: ManifestEntry, archive: ArchiveReader, places: Mapping[int, int]) -> MapFilm | None:
-    """Return a film; None where its run could not be read.
+    """Read a film; None where its run could not be read.
 
     Parameters
     ----------
-    entry : ManifestEntry
-    archive : ArchiveReader
     places : mapping of int to int
         Where runs are now, by their places in the file.
 

@@ -11,15 +11,15 @@ from embviz.projects.archive_reading import ArchiveReader
 
 @dataclass(frozen=True)
 class Summary:
-    """What there is in a project.
+    """Summary of the contents of a project.
 
     Attributes
     ----------
     name : str
-        Of the project that it is a copy of, else of its text or vectors; empty where it has neither.
+        Name of the project that it is a copy of, else of its text or vectors; empty where it has neither.
     runs, selections : int
     noted : bool
-        Whether something was noted.
+        Whether there are notes.
     saved_at : float
         In seconds since 1970; 0 where that is not known.
     made_with : str
@@ -35,7 +35,7 @@ class Summary:
 
 
 def summary(path: str | os.PathLike[str]) -> Summary:
-    """Return what there is in a project.
+    """Read the summary of a project.
 
     Raises
     ------

@@ -10,12 +10,12 @@ from embviz.vectors.attached_table import TableColumn
 
 
 def column_entry(column: TableColumn, archive: ArchiveWriter) -> dict[str, Any]:
-    """Return the entry of a column; its values are written."""
+    """Return the entry of a column, writing its values."""
     return {"name": column.name, "values": archive.array(column.values), "names": archive.words(column.names)}
 
 
 def read_column(entry: ManifestEntry, archive: ArchiveReader, count: int) -> TableColumn:
-    """Return a column of `count` rows.
+    """Read a column of `count` rows.
 
     Raises
     ------

@@ -48,14 +48,14 @@ D = TypeVar("D")
 
 
 class Tried(Protocol):
-    """Reads a part; where it is damaged and that is allowed, what stands for it instead."""
+    """Reads a part; if it is damaged and that is allowed, returns a substitute."""
 
     def __call__(self, read: Callable[[], T], otherwise: T) -> T:
-        """Return what was read, or the other thing."""
+        """Return the part, or the substitute."""
 
 
 def text(entry: ManifestEntry, archive: ArchiveReader) -> TextSource:
-    """Return a text.
+    """Read a text.
 
     Raises
     ------
@@ -74,7 +74,7 @@ def text(entry: ManifestEntry, archive: ArchiveReader) -> TextSource:
 
 
 def vectors(entry: ManifestEntry, archive: ArchiveReader) -> VectorsSource:
-    """Return vectors that were made elsewhere.
+    """Read vectors that were made elsewhere.
 
     Raises
     ------
@@ -92,16 +92,14 @@ def run(
     tried: Tried,
     places: Mapping[int, int],
 ) -> RunRecord:
-    """Return a run.
+    """Read a run.
 
     Parameters
     ----------
-    entry : ManifestEntry
-    archive : ArchiveReader
     history : callable
-        Makes what its moments are read into.
+        Creates the history for its moments.
     tried : callable
-        Reads what the run can do without.
+        Reads optional parts of the run.
     places : mapping of int to int
         Where the runs before this one are now, by their places in the file.
 
@@ -172,7 +170,7 @@ def _steadied(entry: ManifestEntry) -> tuple[Steadied, ...]:
 
 
 def layout(entry: ManifestEntry, archive: ArchiveReader) -> MapLayout:
-    """Return the places of words on a map.
+    """Read the positions of words on a map.
 
     Raises
     ------
@@ -190,7 +188,7 @@ def layout(entry: ManifestEntry, archive: ArchiveReader) -> MapLayout:
 
 
 def selection(entry: ManifestEntry, archive: ArchiveReader) -> NamedWords:
-    """Return a selection with its name.
+    """Read a named selection.
 
     Raises
     ------
@@ -200,7 +198,7 @@ def selection(entry: ManifestEntry, archive: ArchiveReader) -> NamedWords:
 
 
 def _declared(kind: type[D], entry: ManifestEntry, said: Mapping[str, Any]) -> D:
-    """Return a dataclass of declared values; those that are not said are as by default."""
+    """Read a dataclass of declared values; missing ones have their defaults."""
     plain = kind()
     chosen = {}
     for name, value in said.items():
@@ -228,7 +226,7 @@ def _corpus(entry: ManifestEntry, archive: ArchiveReader, preprocessing: Preproc
     offsets = archive.array(entry.raw("offsets"), "int64", 1, entry)
     words = archive.words("words", entry)
     counts = archive.array(entry.raw("counts"), "int64", 1, entry)
-    # kernels look into tables by these numbers without a check of their own
+    # kernels index tables with these numbers unchecked
     if not len(ids) or not _within(ids, 0, len(words), archive):
         raise entry.damage(tr("has tokens that are no words"))
     if len(offsets) < 2 or offsets[0] or offsets[-1] != len(ids) or not _rising(offsets, archive):
@@ -311,7 +309,7 @@ def _within(found: NDArray[Any], least: int, below: int, archive: ArchiveReader)
 
 
 def _rising(found: NDArray[Any], archive: ArchiveReader) -> bool:
-    """Tell whether each number is larger than the one before."""
+    """Return whether each number is larger than the previous one."""
     last = -1
     for some in _parts(found, archive):
         if some[0] <= last or (np.diff(some) <= 0).any():
@@ -321,7 +319,7 @@ def _rising(found: NDArray[Any], archive: ArchiveReader) -> bool:
 
 
 def _parts(found: NDArray[Any], archive: ArchiveReader) -> Any:
-    """Yield an array in parts between which it is asked whether to go on."""
+    """Yield parts of an array, checking for cancellation in between."""
     flat = found.reshape(-1)
     for begin in range(0, len(flat), AT_ONCE):
         archive.look()

@@ -33,28 +33,26 @@ def write_project(
     contents: ProjectContents, path: str | os.PathLike[str], progress: Callable[[float, str], None] | None = None,
     cancelled: Callable[[], bool] | None = None, moment_bytes: int = MOMENT_BYTES,
 ) -> None:
-    """Save a project. It is written beside the file, then put in its place.
+    """Save a project to a temporary file, which then replaces the target.
 
     Parameters
     ----------
-    contents : ProjectContents
-    path : path
     progress : callable, optional
-        Told the share done, 0 to 1, and what is being done.
+        Called with the share done, 0 to 1, and a description of the work.
     cancelled : callable, optional
-        Asked every few milliseconds.
+        Called every few milliseconds; returns whether to cancel.
     moment_bytes : int
-        What the moments of each run may take.
+        Limit for the moments of each run.
 
     Raises
     ------
     InputError
-        When there is no room, no such folder, or it may not be written to. What was there before is untouched.
+        When there is no room, no such folder, or it may not be written to. The previous file is unchanged.
     Cancelled
     """
     target = Path(path).resolve()
     with replacing(target) as file, ArchiveWriter(file, _expected(contents), progress, cancelled) as archive:
-        # what cannot be made again comes first: of a file that is cut off, the beginning is whole
+        # what cannot be recomputed comes first, so that it survives in a truncated file
         archive.say({
             "format": FORMAT, "version": VERSION, "made_with": versions(), "saved_at": time.time(),
             "saved_as": contents.saved_as, "notes": contents.notes, "open_run": contents.open_run,
@@ -81,7 +79,7 @@ def write_project(
 
 
 def versions() -> dict[str, str]:
-    """Return by what a run is made, and with what it can be repeated."""
+    """Return the versions of what a run is made with, to repeat it."""
     return {
         "embviz": __version__, "python": platform.python_version(), "numpy": np.__version__,
         "numba": numba.__version__, "machine": platform.machine(),
@@ -89,7 +87,7 @@ def versions() -> dict[str, str]:
 
 
 def beside(path: str, project: Path) -> str:
-    """Return the way from the folder of a project to a file, empty where there is none, as between two drives."""
+    """Return the path of a file relative to the project's folder; empty where there is none, as between two drives."""
     try:
         return Path(os.path.relpath(path, project.parent)).as_posix()
     except ValueError:
@@ -97,7 +95,7 @@ def beside(path: str, project: Path) -> str:
 
 
 def thinned(moments: Sequence[Moment], most: int, always: Moment | None = None) -> list[Moment]:
-    """Return so many moments at most, as evenly as they go by words read: the first, the last, and `always` are in."""
+    """Return a limited number of moments, evenly spaced by words read; includes the first, the last, and `always`."""
     if len(moments) <= most:
         return list(moments)
     if most < 2:
@@ -112,7 +110,7 @@ def thinned(moments: Sequence[Moment], most: int, always: Moment | None = None) 
 
 
 def _outline(contents: ProjectContents) -> dict[str, int]:
-    """Return how many of each part there are to come, so that it can be told what a file lacks that is cut off."""
+    """Return the number of parts of each kind to come, so that the loss in a truncated file can be reported."""
     return {
         "text": contents.text is not None, "vectors": contents.vectors is not None,
         "original": contents.original is not None, "selections": len(contents.selections),
@@ -121,7 +119,7 @@ def _outline(contents: ProjectContents) -> dict[str, int]:
 
 
 def _expected(contents: ProjectContents) -> int:
-    """Return about how many bytes there are to write without the runs."""
+    """Return the approximate number of bytes to write without the runs."""
     total = 1 << 16
     for source in (contents.vectors, contents.original):
         total += source.embedding.vectors.nbytes if source is not None and source.embedding is not None else 0
@@ -172,7 +170,7 @@ def _embedding(embedding: Embedding, archive: ArchiveWriter) -> dict[str, Any]:
 
 
 def _write_runs(runs: Sequence[RunRecord], archive: ArchiveWriter, moment_bytes: int) -> None:
-    """Write runs one by one: of those of a session, each is copied when its turn has come."""
+    """Write runs one by one; those of a session are copied just before they are written."""
     for at in range(len(runs)):
         run = runs[at]
         if at == 0:
@@ -198,7 +196,7 @@ def _run(run: RunRecord, archive: ArchiveWriter, moment_bytes: int) -> dict[str,
 
 
 def _ensemble(ensemble: Ensemble, archive: ArchiveWriter) -> dict[str, Any]:
-    # words and counts are those of the run's vectors, and so may be the first set, which is then held once
+    # words and counts equal those of the run's vectors, and so may the first set, which is then stored once
     return {
         "seeds": list(ensemble.seeds), "varied": ensemble.varied,
         "sets": [archive.array(one.vectors) for one in ensemble.sets],
@@ -214,7 +212,7 @@ def _moments(history: History, archive: ArchiveWriter, moment_bytes: int) -> lis
     for moment in thinned(moments, moment_bytes // each, history.pinned):
         try:
             packed = pack_state(history.state(moment))
-        except MomentGone:  # thinned out since by a run that goes on
+        except MomentGone:  # dropped since by a run in progress
             continue
         matrices = {
             name: [archive.array(part) for part in (matrix.halves, matrix.columns, matrix.whole)]
@@ -232,7 +230,7 @@ def _moment(moment: Moment) -> dict[str, Any]:
 
 
 def _finite(values: Mapping[str, float]) -> dict[str, float]:
-    """Return what JSON can hold; what could not be measured may as well be missing."""
+    """Return the finite values, for JSON; others are left out."""
     return {name: float(value) for name, value in values.items() if np.isfinite(value)}
 
 

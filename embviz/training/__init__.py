@@ -14,9 +14,9 @@ def warm_up(parameters: "TrainingParameters | None" = None) -> None:
     Parameters
     ----------
     parameters : TrainingParameters, optional
-        Those of the run to come; the default model without.
+        Parameters of the coming run; by default those of the default model.
     """
-    # kernels import numba, which takes longer than the rest of a start: only who trains pays for it
+    # imported here, as numba takes longer to import than the rest: only training needs it
     import numpy as np
 
     from embviz.text.corpus import Corpus

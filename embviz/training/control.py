@@ -11,16 +11,16 @@ from embviz.util.errors import Cancelled
 
 
 class RunControl:
-    """What the owner of a run wants of it; looked at between two chunks of work.
+    """Pause, stop and cancel requests for a run, checked between two chunks of work.
 
-    `stop` ends the run and keeps what is learned, `cancel` gives it up. All methods may be called from any thread.
+    `stop` ends the run and keeps its result, `cancel` discards it. All methods may be called from any thread.
 
     Attributes
     ----------
     halt : ndarray of bool, shape (1,)
-        Whether the run is given up, for kernels whose pieces of work take long: these end early.
+        Whether the run is canceled, for kernels with long pieces of work, which then end early.
     pace : Pace or None
-        What the run is held to; None for full speed. May be set at any time.
+        Limits the speed of the run; None for full speed. May be set at any time.
     held_s : float
         Seconds in which the run was held to a pace, of a thread on average.
     """
@@ -38,55 +38,55 @@ class RunControl:
 
     @property
     def paused(self) -> bool:
-        """Whether the run is asked to wait."""
+        """Whether the run should wait."""
         return not self._go.is_set()
 
     @property
     def stopped(self) -> bool:
-        """Whether the run is asked to end and keep its result."""
+        """Whether the run should end and keep its result."""
         return self._stop.is_set()
 
     @property
     def cancelled(self) -> bool:
-        """Whether the run is asked to give up."""
+        """Whether the run should end without a result."""
         return self._cancel.is_set()
 
     def pause(self) -> None:
-        """Ask the run to wait after its current chunk."""
+        """Pause the run after its current chunk."""
         self._go.clear()
 
     def resume(self) -> None:
-        """Let a paused run go on."""
+        """Resume a paused run."""
         self._go.set()
 
     def stop(self) -> None:
-        """End the run after its current chunk and keep what is learned."""
+        """Stop the run after its current chunk and keep its result."""
         self._stop.set()
         self._go.set()
 
     def cancel(self) -> None:
-        """Give the run up after its current chunk."""
+        """Cancel the run after its current chunk."""
         self._cancel.set()
         self.halt[0] = True
         self._go.set()
 
     def rearm(self) -> None:
-        """Forget an earlier stop, so that the run can be continued."""
+        """Clear an earlier stop, so that the run can be continued."""
         self._stop.clear()
         self._go.set()
 
     def checkpoint(self) -> bool:
-        """Wait while paused; then tell whether to go on.
+        """Wait while paused; return whether to continue.
 
         Returns
         -------
         bool
-            False when the run is to end and keep its result.
+            False if the run should end and keep its result.
 
         Raises
         ------
         Cancelled
-            When the run is to be given up.
+            When the run was canceled.
         """
         self._go.wait()
         if self._cancel.is_set():
@@ -95,7 +95,7 @@ class RunControl:
 
     @contextmanager
     def working(self) -> Iterator[None]:
-        """Wait while someone holds the run; then do a piece of work in the block."""
+        """Wait while the run is held; then let a chunk of work run in the block."""
         with self._benches:
             self._benches.wait_for(lambda: self._holders == 0)
             self._working += 1
@@ -108,14 +108,14 @@ class RunControl:
 
     @contextmanager
     def held(self, patience_s: float) -> Iterator[bool]:
-        """Let no piece of work begin in the block: what is learned is then of one moment.
+        """Prevent chunks of work from starting during the block, so that the state is of one moment.
 
-        Unlike a pause it is not asked for by a person, and should take milliseconds.
+        Unlike a pause it is not requested by the user, and should take milliseconds.
 
         Parameters
         ----------
         patience_s : float
-            How long to wait for the pieces that are under way.
+            How long to wait for the running chunks.
 
         Yields
         ------

@@ -22,12 +22,12 @@ from embviz.util.language import tr
 
 _TOKENS = 2_000_000  # of the text, at most
 _PIECE_S = 0.015
-_PIECES = 9  # timed; the first one, which may compile or load the kernel, is not
+_PIECES = 9  # timed chunks; the first one, which may compile or load the kernel, is not counted
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What one prediction costs.
+    """The cost of one prediction.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class Cost:
         negative sampling also multiplies context words that share their noise words with each other, once for each six
         targets; these products are counted as in groups of four.
     microseconds : float
-        Time of one thread for a prediction and what is learned from it, reading included: the median of nine pieces.
+        Time of one thread for a prediction and its update, reading included: the median of nine pieces.
     """
 
     loss: str
@@ -57,7 +57,7 @@ Cancel = Callable[[], bool]
 
 
 def usual_sizes(words: int) -> tuple[int, ...]:
-    """Return vocabulary sizes that show how costs grow: from 250 on four times each, and the whole one."""
+    """Return vocabulary sizes for a cost curve: from 250 on, four times each, and the full size."""
     return (*(size for size in (250, 1000, 4000, 16_000, 64_000) if size < words), words)
 
 
@@ -69,7 +69,7 @@ def measure_costs(
     cancelled: Cancel = lambda: False,
     tell: Callable[[list[Cost]], None] = lambda found: None,
 ) -> list[Cost]:
-    """Learn a little with each loss that a model can have, on one thread, and time it.
+    """Measure the time of a few predictions with each loss of a model, on one thread.
 
     Parameters
     ----------
@@ -78,13 +78,13 @@ def measure_costs(
     parameters : TrainingParameters
         Of skip-gram or CBOW; the loss is not looked at.
     sizes : sequence of int, optional
-        Vocabularies of so many of the most frequent words; the whole one without.
+        Numbers of most frequent words to use as vocabulary; by default all words.
     progress : callable, optional
-        Told the fraction done (0 to 1) and what is being measured.
+        Called with the fraction done (0 to 1) and a description of the measurement.
     cancelled : callable, optional
-        Asked often whether to give up.
+        Called often; returns whether to cancel.
     tell : callable, optional
-        Gets what is known so far.
+        Called with the results so far.
 
     Returns
     -------
@@ -96,7 +96,7 @@ def measure_costs(
     InputError
         When there are too few words to predict one from the other.
     Cancelled
-        When `cancelled` said so.
+        When `cancelled` returned true.
     """
     objectives = [objective for objective in OBJECTIVES if parameters.model in objective.models]
     cuts = sorted(set(sizes)) or [0]
@@ -143,7 +143,7 @@ def _cost(corpus: Corpus, parameters: TrainingParameters, objective: Objective, 
 
 
 def _seconds_each(learner: Learner, cancelled: Cancel) -> float:
-    """Return the median time for a prediction; the time of this thread, whatever else the machine does."""
+    """Return the median CPU time of this thread for a prediction, independent of other programs."""
     found: list[float] = []
     first, many, warm = 0, 1, False
     while len(found) < _PIECES:

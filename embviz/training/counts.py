@@ -35,12 +35,12 @@ MODELS = ("glove", "ppmi")
 """Models that learn from counts."""
 
 _WORDS, _CELLS, _ABOUT = "words.parquet", "cells-", b"embviz_counts"
-_BATCH = 1 << 20  # cells read at once
+_BATCH = 1 << 20  # cells read at a time
 
 
 @dataclass(frozen=True, eq=False)
 class CountedText(Corpus):
-    """A text of which the words and their meetings are known, and nothing else.
+    """A text known only by its words and their co-occurrence counts.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ class CountedText(Corpus):
     folder : str
         Where the counts lie.
     cells : int
-        Pairs of words that meet, each counted once.
+        Number of distinct pairs of co-occurring words.
     """
 
     window: int = 0
@@ -65,12 +65,12 @@ class CountedText(Corpus):
         return self.counted_tokens
 
     def pruned(self, min_count: int, max_vocab: int = 0) -> "CountedText":
-        """Return these counts: which words take part was settled before they were counted.
+        """Return these counts: rare words were removed before counting.
 
         Raises
         ------
         InputError
-            When other words are asked for.
+            When other words are requested.
         """
         if self.vocabulary.size_for(min_count, max_vocab) < len(self.vocabulary):
             raise InputError(
@@ -84,7 +84,7 @@ class CountedText(Corpus):
         return self
 
     def check(self, parameters: TrainingParameters) -> None:
-        """Refuse what cannot be learned from counts.
+        """Raise an error for parameters that cannot be used with counts.
 
         Raises
         ------
@@ -117,7 +117,7 @@ class CountedText(Corpus):
 
 
 def is_counts(path: str | os.PathLike[str]) -> bool:
-    """Tell whether a folder holds counts."""
+    """Return whether a folder contains counts."""
     return (Path(path) / _WORDS).is_file() and any(Path(path).glob(f"{_CELLS}*.parquet"))
 
 
@@ -127,7 +127,7 @@ def read_counts(path: str | os.PathLike[str]) -> CountedText:
     Raises
     ------
     InputError
-        When they are none, or damaged.
+        When the folder has no counts, or they are damaged.
     """
     arrow = _pyarrow()
     try:
@@ -149,7 +149,7 @@ def write_counts(
     path: str | os.PathLike[str], text: Corpus, window: int,
     parts: Iterable[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]],
 ) -> CountedText:
-    """Write counts, beside the target first; they are there when all went well.
+    """Write counts to a temporary folder, which replaces the target on success.
 
     Parameters
     ----------
@@ -157,7 +157,6 @@ def write_counts(
         A folder; counts that lie there are replaced.
     text : Corpus
         The words that take part.
-    window : int
     parts : iterable of tuples of keys, meetings, weights
         Each becomes a file.
 
@@ -205,7 +204,7 @@ def write_counts(
 
 
 def check_target(path: str | os.PathLike[str]) -> None:
-    """Refuse to write counts over something else, before they are counted.
+    """Raise an error if writing counts would overwrite something else, before they are computed.
 
     Raises
     ------
@@ -259,7 +258,7 @@ def cells_of(
 
 
 def meetings_of(text: CountedText) -> NDArray[np.int64]:
-    """Return how many words each word meets, int64 (V,)."""
+    """Return the number of co-occurrences of each word, int64 (V,)."""
     totals = np.zeros(len(text.vocabulary), np.int64)
     for keys, meetings, _ in text.batches():
         add_meetings(keys, meetings, totals)

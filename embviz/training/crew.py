@@ -7,20 +7,20 @@ from collections.abc import Callable
 from embviz.training.control import RunControl
 from embviz.util.errors import Cancelled
 
-CHUNK_S = 0.05  # work between two looks at the control
-WATCH_S = 0.05  # between two looks at the threads
-_PACE_PATIENCE_S = 0.1  # between two looks at the control while a run is held to its pace
+CHUNK_S = 0.05  # seconds of work between two checks of the control
+WATCH_S = 0.05  # seconds between two checks of the threads
+_PACE_PATIENCE_S = 0.1  # seconds between two checks of the control while a run waits for its pace
 
 
 class WorkPieces:
-    """A counter from which threads take pieces of work, never one twice.
+    """A thread-safe counter that hands out each piece of work once.
 
     Attributes
     ----------
     total : int
-        Pieces there are.
+        Number of pieces.
     taken : int
-        Pieces given out.
+        Number of pieces handed out.
     end : int
         None is given out from here on for the time being; `total` at first.
     """
@@ -31,7 +31,7 @@ class WorkPieces:
         self._lock = threading.Lock()
 
     def take(self, many: int, allowed: int | None = None) -> tuple[int, int]:
-        """Return the first of the next pieces and the one after the last; equal when none is left, or `allowed` yet."""
+        """Return the range of the next pieces; empty if none is left, or none `allowed` yet."""
         with self._lock:
             first = self.taken
             end = self.end if allowed is None else min(self.end, allowed)
@@ -46,14 +46,12 @@ def work_off(
     job: Callable[[int, int, int], None],
     watch: Callable[[float], None] = lambda seconds: None,
 ) -> None:
-    """Let threads do pieces until none is left or the control says stop. Blocks.
+    """Run pieces on threads until none is left or the control stops the run. Blocks.
 
     Parameters
     ----------
-    pieces : WorkPieces
     threads : int
         Not more are started than there are pieces.
-    control : RunControl
     job : callable
         ``job(thread, first, last)`` does the pieces from first to before last; it releases the interpreter's lock.
     watch : callable
@@ -63,7 +61,7 @@ def work_off(
     Raises
     ------
     Cancelled
-        When the control says so.
+        When the control was canceled.
     Exception
         Whatever a job or the watch raises, after all threads have ended.
     """
@@ -78,19 +76,19 @@ def work_off(
                 if pace is not None and pieces.taken < pieces.end:
                     allowed = pace.wait(pieces.taken, pieces.total, _PACE_PATIENCE_S)
                 with control.working():
-                    # the last ones are shared out, so that no thread waits long for another at the end
+                    # the last pieces are divided so that no thread waits long for another
                     left = (pieces.end if allowed is None else min(pieces.end, allowed)) - pieces.taken
                     first, last = pieces.take(min(many, 1 + max(left, 0) // (2 * threads)), allowed)
                     if first == last:
                         if pieces.taken < pieces.end:
-                            continue  # not yet
+                            continue  # not allowed yet
                         return
                     begun = time.perf_counter()
                     job(thread, first, last)
                     took = time.perf_counter() - begun
-                # at most doubled: a first call may have compiled the kernel
+                # at most doubled: the first call may have compiled the kernel
                 many = max(1, min(2 * many, int((last - first) * CHUNK_S / max(took, 1e-6))))
-        except BaseException as failure:  # handed to the thread that waits, which raises it
+        except BaseException as failure:  # passed to the waiting thread, which raises it
             failures.append(failure)
             ended.set()
 
@@ -105,7 +103,7 @@ def work_off(
         while working := [member for member in crew if member.is_alive()]:
             working[0].join(WATCH_S)
             now, held = time.perf_counter(), _waited(control)
-            slowed = max(0.0, held - waited) / len(working)  # another pace counts from 0 again
+            slowed = max(0.0, held - waited) / len(working)  # a new pace counts from 0 again
             control.held_s += slowed
             watch(0.0 if control.paused else max(0.0, now - last - slowed))
             last, waited = now, held
@@ -115,10 +113,10 @@ def work_off(
             member.join()
     if failures:
         raise next((failure for failure in failures if not isinstance(failure, Cancelled)), failures[0])
-    # a small text is done before the first look
+    # a small text is done before the first check
     watch(time.perf_counter() - last)
 
 
 def _waited(control: RunControl) -> float:
-    """Return the seconds that threads have waited for the pace of a run, added up."""
+    """Return the seconds that threads have waited for the pace of a run, in total."""
     return control.pace.waited if control.pace is not None else 0.0

@@ -32,7 +32,7 @@ _TOKENS_AT_ONCE = 4_000_000
 
 
 class _Asking(RunControl):
-    """Gives the run up when somebody no longer wants it."""
+    """Cancels the run on request of a callback."""
 
     def __init__(self, cancelled: Callable[[], bool]) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ def train_ensemble(
     progress: Callable[[float, str], None] = lambda share, text: None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Ensemble:
-    """Train several vector sets of one text, with the same parameters, and the same vocabulary.
+    """Train several vector sets on one text, with the same parameters and vocabulary.
 
     Parameters
     ----------
@@ -69,13 +69,13 @@ def train_ensemble(
         Whether only the seeds differ, or also the text: as many of its lines as it has, drawn with replacement, in the
         order of the text. A word none of whose lines is drawn gets a zero vector in that set.
     start : Start, optional
-        Vectors that all of them begin with. A state to go on from is not asked for: each set learns from the start.
+        Initial vectors of all sets. A state is not supported: each set is trained from the start.
     first : Embedding, optional
         The first set, where it was trained already; of ``seeds`` only.
     progress : callable, optional
-        Told the share done, 0 to 1, and what is done.
+        Called with the share done, 0 to 1, and a description of the work.
     cancelled : callable, optional
-        Asked every few milliseconds.
+        Called every few milliseconds; returns whether to cancel.
 
     Raises
     ------
@@ -115,12 +115,7 @@ def train_ensemble(
 
 
 def drawn_lines(corpus: Corpus, seed: int) -> Corpus:
-    """Return a text of as many lines, drawn with replacement; words keep the order of their ids.
-
-    Parameters
-    ----------
-    corpus : Corpus
-    seed : int
+    """Return a bootstrap sample of a text's lines; words keep the order of their ids.
 
     Returns
     -------
@@ -135,7 +130,7 @@ def drawn_lines(corpus: Corpus, seed: int) -> Corpus:
     ids = np.empty(int(offsets[-1]), np.int32)
     at = 0
     while at < len(lines):
-        # of long texts the places of tokens, 8 bytes each, are not all made at once
+        # for long texts the token positions, 8 bytes each, are not all computed at once
         end = max(at + 1, int(np.searchsorted(offsets, offsets[at] + _TOKENS_AT_ONCE)))
         part = slice(at, min(end, len(lines)))
         size = int(offsets[part.stop] - offsets[at])
@@ -153,7 +148,7 @@ def drawn_lines(corpus: Corpus, seed: int) -> Corpus:
 
 
 def check_repeats(corpus: Corpus, parameters: TrainingParameters, repeats: int, varied: str) -> None:
-    """Refuse what `train_ensemble` cannot do, before minutes of work.
+    """Raise an error for unsupported arguments of `train_ensemble`, before minutes of work.
 
     Raises
     ------
@@ -184,7 +179,7 @@ def _trained(
     corpus: Corpus, parameters: TrainingParameters, start: Start, tell: Callable[[float], None],
     cancelled: Callable[[], bool],
 ) -> Embedding:
-    """Return the vectors of one run, with nothing else of it."""
+    """Return only the vectors of a run."""
     run = TrainingRun(corpus, parameters, start)
     run.control = _Asking(cancelled)
 
@@ -204,8 +199,8 @@ def _on_drawn(
     whole: Corpus, parameters: TrainingParameters, start: Start, tell: Callable[[float], None],
     cancelled: Callable[[], bool],
 ) -> Embedding:
-    """Return vectors of the words of the whole text, learned from lines that were drawn."""
-    # who is rare in the drawn lines was left out of the whole text where that was asked for
+    """Return vectors for the vocabulary of the whole text, trained on a sample of lines."""
+    # words below `min_count` were already removed from the whole text, if requested
     chosen = parameters.with_(min_count=1, max_vocab=0)
     made = _trained(drawn_lines(whole, parameters.seed), chosen, start, tell, cancelled)
     words = whole.vocabulary

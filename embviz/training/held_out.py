@@ -12,14 +12,13 @@ _STRETCH = 1000  # tokens that stay together in a text without sentences
 
 
 def hold_out(corpus: Corpus, percent: float) -> tuple[Corpus, Corpus | None]:
-    """Split a text into what is learned from and what is not, evenly over its length.
+    """Split a text into a training and a held-out part, evenly over its length.
 
     Whole sentences are held out; those of more than 1,000 tokens are cut first, because a text without line ends is a
     single one. The vocabulary stays that of the whole text.
 
     Parameters
     ----------
-    corpus : Corpus
     percent : float
         Share of the text that is held out, 0 to below 100.
 
@@ -32,9 +31,9 @@ def hold_out(corpus: Corpus, percent: float) -> tuple[Corpus, Corpus | None]:
     if percent <= 0:
         return corpus, None
     step = 100 / percent
-    # those of a text on disk are too many to be held at once
+    # those of a text on disk are too many for memory
     sentences = sum(len(_cut(corpus.offsets[first : last + 1])) - 1 for first, last in corpus.stretches())
-    # from the middle of each stretch of so many sentences
+    # from the middle of each group of so many sentences
     chosen = np.unique((np.arange(sentences / step) * step + step / 2).astype(np.int64))
     chosen = chosen[chosen < sentences]
     if not 0 < len(chosen) < sentences:
@@ -60,7 +59,7 @@ def hold_out(corpus: Corpus, percent: float) -> tuple[Corpus, Corpus | None]:
 
 
 class _Side:
-    """Sentences of a text, in memory or on disk as the text is."""
+    """One part of the sentences, in memory or on disk as the text is."""
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus

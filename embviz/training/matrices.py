@@ -8,16 +8,16 @@ from numpy.typing import NDArray
 from embviz.util import memory
 from embviz.util.language import tr
 
-_LINE = 64  # bytes in a cache line; kernels load whole ones
+_LINE = 64  # bytes of a cache line; kernels load whole ones
 
 
 def padded(dimensions: int) -> int:
-    """Return the floats that a row of so many dimensions takes: the next multiple of 16."""
+    """Return the padded length of a row with so many dimensions: the next multiple of 16."""
     return -(-dimensions // 16) * 16
 
 
 def nested_columns(lengths: Sequence[int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return where the numbers of a vector stand in a row of nested vectors, and where each length ends.
+    """Return the column of each component in a row of nested vectors, and the end of each prefix.
 
     Parameters
     ----------
@@ -27,7 +27,7 @@ def nested_columns(lengths: Sequence[int]) -> tuple[NDArray[np.int64], NDArray[n
     Returns
     -------
     columns : ndarray of int64, shape (dimensions,)
-        What lies between two lengths begins at a multiple of 16.
+        The columns between two lengths begin at a multiple of 16.
     ends : ndarray of int64, shape (lengths,)
         First column after each length, a multiple of 16.
     """
@@ -45,7 +45,7 @@ def aligned(size: int) -> NDArray[np.float32]:
 
 
 def together(*sizes: int) -> tuple[NDArray[np.float32], ...]:
-    """Return aligned zeros of several sizes, of which all or none fit into memory.
+    """Return aligned zeros of several sizes; allocates all or none.
 
     Raises
     ------
@@ -57,7 +57,7 @@ def together(*sizes: int) -> tuple[NDArray[np.float32], ...]:
 
 
 def check_room(nbytes: int) -> None:
-    """Refuse to learn what does not fit into memory.
+    """Raise an error if the matrices would not fit into memory.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def check_room(nbytes: int) -> None:
 
 
 def aligned_copy(values: Iterable[float]) -> NDArray[np.float32]:
-    """Return the values in aligned memory."""
+    """Return a copy of the values in aligned memory."""
     wanted = np.fromiter(values, dtype=np.float32)
     copy = aligned(wanted.size)
     copy[:] = wanted

@@ -19,7 +19,7 @@ class Progress:
     epoch : float
         Epochs done, with the fraction of the one under way.
     loss : float
-        Mean loss per prediction since the point before; the run's `loss_definition` says of what.
+        Mean loss per prediction since the previous point; see the run's `loss_definition`.
     gradient_norm : float
         Root mean square norm of the gradient of a context row since the point before, nan where not measured.
     learning_rate : float

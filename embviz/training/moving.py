@@ -12,7 +12,7 @@ from embviz.util.language import tr
 
 @dataclass(frozen=True)
 class MoveMark:
-    """That a vector was put elsewhere by hand.
+    """Record that the user moved a vector.
 
     Attributes
     ----------
@@ -28,14 +28,14 @@ class MoveMark:
 
 @dataclass(frozen=True, eq=False)
 class WordMove:
-    """A vector that was put elsewhere by hand.
+    """A vector that the user moved.
 
     Attributes
     ----------
     mark : MoveMark
-        Which, and when.
+        The word, and the moment.
     before, after : ndarray of float32, shape (d,)
-        As shown, read-only; `after` as the model holds it, which may differ from what was asked for by rounding.
+        As shown, read-only; `after` as stored in the model, which may differ from the request by rounding.
     """
 
     mark: MoveMark
@@ -50,14 +50,14 @@ class WordMove:
 
 @dataclass(frozen=True)
 class Pull:
-    """What one word of a line does, on average, to the vector of another one when the line is read.
+    """The mean effect of one word of a line on the vector of another one when the line is read.
 
     Attributes
     ----------
     word : int
-        Id of the word beside it, towards whose output vector it is pulled.
+        Id of the neighboring word, towards whose output vector it is moved.
     share : float
-        Length of the step, as a share of the length of the vector that is pulled.
+        Length of the step relative to the length of the moved vector.
     """
 
     word: int
@@ -66,14 +66,14 @@ class Pull:
 
 @dataclass(frozen=True)
 class CountPull:
-    """What one word that another one meets does to its vector, each time their count is learned.
+    """The effect of a co-occurring word on a word's vector each time their count is trained.
 
     Attributes
     ----------
     word : int
-        Id of the word that it meets.
+        Id of the co-occurring word.
     count : float
-        X: how often they meet, each time divided by their distance.
+        X: the number of their co-occurrences, each divided by the distance.
     weight : float
         f(X), in [0, 1]: how much the count matters.
     share : float
@@ -89,23 +89,23 @@ class CountPull:
 
 @runtime_checkable
 class CountingLearner(Protocol):
-    """What a learner offers beside that fits vectors to counts of words that meet, one after the other."""
+    """Additional method of learners that fit vectors to co-occurrence counts, one after the other."""
 
     def count_pulls(self, word: int, rate: float, most: int) -> tuple[CountPull, ...]:
-        """Return how the words that a word meets move its vector, the strongest first, at most so many."""
+        """Return how co-occurring words move a word's vector, the strongest first, up to a limit."""
 
 
 @runtime_checkable
 class MovableLearner(Protocol):
-    """What a learner offers beside whose vectors can be put elsewhere while nothing learns."""
+    """Additional method of learners whose vectors can be moved while training is paused."""
 
     def set_vector(self, word: int, vector: NDArray[np.float32]) -> None:
-        """Let the shown vector of a word be this one, shape (d,). Raises InputError where it is frozen."""
+        """Set the shown vector of a word, shape (d,). Raises InputError where it is frozen."""
 
 
 @runtime_checkable
 class ReadingLearner(Protocol):
-    """What a learner offers beside whose pieces of work are stretches of the text, one after the other.
+    """Additional attribute of learners whose pieces of work are consecutive ranges of the text.
 
     Attributes
     ----------
@@ -118,14 +118,14 @@ class ReadingLearner(Protocol):
 
 @runtime_checkable
 class SamplingLearner(Protocol):
-    """What a learner offers beside that tells pairs of the text from noise by the logistic function."""
+    """Additional methods of learners that separate pairs of the text from noise by the logistic function."""
 
     @property
     def averages(self) -> bool:
         """Whether the mean of several words predicts."""
 
     def chances(self, ids: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Return how likely each of these words is not skipped where it is read, in [0, 1]."""
+        """Return the probability that each of these words is not subsampled, in [0, 1]."""
 
     def outputs(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
         """Return a copy of the output vectors of these words, shape (n, d)."""
@@ -135,17 +135,16 @@ class SamplingLearner(Protocol):
 
 
 def refuse_frozen() -> InputError:
-    """Return what is said where a word is to stay as it is."""
+    """Return the error for moving a frozen word."""
     return InputError(tr("This word keeps its vector in this training."), tr("Choose a word that learns."))
 
 
 def amid(vectors: NDArray[np.float32], length: float) -> NDArray[np.float32]:
-    """Return a vector of this length in the middle of others: along the mean of their unit vectors.
+    """Return a vector of this length amid others: along the mean of their unit vectors.
 
     Parameters
     ----------
     vectors : ndarray of float32, shape (k, d)
-    length : float
 
     Returns
     -------
@@ -163,7 +162,7 @@ def amid(vectors: NDArray[np.float32], length: float) -> NDArray[np.float32]:
 def pulls_of(
     learner: SamplingLearner, line: NDArray[np.int32], at: int, window: int, rate: float
 ) -> tuple[Pull, ...]:
-    """Return how the pairs of a line that a word is in move its vector, the strongest first.
+    """Return how the pairs of a word in a line move its vector, the strongest first.
 
     A pair pulls the input vector v of the word towards the output vector u of the other one by
     ``rate * (1 - sigma(u . h)) * u``, the gradient of ``log sigma(u . h)`` (Mikolov et al. 2013, eq. 4): h is v itself
@@ -174,7 +173,6 @@ def pulls_of(
 
     Parameters
     ----------
-    learner : SamplingLearner
     line : ndarray of int32, shape (n,)
         Word ids.
     at : int

@@ -10,7 +10,7 @@ _MOST = 1 << 22  # noise words that are drawn
 
 
 def keep_thresholds(counts: NDArray[np.int64], sample: float) -> NDArray[np.uint32]:
-    """Return the probability of keeping a token of each word, times 2^32 - 1.
+    """Return the probability of keeping a token of each word in subsampling, times 2^32 - 1.
 
     word2vec.c keeps a word of frequency f with probability sqrt(sample / f) + sample / f; the paper (Mikolov et al.
     2013, eq. 5) has the first term alone. 0 keeps everything.
@@ -19,7 +19,7 @@ def keep_thresholds(counts: NDArray[np.int64], sample: float) -> NDArray[np.uint
     ----------
     counts : ndarray of int64, shape (V,)
     sample : float
-        Frequency above which words are thinned out.
+        Frequency above which words are subsampled.
 
     Returns
     -------
@@ -38,7 +38,7 @@ def keep_chances(counts: NDArray[np.int64], sample: float, total: int) -> NDArra
 
 
 def noise_table(counts: NDArray[np.int64], exponent: float) -> tuple[NDArray[np.uint32], NDArray[np.int32]]:
-    """Return the table from which noise is drawn: words by their counts to the power of `exponent`.
+    """Return the table from which noise words are drawn: words by their counts to the power of `exponent`.
 
     A random number below 2^32 belongs to the first word that ends at it or after it. Words that do not occur are not in
     it, whatever the exponent: they come last, as counts fall.
@@ -63,21 +63,19 @@ def noise_table(counts: NDArray[np.int64], exponent: float) -> tuple[NDArray[np.
 def shared_noise(
     counts: NDArray[np.int64], exponent: float, drawn: int, tokens: int, longest: int, seed: int
 ) -> tuple[NDArray[np.int32], int]:
-    """Return noise words from which all threads read, each piece of the text from another place on.
+    """Return noise words that all threads share, each piece of the text starting at another offset.
 
     Drawn anew for each window, they would cost as much as a fifth of the learning.
 
     Parameters
     ----------
     counts : ndarray of int64, shape (V,)
-    exponent : float
     drawn : int
         Words in a set, those that are used together.
     tokens : int
         Of the text: a short one needs few.
     longest : int
         Sets that a piece of the text may need.
-    seed : int
 
     Returns
     -------
@@ -94,7 +92,7 @@ def shared_noise(
 
 
 def noise_weights(counts: NDArray[np.int64], exponent: float) -> NDArray[np.float64]:
-    """Return how often words are drawn as noise beside each other: their counts, all above 0, to a power.
+    """Return the relative weights of noise words: their counts, all above 0, to a power.
 
     0.75 in word2vec (Mikolov et al. 2013b, section 2.2), between drawing all words alike (0) and as often as they occur
     (1).

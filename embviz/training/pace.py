@@ -25,15 +25,15 @@ def time_at(share: float) -> float:
 
 
 class Pace:
-    """A clock of its own that says which share of a run may be done by now.
+    """A clock that limits the share of a run that may be done by now.
 
-    It only runs while somebody looks: whoever shows what is learned takes a `step` with each picture, and learning
-    goes on in step with the pictures. It changes when a piece of work is done, never which or in what order.
+    It only runs while the result is displayed: the display calls `step` with each frame, and training
+    keeps pace with the frames. It affects when a piece of work is done, never which or in what order.
 
     Parameters
     ----------
     seconds : float
-        What the whole run takes at least.
+        Least duration of the whole run.
     done : float
         Share of the run that is done already, 0 to 1.
     clock : callable
@@ -50,39 +50,39 @@ class Pace:
         self._changed = threading.Condition()
         self._free = False
         self._stepped_at = self._pictured_at = clock()
-        self._waited_at = -math.inf  # when a thread had to wait last
+        self._waited_at = -math.inf  # time at which a thread last had to wait
         self._waited, self._waiting = 0.0, 0
         self._counted_at = self._stepped_at
 
     @property
     def share(self) -> float:
-        """Share of the run that may be done by now; infinite once it is let go."""
+        """Share of the run that may be done by now; infinite after `let_go`."""
         return math.inf if self._free else share_at(self._passed / self._seconds)
 
     @property
     def seconds_left(self) -> float:
-        """What is left of the clock's time, in seconds; 0 once the run is let go."""
+        """Remaining seconds of the clock; 0 after `let_go`."""
         return 0.0 if self._free else max(0.0, self._seconds - self._passed)
 
     @property
     def slowing(self) -> bool:
-        """Whether a thread waits, or has waited in the last half second."""
+        """Whether a thread is waiting, or has waited in the last half second."""
         return not self._free and (self._waiting > 0 or self._clock() - self._waited_at < ALONE_S)
 
     @property
     def waited(self) -> float:
-        """Seconds that threads have waited so far, added up over all of them."""
+        """Seconds that threads have waited so far, in total."""
         with self._changed:
             self._count()
             return self._waited
 
     def step(self, *, by_timer: bool = False) -> None:
-        """Let the clock run on to now; a timer's steps only count while there are no pictures.
+        """Advance the clock to now; steps of a timer only count while there are no frames.
 
         Parameters
         ----------
         by_timer : bool
-            There is no new picture.
+            Whether the step comes from a timer, without a new frame.
         """
         with self._changed:
             now = self._clock()
@@ -95,22 +95,21 @@ class Pace:
             self._changed.notify_all()
 
     def rest(self) -> None:
-        """Let no time pass until now: the run stood still."""
+        """Skip the time until now: the run was paused."""
         with self._changed:
             self._stepped_at = self._clock()
 
     def let_go(self) -> None:
-        """Hold the run no longer."""
+        """End the limit."""
         with self._changed:
             self._free = True
             self._changed.notify_all()
 
     def wait(self, taken: int, total: int, patience_s: float) -> int:
-        """Wait until more than `taken` of `total` pieces may be done, at most for a while; return how many may be.
+        """Wait until more than `taken` of `total` pieces may be done, up to a limit; returns how many may be done.
 
         Parameters
         ----------
-        taken, total : int
         patience_s : float
             Seconds after which it returns in any case.
         """
@@ -125,7 +124,7 @@ class Pace:
             return self._allowed(total)
 
     def _count(self) -> None:
-        """Add up what the threads that wait now have waited since this was done last."""
+        """Add the time that waiting threads have waited since the last call."""
         now = self._clock()
         self._waited += self._waiting * (now - self._counted_at)
         self._counted_at = now

@@ -18,12 +18,12 @@ MOST_PREFIXES = 8
 
 @dataclass(frozen=True)
 class TrainingParameters:
-    """Everything that decides a run, beside its corpus. Defaults are word2vec's.
+    """All parameters of a run, apart from its corpus. Defaults are word2vec's.
 
     Raises
     ------
     InputError
-        When a value lies outside its declared range; names the parameter and the range.
+        When a value is outside its declared range; gives the parameter and the range.
     """
 
     model: str = declare(
@@ -209,7 +209,7 @@ class TrainingParameters:
         return lengths if lengths[-1] == self.dimensions else (*lengths, self.dimensions)
 
     def with_(self, **changes: Any) -> "TrainingParameters":
-        """Return a copy with some values changed, validated like a new one."""
+        """Return a validated copy with some values changed."""
         return replace(self, **changes)
 
 
@@ -228,7 +228,7 @@ _MODEL_DEFAULTS: dict[str, dict[str, Any]] = {
 
 
 def declarations(model: str | None = None, loss: str | None = None) -> dict[str, Declared]:
-    """Return the declaration of each parameter by name, in the order of a form.
+    """Return the declaration of each parameter by name, in the order of the form.
 
     Parameters
     ----------
@@ -248,7 +248,7 @@ def declarations(model: str | None = None, loss: str | None = None) -> dict[str,
 
 
 def defaults(model: str = "skipgram", **changes: Any) -> TrainingParameters:
-    """Return the field's default parameters of a model, with changes.
+    """Return the customary default parameters of a model, with changes.
 
     Raises
     ------

@@ -44,15 +44,14 @@ _run_ids = itertools.count(1)
 
 
 class TrainingRun:
-    """Training of one model on one corpus, from the first look at the text to vectors.
+    """Training of one model on one corpus, from counting words to vectors.
 
     Parameters
     ----------
     corpus : Corpus
         All words; those below `min_count` are left out by the run.
-    parameters : TrainingParameters
     start : Start, optional
-        Where it begins, if not at random.
+        The initialization, random by default.
 
     Attributes
     ----------
@@ -63,30 +62,30 @@ class TrainingRun:
     corpus : Corpus
         As trained on.
     held_out : Corpus or None
-        What is not learned from.
+        The held-out text.
     control : RunControl
         Pauses, stops or cancels the run, from any thread.
     history : list of Progress
         One point every 50 ms; only ever appended to. The points that a branch begins with are counted in its own units
         of work as soon as these are known.
     phase : str
-        What is being done, for the screen.
+        Current phase, for display.
     ended : bool
         Whether there is nothing under way: it was executed, and has finished, stopped or failed.
     at_rest : callable or None
         Called by `execute` on its thread while nothing learns: before the first step, after each epoch, and at the end.
         Without one, threads do not wait for each other between epochs.
     start : Start
-        Where it began; the state is let go when it was taken over.
+        The initialization; its state is dropped once it was used.
     loss_definition : str
-        One sentence that says what the shown loss is.
+        Definition of the displayed loss, in a sentence.
     moves : tuple of MoveMark
-        Vectors that were put elsewhere by hand, in the order of time.
+        Vectors that the user moved, in order of time.
     steadies : bool
-        Whether a run that begins to blow up is put back to its last finite moment and goes on with shorter steps. May
+        Whether a diverging run is reset to its last finite moment and continues with shorter steps. May
         be set before `execute`.
     steadied : tuple of Steadied
-        When that was done, in the order of time. May be set before `execute`, of a run that goes on.
+        The corrections of divergence, in order of time. May be set before `execute`, of a resumed run.
 
     Raises
     ------
@@ -119,19 +118,19 @@ class TrainingRun:
 
     @property
     def resumable(self) -> bool:
-        """Whether it may be saved while it goes on, so that another process can go on with it."""
+        """Whether the run can be saved and continued in another process."""
         return True
 
     @property
     def trouble(self) -> str:
-        """Why the run ended before its time, in a sentence; empty where it did not."""
+        """The error that ended the run early, in a sentence; empty if there is none."""
         return ""
 
     def close(self) -> None:
-        """Let go what the run holds beside memory; nothing here, workers of a run on a cluster."""
+        """Release resources besides memory; none here, workers for a run on a cluster."""
 
     def _make_learner(self) -> Learner:
-        """Return the model at work on the corpus; cheap."""
+        """Return the learner; cheap."""
         return model_named(self.parameters.model).make(self.corpus, self.parameters)
 
     @property
@@ -152,7 +151,7 @@ class TrainingRun:
     def execute(self, on_progress: Callable[[Progress], None] | None = None) -> None:
         """Train until all epochs are done or the run is stopped. Blocks; for one thread at a time.
 
-        A stopped run goes on where it was when executed again, an extended one with its further epochs.
+        A stopped run continues where it was when executed again, an extended one with its further epochs.
 
         Parameters
         ----------
@@ -164,7 +163,7 @@ class TrainingRun:
         Raises
         ------
         Cancelled
-            When the run was given up.
+            When the run was canceled.
         ComputeError
             When the loss is no longer a finite number, however short the steps.
         InputError
@@ -179,7 +178,7 @@ class TrainingRun:
             self._announce(tr("Training"))
             self._learner.begin_epochs(self.parameters.epochs)
             self._pieces.total = self._learner.slices * self.parameters.epochs
-            # a run may begin where more is done than it is to do
+            # a run may start with more epochs done than its parameters ask for
             self._pieces.taken = min(self._pieces.taken, self._pieces.total)
             self._watch_over()
             begun = self._pieces.taken
@@ -201,9 +200,9 @@ class TrainingRun:
         self._announce(tr("Finished") if self.finished else tr("Stopped"))
 
     def extend(self, epochs: int) -> None:
-        """Add epochs that the next `execute` is to do; what is learned is kept.
+        """Add epochs for the next `execute`; the trained values are kept.
 
-        The learning rate goes on along the straight line that reaches its end after the last of all epochs.
+        The learning rate continues along the straight line that reaches its end after the last of all epochs.
 
         Parameters
         ----------
@@ -217,14 +216,14 @@ class TrainingRun:
         """
         if epochs < 1:
             raise InputError(tr("{epochs} more epochs cannot be trained.", epochs=epochs), tr("Choose 1 or more."))
-        # of a run that was stopped, the epochs that were not done are not made up for
+        # epochs that a stopped run has left out are not repeated
         begun = math.ceil(self.epochs_done) if self._ready else self.parameters.epochs
         self.parameters = self.parameters.with_(epochs=begun + epochs)
         self.ended = False
         self.control.rearm()
 
     def snapshot(self, ids: int | NDArray[np.int64]) -> Snapshot | None:
-        """Return the vectors of some words as they are now. May be called at any time from any thread.
+        """Return the present vectors of some words. May be called at any time from any thread.
 
         Parameters
         ----------
@@ -244,7 +243,7 @@ class TrainingRun:
         return Snapshot(int(self._learner.tally[:, UNITS].sum()), wanted, vectors)
 
     def embedding(self, state: State | None = None, epoch: float | None = None) -> Embedding:
-        """Return the vectors learned so far, or those in a state of this run, with where they come from.
+        """Return the present vectors, or those in a state of this run, with their provenance.
 
         Parameters
         ----------
@@ -266,12 +265,12 @@ class TrainingRun:
             self.vocabulary.words, vectors, self.vocabulary.counts,
             self._provenance(self.epochs_done if epoch is None else epoch), self.subwords(state),
         )
-        # words are not indexed again for each moment: a second of a million words, at the first that is looked up
+        # the word index, a second for a million words, is shared by all moments and built on first use
         made.index = self.vocabulary.index
         return made
 
     def state(self) -> State | None:
-        """Return copies of everything learned so far, None while there is nothing. May be called from any thread."""
+        """Return copies of all trained values, None while there are none. May be called from any thread."""
         return self._learner.state() if self._ready else None
 
     def vectors_in(self, state: State) -> NDArray[np.float32]:
@@ -279,21 +278,21 @@ class TrainingRun:
         return self._learner.vectors_in(state)
 
     def subwords(self, state: State | None = None) -> Subwords | None:
-        """Return what further words are composed of, as it is now or in a state; None of models without n-grams."""
+        """Return the rows from which new words are composed, now or in a state; None for models without n-grams."""
         learner = self._learner
         return learner.subwords(state) if isinstance(learner, SubwordLearner) and self._ready else None
 
     def held_out_loss(self) -> float:
-        """Return the mean loss on what is not learned from, nan where there is none. May be called from any thread."""
+        """Return the mean loss on the held-out text, nan where there is none. May be called from any thread."""
         return self._learner.loss_on(self.held_out) if self.held_out is not None and self._ready else math.nan
 
     @property
     def movable(self) -> bool:
-        """Whether words have vectors of their own that learn step by step, so that one can be put elsewhere."""
+        """Whether single words have vectors that are trained step by step, so that they can be moved."""
         return isinstance(self._learner, MovableLearner)
 
     def move_word(self, word: int, vector: NDArray[np.float32], patience_s: float = MOVING_PATIENCE_S) -> WordMove:
-        """Put the vector of a word elsewhere; the text pulls it from there. May be called from any thread, and waits.
+        """Move the vector of a word; training moves it back. May be called from any thread, and waits.
 
         No piece of work is under way meanwhile: it is a change between two of them, as a step of learning is.
 
@@ -332,7 +331,7 @@ class TrainingRun:
                 kept.flags.writeable = False
             move, last = WordMove(MoveMark(word, moment), before, after), self._newest_move
             if last is not None and last.mark == move.mark:
-                # nothing was learned in between: they are one move, or none where it went back
+                # nothing was trained in between: the two moves are one, or none if it was moved back
                 self.moves = self.moves[:-1]
                 move = replace(move, before=last.before)
             back = np.allclose(move.before, after, rtol=1e-4, atol=1e-6)  # sums of rows are rounded
@@ -342,7 +341,7 @@ class TrainingRun:
         return WordMove(move.mark, before, after)
 
     def read_since(self, pieces: int) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
-        """Return the stretches of the text that were given out to be learned since so many pieces of work were.
+        """Return the ranges of the text that were handed out for training since `pieces`.
 
         Parameters
         ----------
@@ -364,28 +363,26 @@ class TrainingRun:
         return starts, np.minimum(starts + learner.tokens, len(self.corpus.ids))
 
     def pulls(self, line: NDArray[np.int32], at: int) -> tuple[Pull, ...] | None:
-        """Return how the words of a line pull the one at a place of it now; None where the loss is not of pairs.
+        """Return how the words of a line move the word at an index of it; None where the loss is not of pairs.
 
         Parameters
         ----------
         line : ndarray of int32, shape (n,)
             Word ids.
-        at : int
         """
         learner = self._learner
-        # of prefixes, each has a loss of its own
+        # with prefixes, each has its own loss
         if not isinstance(learner, SamplingLearner) or not self._ready or self.parameters.prefixes:
             return None
         return pulls_of(learner, line, at, self.parameters.window, self._learner.rate(self._pieces.taken))
 
     def count_pulls(self, word: int, most: int) -> tuple[CountPull, ...] | None:
-        """Return how the words that a word meets pull it now, the strongest first; None where no counts are fitted.
+        """Return how co-occurring words move a word, the strongest first; None where no counts are fitted.
 
         Parameters
         ----------
-        word : int
         most : int
-            At most so many.
+            Limit for their number.
         """
         learner = self._learner
         if not isinstance(learner, CountingLearner) or not self._ready:
@@ -394,17 +391,17 @@ class TrainingRun:
 
     @property
     def pieces(self) -> int:
-        """Work of the schedule that is done: what `Start.pieces` takes."""
+        """Number of pieces of work done; for `Start.pieces`."""
         return self._pieces.taken
 
     @property
     def x_max(self) -> float | None:
-        """From what count on pairs of words have full weight in GloVe, 0 while it is not known; None of others."""
+        """Count from which word pairs have full weight in GloVe, 0 while it is unknown; None for other models."""
         return self._learner.x_max if isinstance(self._learner, GloveLearner) else None
 
     @property
     def epochs_done(self) -> float:
-        """Epochs that are done, with the fraction of the one under way."""
+        """Epochs done, with the fraction of the current one."""
         return self._pieces.taken / max(self._learner.slices, 1)
 
     def _prepare(self) -> None:
@@ -413,7 +410,7 @@ class TrainingRun:
         if start.embedding is not None:
             ids, vectors = known_vectors(self.vocabulary, start.embedding, self.parameters.dimensions)
             learner.adopt(ids, vectors, start.freeze)
-        # a run that is resumed goes on with the words frozen that were
+        # a resumed run keeps its frozen words
         if start.state is not None:
             learner.restore(start.state)
             self.start = replace(start, state=None)
@@ -453,10 +450,10 @@ class TrainingRun:
             waited += seconds
             if now[UNITS] == before[UNITS] or waited == 0:
                 return
-            # a prediction is bounded even where a vector is not a number; gradients are not
+            # a loss is bounded even where a vector is nan; gradients are not
             if not math.isfinite(now[LOSS] + now[SQUARES]):
                 if self._watchdog is not None:
-                    return  # whose piece of work it is has not looked at it yet
+                    return  # the thread of that piece of work has not checked it yet
                 raise self._not_finite()
             self._elapsed += waited
             point = self._point(now, now - before, waited)
@@ -483,13 +480,13 @@ class TrainingRun:
             self.at_rest()
 
     def _labor(self, thread: int, first: int, last: int) -> None:
-        """Do pieces of work as a thread, and look at what came of it."""
+        """Work loop of a thread: trains pieces, and checks the results."""
         self._learner.learn(thread, first, last)
         if self._watchdog is not None:
             self._watchdog.look(thread, self._pieces.taken, last / self._learner.slices)
 
     def _watch_over(self) -> None:
-        """Keep what is known before the first step, and look at each piece of work from now on."""
+        """Store the state before the first step, and check each piece of work from now on."""
         if not self.steadies or not isinstance(self._learner, SteppingLearner):
             return
         if self._watchdog is None:
@@ -501,7 +498,7 @@ class TrainingRun:
             self._steady(unsteady)
 
     def _steady(self, unsteady: Unsteady) -> None:
-        """Put back what was known before the run began to blow up, and let it go on with shorter steps."""
+        """Restore the state before the divergence, and continue with shorter steps."""
         assert self._watchdog is not None
         done = int(self._learner.tally[:, UNITS].sum())
         found = self._watchdog.steady(unsteady, done, self.epochs_done)
@@ -515,7 +512,7 @@ class TrainingRun:
             self._watchdog.count_back()
 
     def _end_watch(self) -> None:
-        """Leave no number behind that is not finite, and let go of what was kept."""
+        """Replace non-finite numbers, and drop the stored state."""
         if self._watchdog is not None:
             done = int(self._learner.tally[:, UNITS].sum())
             mended = self._watchdog.mend(done, self.epochs_done)
@@ -524,7 +521,7 @@ class TrainingRun:
             self._watchdog.close()
 
     def describe_kept(self) -> str:
-        """Return what is left of a run that failed or was given up, in a sentence; empty where there is nothing."""
+        """Return a sentence on what is kept of a failed or canceled run; empty where nothing is."""
         if not self._ready or not self._pieces.taken:
             return ""
         epoch = self.steadied[-1].back_to if self.steadied else self.epochs_done
@@ -540,7 +537,7 @@ class TrainingRun:
         )
 
     def _settle(self) -> bool:
-        """Let the count of a branch be exact at the end of an epoch; tell whether it was not."""
+        """Correct the token count of a branch at the end of an epoch; return whether it was wrong."""
         learner, pieces = self._learner, self._pieces.taken
         if self.start.epoch is None or pieces % learner.slices or not self.history:
             return False
@@ -595,7 +592,7 @@ def _trainable(corpus: Corpus, parameters: TrainingParameters) -> Corpus:
             ),
             cure,
         )
-    # counts and a cluster's text have no sentences here
+    # counts and the text of a cluster have no sentences here
     if parameters.model != "lsa" and len(pruned.offsets) > 1 and np.diff(pruned.offsets).max() < 2:
         raise refuse_single_words()
     return pruned

@@ -29,7 +29,6 @@ def rates(parameters: TrainingParameters, steps: int) -> NDArray[np.float32]:
 
     Parameters
     ----------
-    parameters : TrainingParameters
     steps : int
         Steps of the whole run, at least 1.
 

@@ -19,16 +19,16 @@ State = Mapping[str, NDArray[np.float32]]
 
 @dataclass(frozen=True, eq=False)
 class Start:
-    """Where a run begins.
+    """The initial state of a run.
 
     Attributes
     ----------
     embedding : Embedding, optional
-        Words that have vectors already; those that the corpus does not hold are kept beside the others.
+        Words that have vectors already; those missing in the corpus are added to its vocabulary.
     freeze : bool
         The words of the embedding keep their vectors bit for bit, and only the new ones learn.
     state : mapping of str to float32 arrays, optional
-        Goes before `embedding`.
+        Takes precedence over `embedding`.
         Everything that a run of the same model and vocabulary had learned (`TrainingRun.state`).
     pieces : int
         Work of the schedule that is done already.
@@ -52,16 +52,15 @@ _SHAPE = ("model", "loss", "dimensions", "min_n", "max_n", "buckets", "min_count
 
 
 def same_shape(one: TrainingParameters, other: TrainingParameters) -> bool:
-    """Tell whether a run can begin with the state of another one on the same text, by the parameters of both."""
+    """Return whether a run can continue the state of another one on the same text, given both parameters."""
     return all(getattr(one, name) == getattr(other, name) for name in _SHAPE)
 
 
 def extended(corpus: Corpus, words: tuple[str, ...]) -> Corpus:
-    """Return the corpus with further words in its vocabulary, each with a count of 0.
+    """Return the corpus with additional words in its vocabulary, each with a count of 0.
 
     Parameters
     ----------
-    corpus : Corpus
     words : tuple of str
         Those that the vocabulary has already are left out.
     """
@@ -76,7 +75,7 @@ def extended(corpus: Corpus, words: tuple[str, ...]) -> Corpus:
 def known_vectors(
     vocabulary: Vocabulary, embedding: Embedding, dimensions: int
 ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
-    """Return which words of a vocabulary have vectors already, and these.
+    """Return the ids of a vocabulary's words that have vectors, and these vectors.
 
     Returns
     -------

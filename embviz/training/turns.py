@@ -7,14 +7,14 @@ from contextlib import ExitStack
 from embviz.training.control import RunControl
 from embviz.util.errors import Cancelled
 
-_LOOK_S = 0.05  # between two looks at the control while waiting
+_LOOK_S = 0.05  # seconds between two checks of the control while waiting
 
 
 class Turns:
-    """Lets threads do the blocks of a phase together, and begins no phase before the one before has ended.
+    """Lets threads share the blocks of a phase, and starts no phase before the previous one has ended.
 
-    Whoever is sent to a block first does what is left of everything before it: so a run that goes on in the middle of
-    an epoch does its beginning again, and no thread waits while there is something to do.
+    A thread with a block first does what is left of all earlier blocks: so a run that is continued in the middle of
+    an epoch repeats its beginning, and no thread waits while there is work to do.
 
     Parameters
     ----------
@@ -26,7 +26,6 @@ class Turns:
         ``work(thread, phase, block)``.
     end : callable
         ``end(phase)``, while no thread works.
-    control : RunControl
     """
 
     def __init__(
@@ -45,11 +44,10 @@ class Turns:
         self._change = threading.Condition()
 
     def reach(self, thread: int, piece: int) -> None:
-        """Return when this piece of work is done, and all that has to be done before it; the last one ends its phase.
+        """Return when this piece of work and all its predecessors are done; the last one ends its phase.
 
         Parameters
         ----------
-        thread : int
         piece : int
             Blocks of all phases of all epochs, counted from 0.
 
@@ -60,7 +58,7 @@ class Turns:
         phase, block = divmod(piece, self._blocks)
         while (taken := self._take(phase, block)) is not None:
             with ExitStack() as otherwise:
-                otherwise.callback(self._fail)  # those who wait for this block must not wait forever
+                otherwise.callback(self._fail)  # threads waiting for this block must not wait forever
                 self._work(thread, taken[0] % self._phases, taken[1])
                 self._put_down(taken[1])
                 otherwise.pop_all()

@@ -11,11 +11,10 @@ _MANY_DIMENSIONS = 300
 
 
 def unusual(parameters: TrainingParameters, words: int | None = None) -> str:
-    """Return the most unusual thing about a run and what it will do, in a sentence; empty where nothing is.
+    """Return a sentence on the most unusual parameter of a run and its effect; empty if there is none.
 
     Parameters
     ----------
-    parameters : TrainingParameters
     words : int, optional
         Different words that are going to be learned.
     """

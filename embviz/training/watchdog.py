@@ -29,18 +29,18 @@ LONGEST_OF_MANY = 400.0
 """The same of rows that only come into products as a mean of several, as CBOW's words and fastText's n-grams."""
 
 WORST = 1.5
-"""Times the loss of vectors that know nothing beyond which a run blows up: the mean since the look before."""
+"""Ratio to the loss without any knowledge from which a run diverges: the mean since the last check."""
 
-_FIT = 1.05  # times that loss up to which what is learned is fit to be kept
+_FIT = 1.05  # ratio to that loss up to which the state is good enough to be stored
 
-MOST_TIMES = 14  # that a run is steadied: its steps are a 16,000th by then
-_SHARE = 0.5  # of the steps before
-_ENOUGH = 500  # predictions that make a mean loss
-_HOT, _SOME = 128, 128  # rows looked at: of the most frequent words, and of others, other ones each time
-_IN_MEMORY = 128 << 20  # bytes of what is kept; more goes to a file
-_COST = 0.01  # share of the time that keeping may take
-_BLOCK = 1 << 14  # rows looked at in one go
-_FEW = 0.01  # of the rows
+MOST_TIMES = 14  # times that a run is steadied: its steps are then a 16,000th
+_SHARE = 0.5  # factor of the step length each time
+_ENOUGH = 500  # predictions needed for a mean loss
+_HOT, _SOME = 128, 128  # rows checked: of the most frequent words, and of others, different ones each time
+_IN_MEMORY = 128 << 20  # bytes of the stored state; a larger one goes to a file
+_COST = 0.01  # share of the time for storing the state
+_BLOCK = 1 << 14  # rows checked at a time
+_FEW = 0.01  # share of the rows up to which they are restored singly
 _SUMS = [LOSS, PREDICTIONS, SQUARES, MEASURES]
 
 NUMBERS, LENGTHS, LOSSES = "numbers", "lengths", "losses"
@@ -49,7 +49,7 @@ NUMBERS, LENGTHS, LOSSES = "numbers", "lengths", "losses"
 
 @dataclass(frozen=True)
 class Steadied:
-    """That a run began to blow up, and what was done.
+    """A correction of a diverging run.
 
     Attributes
     ----------
@@ -62,7 +62,7 @@ class Steadied:
     value : float
         The length or the loss that was found; nan of numbers that are not finite.
     back_to : float
-        Epochs done at the moment whose rows were put back.
+        Epochs done at the moment whose rows were restored.
     share : float
         Steps since then, as a share of those that the schedule has.
     """
@@ -75,13 +75,13 @@ class Steadied:
     share: float
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what JSON can hold."""
+        """Return the values for JSON."""
         value = self.value if math.isfinite(self.value) else None
         return {**asdict(self), "value": value}
 
     @classmethod
     def from_dict(cls, said: Mapping[str, Any]) -> "Steadied":
-        """Return what `to_dict` has made a mapping of.
+        """Rebuild it from the mapping that `to_dict` returned.
 
         Raises
         ------
@@ -100,7 +100,7 @@ class Steadied:
 
 
 def describe_steadied(found: Sequence[Steadied]) -> str:
-    """Return what was done to a run that began to blow up, in a sentence or two; empty where nothing was."""
+    """Return a sentence or two on the corrections of a diverging run; empty without any."""
     if not found:
         return ""
     last = found[-1]
@@ -125,13 +125,12 @@ def describe_steadied(found: Sequence[Steadied]) -> str:
 
 
 class Unsteady(Exception):
-    """A run begins to blow up.
+    """Raised when a run begins to diverge.
 
     Parameters
     ----------
-    sign : str
     value : float
-        As in `Steadied`.
+        See `Steadied`.
     """
 
     def __init__(self, sign: str, value: float) -> None:
@@ -141,28 +140,28 @@ class Unsteady(Exception):
 
 @runtime_checkable
 class SteppingLearner(Protocol):
-    """What a learner offers beside that learns in steps, which may be too long."""
+    """Additional methods of learners with gradient steps, which may be too long."""
 
     @property
     def ignorance(self) -> float:
-        """Mean loss of vectors that know nothing; infinite where the loss is bounded anyway."""
+        """Mean loss without any knowledge; infinite where the loss is bounded anyway."""
 
     def matrices_of_rows(self) -> tuple[NDArray[np.float32], ...]:
-        """Return views of everything that is learned, shape (n, width) each, rows of frequent words first."""
+        """Return views of all trained values, shape (n, width) each, rows of frequent words first."""
 
     @property
     def longest(self) -> tuple[float, ...]:
-        """For each matrix the length of a row beyond which it blows up; infinite where any is healthy."""
+        """For each matrix the row length that indicates divergence; infinite where any length is normal."""
 
     def slow(self, share: float) -> None:
-        """Let all steps from now on be this share of those that the schedule has, and clear what threads hold.
+        """Scale all further steps by this factor, and clear the buffers of threads.
 
         Called while nothing learns. A number that is not finite stays so where it is multiplied by zero.
         """
 
 
 class Watchdog:
-    """Looks at a run between its pieces of work; see the module.
+    """Checks a run between its pieces of work; see the module.
 
     Parameters
     ----------
@@ -178,20 +177,20 @@ class Watchdog:
     share : float
         Of the steps that its schedule has, now.
     pieces, units : int
-        Work that was given out, and that was done, when what is kept was learned.
+        Work handed out, and work done, when the state was stored.
     """
 
     def __init__(self, learner: SteppingLearner, tally: NDArray[np.float64], share: float = 1.0) -> None:
         self._learner, self._tally = learner, tally
         self._before, self._sane = tally.copy(), tally.copy()
-        # vectors to begin with may be as long as they like, and those of them that are frozen stay so
+        # initial vectors may have any length, and so may frozen ones
         begun = [_longest_of(matrix) for matrix in learner.matrices_of_rows()]
         self._given = tuple(length if math.isfinite(length) else 0.0 for length in begun)
         self._bounds = tuple(
             max(bound, 2 * length) if bound < math.inf else bound
             for bound, length in zip(learner.longest, self._given, strict=True)
         )
-        self._again = 0  # times that the same moment was put back
+        self._again = 0  # times that the same moment was restored
         self._kept = _Kept()
         self._lock = threading.Lock()
         self._random = np.random.default_rng(0)
@@ -203,11 +202,10 @@ class Watchdog:
             learner.slow(share)
 
     def look(self, thread: int, pieces: int, epoch: float) -> None:
-        """Look at what a thread has done since it was looked at last; keep what is learned when it is time.
+        """Check the work of a thread since the last check; store the state when it is time.
 
         Parameters
         ----------
-        thread : int
         pieces : int
             Work that was given out.
         epoch : float
@@ -218,7 +216,7 @@ class Watchdog:
         Unsteady
         """
         now, before = self._tally[thread], self._before[thread]
-        # a prediction is bounded even where a vector is not a number; gradients are not
+        # a loss is bounded even where a vector is nan; gradients are not
         if not math.isfinite(now[LOSS] + now[SQUARES]):
             raise Unsteady(NUMBERS, math.nan)
         predictions = now[PREDICTIONS] - before[PREDICTIONS]
@@ -237,12 +235,12 @@ class Watchdog:
                 self._lock.release()
 
     def keep(self, pieces: int, epoch: float) -> None:
-        """Look at all rows, and keep copies of them.
+        """Check all rows, and store copies of them.
 
         Raises
         ------
         Unsteady
-            When they are not fit to be kept; what was kept before stays.
+            When they are not healthy; the previous copies stay.
         """
         begun = time.monotonic()
         matrices = self._learner.matrices_of_rows()
@@ -258,29 +256,29 @@ class Watchdog:
         self._due = now + (now - begun) / _COST
 
     def steady(self, unsteady: Unsteady, tokens_done: int, epoch: float) -> Steadied:
-        """Put back what was kept and halve the steps, while nothing learns."""
+        """Restore the stored state and halve the steps, while training is paused."""
         matrices = self._learner.matrices_of_rows()
         back_to = self._kept.put_back(matrices)
-        # what was kept may have been on its way already, the more likely the more often it was put back
+        # the stored state may have been diverging already, more likely after each restoration
         for matrix, bound, given in zip(matrices, self._bounds, self._given, strict=True):
             _shorten(matrix, max(bound / 2 ** (1 + self._again), given))
         self._again += 1
         self.share *= _SHARE
         self._learner.slow(self.share)
-        # what is not a number, or far too large, would never leave a sum again
+        # nan or a huge value would stay in a sum forever
         self._tally[:, _SUMS] = self._sane[:, _SUMS]
         self._before[:] = self._tally
         self._due, self._fit = 0.0, False
         return Steadied(tokens_done, epoch, unsteady.sign, unsteady.value, back_to, self.share)
 
     def count_back(self) -> None:
-        """Let only the work count that was done when what is kept was learned."""
+        """Reset the counts of work to those of the stored state."""
         self._tally[:, UNITS] = self._sane[:, UNITS]
 
     def mend(self, tokens_done: int, epoch: float) -> Steadied | None:
-        """Put back what is not finite at the end of a run; tell of it where there was any.
+        """Replace non-finite values at the end of a run; report whether there were any.
 
-        Single rows are put back by themselves; where they are many, everything is, so that it is all of one moment.
+        A few rows are restored singly; if there are many, everything is, so that the state is of one moment.
         """
         matrices = self._learner.matrices_of_rows()
         spoiled = sum(map(_spoiled, matrices))
@@ -291,7 +289,7 @@ class Watchdog:
         return Steadied(tokens_done, epoch, NUMBERS, math.nan, back_to, self.share)
 
     def close(self) -> None:
-        """Let go of what is kept."""
+        """Drop the stored state."""
         self._kept.close()
 
     def _look_at_some(self) -> None:
@@ -302,7 +300,7 @@ class Watchdog:
 
 
 class _Kept:
-    """Copies of matrices as they were at a moment: in memory, or in a file that has no name where they are large."""
+    """Copies of matrices at one moment: in memory, or in a nameless file if large."""
 
     def __init__(self) -> None:
         self._copies: list[NDArray[np.float32]] = []
@@ -327,7 +325,7 @@ class _Kept:
                         self._file.write(np.ascontiguousarray(matrix[at : at + _BLOCK]).data)
                 self._file.flush()
             except OSError:
-                # no room: single rows can still begin anew
+                # out of memory: single rows can still be reset to zero
                 self.close()
                 return
         self._epoch, self._there = epoch, True
@@ -336,7 +334,7 @@ class _Kept:
         self.close()
 
     def put_back(self, matrices: Sequence[NDArray[np.float32]], only_spoiled: bool = False) -> float:
-        """Write what was kept over the matrices; rows that are not finite become zeros where nothing was.
+        """Restore the copies; without copies, non-finite rows become zero.
 
         Returns the epoch of the moment.
         """
@@ -383,13 +381,13 @@ def _longest_of(matrix: NDArray[np.float32]) -> float:
 
 
 def _spoiled(matrix: NDArray[np.float32]) -> int:
-    """Return how many rows hold numbers that are not finite."""
+    """Return the number of rows with non-finite values."""
     found = 0
     for at in range(0, len(matrix), _BLOCK):
         block = matrix[at : at + _BLOCK]
         with np.errstate(over="ignore", invalid="ignore"):
             whole = float(block.sum())
-        # a finite sum is one of finite numbers, and quickly made
+        # a sum is finite only if its terms are, and fast
         if not math.isfinite(whole):
             found += int(len(block) - np.isfinite(block).all(axis=1).sum())
     return found
@@ -398,7 +396,7 @@ def _spoiled(matrix: NDArray[np.float32]) -> int:
 def _judge(matrix: NDArray[np.float32], bound: float) -> None:
     """Raise Unsteady where a row is longer than the bound, or a number is not finite."""
     if math.isinf(bound):
-        # what may be of any size may have squares that are infinite
+        # values without a bound may have infinite squares
         if _spoiled(matrix):
             raise Unsteady(NUMBERS, math.nan)
         return
@@ -410,7 +408,7 @@ def _judge(matrix: NDArray[np.float32], bound: float) -> None:
 
 
 def _shorten(matrix: NDArray[np.float32], most: float) -> None:
-    """Bring rows that are longer to this length."""
+    """Clip the lengths of rows."""
     if not math.isfinite(most):
         return
     for at in range(0, len(matrix), _BLOCK):

@@ -7,9 +7,9 @@ _INSIDE = _PACKAGE / "_resources"
 
 
 def asset(*parts: str) -> Path:
-    """Return the path of a shipped file or folder.
+    """Return the path of a bundled file or folder.
 
-    A wheel carries `resources/` inside the package, a checkout keeps it beside the package.
+    A wheel has `resources/` inside the package, a checkout next to the package.
 
     Parameters
     ----------
@@ -21,7 +21,7 @@ def asset(*parts: str) -> Path:
 
 
 def paper(name: str) -> Path:
-    """Return the path of a text about the program itself, such as ``CHANGELOG.md`` or ``LICENSE``.
+    """Return the path of a document about the program, such as ``CHANGELOG.md`` or ``LICENSE``.
 
     A wheel and a frozen application carry it among the resources, a checkout keeps it at its head.
     """

@@ -14,22 +14,22 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.special_files import refuse_special
 
-_STALE_S = 600.0  # nobody writes a file for so long without touching it
+_STALE_S = 600.0  # a file that is being written is touched more often than this
 
-_LEFT_S = 60.0  # as a process of that number may live on another machine that has the folder too
+_LEFT_S = 60.0  # seconds; a process of that id may be on another machine that shares the folder
 _PART = re.compile(r"\..+\.(\d+)-\d+\.part")
 
 
 @contextmanager
 def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[BinaryIO]:
-    """Open a file beside the target; put it in the target's place when the block ends well, and remove it otherwise.
+    """Open a temporary file next to the target, which it replaces if the block succeeds and is removed otherwise.
 
     Parameters
     ----------
     path : str or path
         The target; a link is followed, so that it stays a link.
     durable : bool
-        Whether it must outlast a loss of power; what can be made again need not wait for the disk.
+        Whether it must survive a loss of power; reproducible files need not wait for the disk.
 
     Yields
     ------
@@ -41,7 +41,7 @@ def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[Bi
         When the file cannot be written: no such folder, no permission, no space left.
     """
     target = Path(path).resolve()
-    # renamed over a device, a file would take the device's place
+    # a file renamed over a device would replace the device
     refuse_special(target)
     beside = target.with_name(f".{target.name}.{os.getpid()}-{threading.get_ident()}.part")
     written = False
@@ -65,35 +65,35 @@ def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[Bi
         ) from error
     finally:
         if not written:
-            # where the folder is gone or may no longer be written to, that it could not be written is to be told
+            # where the folder is gone or read-only, the error of the writing should be reported
             with suppress(OSError):
                 beside.unlink()
 
 
 def _remove_stale(target: Path) -> None:
-    """Delete what processes left beside a file that were killed while they wrote it."""
+    """Delete temporary files that killed processes left next to a file."""
     try:
         for part in target.parent.glob(f".{glob.escape(target.name)}.*.part"):
             if time.time() - part.stat().st_mtime > _STALE_S:
                 part.unlink(missing_ok=True)
-    except OSError:  # what cannot be tidied up does no harm; what cannot be written is told of next
+    except OSError:  # failing to clean up does no harm; failing to write is reported next
         return
 
 
 def remove_left(folder: Path) -> None:
-    """Delete what processes of ours left half-written in a folder that came to an end since."""
+    """Delete temporary files that ended processes of ours left in a folder."""
     try:
         for part in folder.glob(".*.part"):
             found = _PART.fullmatch(part.name)
             known = part.lstat()
             if found and is_over(int(found[1]), known) and time.time() - known.st_mtime > _LEFT_S:
                 part.unlink(missing_ok=True)
-    except OSError:  # what cannot be tidied up does no harm
+    except OSError:  # failing to clean up does no harm
         return
 
 
 def is_over(process: int, known: os.stat_result) -> bool:
-    """Tell whether a process of ours has ended that made a file or folder; False where that cannot be told."""
+    """Return whether our process that made a file or folder has ended; False where that is unknown."""
     if os.name != "posix" or known.st_uid != os.getuid():
         return False
     try:
@@ -106,7 +106,7 @@ def is_over(process: int, known: os.stat_result) -> bool:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the new name outlast a loss of power; Windows has no such call and needs none."""
+    """Flush the new name to disk; Windows has no such call and needs none."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def cache_folder(kind: str) -> Path | None:
-    """Return the folder below the user's cache for one kind of files, None where that is turned off.
+    """Return the folder below the user's cache for one kind of files, None where caching is turned off.
 
     The variable EMBVIZ_CACHE set to `off` turns it off; set to a folder it chooses that one.
     """

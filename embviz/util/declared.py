@@ -19,7 +19,7 @@ class Declared:
     label : str
         Name on screen, in the terms of the field.
     help : str
-        One or two plain sentences: what it does, which way to turn it.
+        One or two plain sentences: its effect, and in which direction.
     minimum, maximum : float
         Inclusive range.
     unit : str
@@ -35,9 +35,9 @@ class Declared:
     losses : tuple of str
         Losses that use it, of the models that have a choice of losses; empty means all.
     advanced : bool
-        Folded away in the form until asked for.
+        Collapsed in the form by default.
     least : str
-        What the smallest value means, shown in its place; empty when it means itself. Of text: what an empty one means.
+        Text shown in place of the smallest value; empty to show the value. Of text: the meaning of an empty one.
     """
 
     label: str
@@ -60,7 +60,7 @@ def declare(default: Any, label: str, help: str, **rest: Any) -> Any:
 
 
 def declare_like(kind: type[Any], name: str, **changes: Any) -> Any:
-    """Return a dataclass field that has the default and the declaration of another dataclass's, but for `changes`.
+    """Return a dataclass field with default and declaration of another dataclass's field, apart from `changes`.
 
     Parameters
     ----------
@@ -77,12 +77,12 @@ def declare_like(kind: type[Any], name: str, **changes: Any) -> Any:
 
 
 def declarations_of(kind: type[Any]) -> dict[str, Declared]:
-    """Return the declarations of a dataclass by field, in their order."""
+    """Return the declarations of a dataclass by field, in order."""
     return {item.name: item.metadata[_KEY] for item in fields(kind)}
 
 
 def check(holder: object, declared: Mapping[str, Declared]) -> None:
-    """Compare the values of a dataclass with their declarations.
+    """Check the values of a dataclass against their declarations.
 
     Raises
     ------
@@ -98,7 +98,7 @@ def check(holder: object, declared: Mapping[str, Declared]) -> None:
                     tr("Choose one of {choices}.", choices=", ".join(declaration.choices))
                 )
         elif isinstance(value, bool):
-            continue  # a switch has no range
+            continue  # a boolean has no range
         elif isinstance(value, (int, float)) and not declaration.minimum <= value <= declaration.maximum:
             raise InputError(
                 tr(

@@ -2,7 +2,7 @@
 
 
 def edits(one: str, other: str) -> int:
-    """Return the optimal string alignment distance of two words, letter by letter and with capitals as they are.
+    """Return the optimal string alignment distance of two words, letter by letter and case-sensitive.
 
     The fewest letters to insert, delete, replace, or swap with their neighbor, where no piece is edited twice: the
     distance by which `embviz.text.word_index.WordIndex` finds near spellings, for two words.

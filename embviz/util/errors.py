@@ -12,14 +12,14 @@ class EmbvizError(Exception):
 
 
 class InputError(EmbvizError):
-    """Something the user gave cannot be used.
+    """Input from the user cannot be used.
 
     Parameters
     ----------
     what : str
-        What is wrong and where: names the file, line, word or parameter. A full sentence.
+        What is wrong and where: gives the file, line, word or parameter. A full sentence.
     cure : str
-        What to do about it. A full sentence, or empty where the first sentence says it all.
+        What to do about it. A full sentence, or empty where the first sentence suffices.
     suggestions : tuple of str
         Values that would have worked, best first (near spellings of a missing word).
     """
@@ -32,11 +32,11 @@ class InputError(EmbvizError):
         self.suggestions = suggestions
 
 
-_QUOTED = 60  # characters of what is repeated in quotation marks
-# what Python adds to what it says of a number of thousands of digits
+_QUOTED = 60  # characters of quoted input
+# the message that Python adds for integers of thousands of digits
 _FOR_PROGRAMMERS = re.compile(r"; use sys\.set_int_max_str_digits\(\)[^.:;]*")
-_LONGEST = 2000  # of all that is said
-# an apostrophe stands within a word, or behind it: it opens nothing
+_LONGEST = 2000  # of the whole message
+# an apostrophe within or after a word: it opens no quotation
 _QUOTES = [
     re.compile(rf"(?<!\w){opening}([^{opening}{closing}]{{{_QUOTED + 1},}}){closing}(?!\w)")
     for opening, closing in ("''", '""', "“”", "„“", "«»", "‘’")
@@ -44,7 +44,7 @@ _QUOTES = [
 
 
 def _shortened(said: str) -> str:
-    """Return a message without the middle of what it repeats, which may be a text of a million characters."""
+    """Return a message with the middle of long quotations left out, which may have a million characters."""
     said = _FOR_PROGRAMMERS.sub("", said)
     for quotes in _QUOTES:
         said = quotes.sub(_quoted, said)
@@ -53,7 +53,7 @@ def _shortened(said: str) -> str:
 
 def _quoted(found: "re.Match[str]") -> str:
     text = found[1]
-    # a path is told whole: it is to be found by it
+    # a path is kept whole: the user needs it to find the file
     if ("/" in text or "\\" in text) and len(text) < _LONGEST // 2:
         return found[0]
     return f"{found[0][0]}{_cut(text, _QUOTED)}{found[0][-1]}"
@@ -67,24 +67,24 @@ def _cut(text: str, most: int) -> str:
 
 
 class WrongKind(InputError, TypeError):
-    """A value of a kind that is not accepted, given in a program: says what is; to Python, a TypeError as well."""
+    """A value of an unsupported type in the library interface; also a TypeError."""
 
 
 class WrongValue(InputError, ValueError):
-    """A value of the right kind that does not fit the others, given in a program; to Python, a ValueError as well."""
+    """A value of the right type that does not fit the others in the library interface; also a ValueError."""
 
 
 class ComputeError(EmbvizError):
-    """A computation went wrong although its input was accepted, for instance a loss that is no longer finite.
+    """A computation failed although its input was accepted, for instance because the loss is no longer finite.
 
     Attributes
     ----------
     kept : object
-        What had come of it until then, None where there is nothing: of `embviz.train` the `Training` so far.
+        The result so far, None where there is none: of `embviz.train` the `Training`.
     """
 
     kept: object = None
 
 
 class Cancelled(EmbvizError):
-    """The user cancelled. Shown nowhere: the state before the work began is still there."""
+    """The user canceled; it is not displayed, and the state before the work is unchanged."""

@@ -20,7 +20,7 @@ from embviz.util.caches import cache_folder
 
 UNUSED_S = 30 * 86_400.0
 """Seconds after which the folder of a text that no process used is deleted."""
-_FRESH_S = 86_400.0  # the time of use is written down once a day
+_FRESH_S = 86_400.0  # the time of use is recorded once a day
 
 _ROOT = Path(__file__).resolve().parents[2]
 _PACKAGE = __name__.partition(".")[0]
@@ -29,7 +29,7 @@ _IMPORTS = re.compile(
     re.MULTILINE,
 )
 _NAME = re.compile(r"(\w+)(?:[ \t]+as[ \t]+\w+)?")
-# others, such as umap-learn and the reader's own notebooks, are looked for as ever
+# others, such as umap-learn and the user's notebooks, are cached as usual
 _LOCATORS = (
     f"{__name__}.ByContent", "UserProvidedCacheLocator", "InTreeCacheLocator", "UserWideCacheLocator",
     "IPythonCacheLocator", "ZipCacheLocator",
@@ -37,27 +37,25 @@ _LOCATORS = (
 
 
 def keep_by_content() -> None:
-    """Have numba keep the kernels of this package by their content; before the first is decorated.
+    """Make numba cache the kernels of this package by their content; call it before the first is decorated.
 
-    What NUMBA_CACHE_LOCATOR_CLASSES chooses goes first.
+    Locators chosen by NUMBA_CACHE_LOCATOR_CLASSES come first.
     """
     from numba import config
 
     folder_of_all()
-    # an older numba does not look at it, and keeps kernels in its own way
+    # an older numba ignores it, and caches kernels in its own way
     if not getattr(config, "CACHE_LOCATOR_CLASSES", ""):
         config.CACHE_LOCATOR_CLASSES = ",".join(_LOCATORS)  # type: ignore[attr-defined]
 
 
 class ByContent:
-    """Tells numba the folder of a kernel's module and how to know that what lies there is of this text.
+    """Cache locator for numba: the folder of a kernel's module, and the stamp of its source text.
 
     Parameters
     ----------
-    kernel : function
-    folder : str
     stamp : str
-        The hash of the text; the name of the folder has its beginning.
+        The hash of the text; the folder is named by its beginning.
     """
 
     def __init__(self, kernel: Callable[..., Any], folder: str, stamp: str) -> None:
@@ -69,20 +67,20 @@ class ByContent:
         return self._folder
 
     def ensure_cache_path(self) -> None:
-        """Make the folder anew, if the cache was cleared while the process lives."""
+        """Create the folder again, if the cache was cleared while the process runs."""
         os.makedirs(self._folder, exist_ok=True)
 
     def get_source_stamp(self) -> str:
-        """Return what numba writes beside what it keeps."""
+        """Return the stamp that numba stores with a cached kernel."""
         return self._stamp
 
     def get_disambiguator(self) -> str:
-        """Return what tells kernels of one name in a module apart."""
+        """Return a string that distinguishes kernels of the same name in a module."""
         return str(self._line)
 
     @classmethod
     def from_function(cls, py_func: Callable[..., Any], py_file: str) -> Self | None:
-        """Return the locator of a kernel, None for those of others and where nothing can be kept."""
+        """Return the locator of a kernel; None for kernels of other packages and where nothing can be cached."""
         module = py_func.__module__
         if folder_of_all() is None or module.partition(".")[0] != _PACKAGE or _file(module) is None:
             return None
@@ -93,7 +91,7 @@ class ByContent:
 
 
 def sources(module: str) -> list[Path]:
-    """Return the files whose text decides what the kernels of a module compile to: its own and all that it imports."""
+    """Return the files that determine the compiled kernels of a module: its own and all that it imports."""
     found: dict[str, Path] = {}
     left = [module]
     while left:
@@ -112,13 +110,13 @@ def _text(path: Path) -> bytes:
 
 @functools.cache
 def _imported(text: str) -> tuple[str, ...]:
-    """Return the modules of this package that a text imports."""
+    """Return the modules of this package that a source text imports."""
     found = []
     for package, names, module in _IMPORTS.findall(text):
         inside = [f"{package}.{name}" for name in _NAME.findall(names)]
         modules = [name for name in inside if _file(name)]
         found += modules
-        # what is no module comes from the package's own file
+        # a name that is no module comes from the package's own file
         if len(modules) < len(inside):
             found.append(package)
         if module:
@@ -135,14 +133,14 @@ def _file(module: str) -> Path | None:
 
 @functools.cache
 def folder_of_all() -> Path | None:
-    """Return the folder of all kernels, the same as long as the process lives; None where nothing is to be kept."""
+    """Return the folder of all kernels, constant during the process; None where caching is turned off."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     return Path(chosen) if chosen else cache_folder("kernels")
 
 
 @functools.cache
 def _place(module: str) -> tuple[str, str]:
-    """Make the folder of a module, and return it and the hash of its text.
+    """Create the folder of a module, and return it with the hash of its text.
 
     Raises
     ------
@@ -168,7 +166,7 @@ def _place(module: str) -> tuple[str, str]:
 
 
 def _clear(above: Path, prefix: str) -> None:
-    """Delete the folders of a module's former texts that are not used any more."""
+    """Delete the unused folders of former versions of a module."""
     for old in above.glob(f"{prefix}*"):
         try:
             unused = time.time() - old.stat().st_mtime > UNUSED_S

@@ -12,10 +12,10 @@ import re
 from collections.abc import Callable
 from string import Formatter
 
-# FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE of Unicode Standard Annex 9: what is between runs in its own
-# direction, and what is around it keeps its order
+# FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE of Unicode Standard Annex 9: text between them has its own
+# direction, and the text around it keeps its order
 _ISOLATE, _POP = "\u2068", "\u2069"
-# letters of scripts that run from right to left, and signs that turn what follows them
+# letters of right-to-left scripts, and characters that reverse what follows them
 _TURNING = re.compile(
     "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
@@ -33,7 +33,7 @@ _spoken: str | None = None
 
 
 def use(look_up: Callable[[str, int | None], str] | None, language: str | None = None) -> None:
-    """Take translations from a function from now on.
+    """Set the function that looks up translations.
 
     Parameters
     ----------
@@ -48,22 +48,22 @@ def use(look_up: Callable[[str, int | None], str] | None, language: str | None =
 
 
 def spoken() -> str | None:
-    """Return the language that was chosen, as in ISO 639; None for English as it is written."""
+    """Return the chosen language, as in ISO 639; None for the English source text."""
     return _spoken
 
 
 def translated() -> bool:
-    """Return whether texts are looked up anywhere."""
+    """Return whether texts are translated."""
     return _look_up is not _as_written
 
 
 def mirrored() -> bool:
-    """Return whether the language that was chosen is written from right to left."""
+    """Return whether the chosen language is written from right to left."""
     return _spoken is not None and _spoken.replace("_", "-").partition("-")[0] in _FROM_THE_RIGHT
 
 
 def isolated(text: str) -> str:
-    """Return a word, a name or a number as it stands in a sentence: it runs in its own direction.
+    """Wrap a word, name or number in directional isolates for use in a sentence.
 
     Beside a word of Hebrew, the arrows, minus signs and numbers of an English sentence would change their places
     (Unicode Standard Annex 9), and so would those beside a Latin word in an Arabic one. Where nothing can, the text is
@@ -86,9 +86,9 @@ def _closed(text: str) -> str:
 
 
 def between_isolates(text: str, show: Callable[[str], str]) -> str:
-    """Return a sentence with `show` done to what stands outside of and within its isolates, which stay.
+    """Apply `show` to the text outside of and within the isolates of a sentence, which are kept.
 
-    A text whose isolates do not close is none of ours: all of it is shown.
+    A text with unclosed isolates is not ours: `show` is applied to all of it.
     """
     if not _ISOLATES.search(text) or _closed(text) != text:
         return show(text)
@@ -96,18 +96,18 @@ def between_isolates(text: str, show: Callable[[str], str]) -> str:
 
 
 def mended(text: str) -> str:
-    """Return a text that was cut, with the isolates closed that the cut left open."""
+    """Close the isolates that were left open where a text was cut."""
     opened = sum(-1 if sign == _POP else 1 for sign in _ISOLATES.findall(text))
     return text + _POP * max(opened, 0)
 
 
 def quoted(word: str) -> str:
-    """Return a word in quotation marks, as it stands in a sentence."""
+    """Return a word in quotation marks, for use in a sentence."""
     return tr("“{word}”", word=word)
 
 
 class _Apart(Formatter):
-    """Fills templates with values that run in their own direction."""
+    """Formatter that gives inserted values their own text direction."""
 
     def format_field(self, value: object, format_spec: str) -> str:
         return isolated(str(super().format_field(value, format_spec)))
@@ -117,14 +117,14 @@ _APART = _Apart()
 
 
 def tr(text: str, /, **values: object) -> str:
-    """Return a text in the language that was chosen, its values in their own direction (`isolated`).
+    """Return the translation of a text, with its values in their own direction (`isolated`).
 
     Parameters
     ----------
     text : str
         The English text as a literal, which is how translators find it. With values it is a template of `str.format`.
     **values
-        What stands in its named places.
+        Values of the named placeholders.
 
     Examples
     --------
@@ -140,7 +140,7 @@ def tr(text: str, /, **values: object) -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """Return a count and a noun that is regular in English: 1 token, 1,000 tokens."""
+    """Return a count with a regular English noun: 1 token, 1,000 tokens."""
     if translated():
         source = f"%n {noun}(s)"
         found = _look_up(source, count)
@@ -150,5 +150,5 @@ def counted(count: int, noun: str) -> str:
 
 
 def inside(title: str) -> str:
-    """Return a title as it stands within a sentence: small in English, as it is in languages that may want capitals."""
+    """Return a title for use within a sentence: in lower case in English."""
     return title if translated() or title[:2].isupper() else f"{title[:1].lower()}{title[1:]}"

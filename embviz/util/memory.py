@@ -9,27 +9,26 @@ from pathlib import Path
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
-_SMALL = 32 << 20  # bytes; to ask for each small array would take longer than to make it
-_KEPT = 64 << 20  # bytes that are left to everything else
+_SMALL = 32 << 20  # bytes; smaller arrays are not checked, as that would take longer than to make them
+_KEPT = 64 << 20  # bytes that are left to other programs
 _allowed = 0
 _GROUPS = Path("/sys/fs/cgroup")
 
 
 class OutOfMemory(InputError):
-    """What was asked for takes more memory than there is."""
+    """The requested work needs more memory than is available."""
 
 
 def need(nbytes: int, what: str, cure: str) -> None:
-    """Refuse what takes more memory than there is, before any of it is taken.
+    """Raise an error if an allocation would exceed the available memory.
 
     Systems promise memory that they do not have, and end the process that comes to use it: an array can be made without
     complaint and be the end of the program when it is filled.
 
     Parameters
     ----------
-    nbytes : int
     what : str
-        What takes it, as the subject of a sentence.
+        The consumer of the memory, as the subject of a sentence.
     cure : str
         A sentence.
 
@@ -50,24 +49,24 @@ def need(nbytes: int, what: str, cure: str) -> None:
 
 
 def allow(nbytes: int) -> None:
-    """Let this process take no more than so many bytes, 0 for as many as there are: what would need more is refused."""
+    """Limit the memory of this process to so many bytes, 0 for no limit; `need` refuses more."""
     global _allowed
     _allowed = nbytes
 
 
 def room_for(nbytes: int) -> int:
-    """Return how many things of so many bytes there is memory for; very many where that is not known."""
+    """Return how many items of the given size fit into memory; very many where that is unknown."""
     free = free_bytes()
     return sys.maxsize if free is None else max(0, free - _KEPT) // nbytes
 
 
 def shortage(error: MemoryError, what: str, cure: str) -> OutOfMemory:
-    """Return what is said of memory that could not be had.
+    """Return the error for a failed allocation.
 
     Parameters
     ----------
     error : MemoryError
-        numpy's tells the size of the array.
+        numpy's contains the size of the array.
     what, cure : str
         As `need` takes them.
     """
@@ -83,7 +82,7 @@ def shortage(error: MemoryError, what: str, cure: str) -> OutOfMemory:
 
 
 def size(nbytes: int) -> str:
-    """Return a number of bytes as people read it."""
+    """Format a number of bytes."""
     for unit, name in ((1 << 40, "TB"), (1 << 30, "GB")):
         if nbytes >= unit:
             return f"{nbytes / unit:,.1f} {name}"
@@ -91,7 +90,7 @@ def size(nbytes: int) -> str:
 
 
 def free_bytes() -> int | None:
-    """Return the memory that this process may still take without others being ended for it; None where unknown."""
+    """Return the memory that this process can still allocate safely; None where unknown."""
     known = [free for free in (_of_system(), _of_group(), _of_limit(), _of_user()) if free is not None]
     return min(known, default=None)
 
@@ -100,7 +99,7 @@ def _of_system() -> int | None:
     if sys.platform == "win32":
         return _of_windows()
     if sys.platform != "linux":
-        # what others have taken is not told; more than there is at all is still refused
+        # the memory of other processes is unknown; more than the total is still refused
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     for line in _lines("/proc/meminfo"):
         name, _, value = line.partition(":")
@@ -126,7 +125,7 @@ if sys.platform == "win32":
 
 
 def _of_group() -> int | None:
-    """Return what is left of the room that a container or a service was given."""
+    """Return the memory left of the limit of a container or service (cgroup)."""
     if sys.platform != "linux":
         return None
     group = next((line.split(":", 2)[2] for line in _lines("/proc/self/cgroup") if line.startswith("0::")), "/")
@@ -135,14 +134,14 @@ def _of_group() -> int | None:
     for folder in folders:
         most, used = ("".join(_lines(folder / name)) for name in ("memory.max", "memory.current"))
         if most.isdigit() and used.isdigit():
-            # pages of files count as used, and are given back when somebody needs them
+            # the page cache counts as used, and is released on demand
             kept = sum(int(line.split()[1]) for line in _lines(folder / "memory.stat") if line.startswith("inactive_f"))
             left.append(int(most) - int(used) + kept)
     return min(left, default=None)
 
 
 def _of_limit() -> int | None:
-    """Return what is left of the addresses that the shell gave to the process."""
+    """Return the memory left of the address space limit (ulimit)."""
     if sys.platform != "linux":
         return None
     import resource
@@ -155,12 +154,12 @@ def _of_limit() -> int | None:
 
 
 def _of_user() -> int | None:
-    """Return what is left of what the user allows."""
+    """Return the memory left of the limit set by the user."""
     return _allowed - taken() if _allowed else None
 
 
 def taken() -> int:
-    """Return the bytes of memory that this process has taken, without pages of files; 0 where that is not known."""
+    """Return the memory of this process in bytes without the page cache; 0 where unknown."""
     for line in _lines("/proc/self/status"):
         name, _, value = line.partition(":")
         if name == "RssAnon":

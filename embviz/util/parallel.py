@@ -8,18 +8,17 @@ _FEWEST_ROWS = 2
 
 
 def helpers(threads: int) -> ThreadPoolExecutor:
-    """Return so many threads less the calling one, for work that is shared many times over."""
+    """Return a pool with one thread less than given, as the caller is one too; for repeated parallel work."""
     return ThreadPoolExecutor(max(1, threads - 1), "embviz-share")
 
 
 def by_shares(work: Callable[[int, int], None], count: int, threads: int, pool: Executor | None = None) -> None:
-    """Call `work(start, stop)` for contiguous shares of `count` rows, each on a thread of its own.
+    """Call `work(start, stop)` for contiguous ranges of `count` rows, each on its own thread.
 
     Parameters
     ----------
     work : callable
         Writes results of its own rows only.
-    count : int
     threads : int
         The calling thread is one of them.
     pool : Executor, optional

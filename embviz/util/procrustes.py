@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-_AT_ONCE = 50_000  # rows turned into float64 at a time, so that little more memory than the points' is taken
+_AT_ONCE = 50_000  # rows converted to float64 at a time, to save memory
 
 
 def rotation(source: NDArray[np.floating], target: NDArray[np.floating]) -> tuple[NDArray[np.float64], float]:

@@ -12,31 +12,31 @@ Watch = Callable[[float], None]
 
 
 def unwatched(_share: float) -> None:
-    """Let a preparation go on."""
+    """Do nothing: a progress callback for work that is neither watched nor canceled."""
 
 
 @dataclass(frozen=True)
 class Pulse:
-    """Tells how far the work is, and asks whether it is still wanted.
+    """Reports progress, and checks for cancellation.
 
     Attributes
     ----------
     progress : callable, optional
-        Told the share that is done, from 0 to 1.
+        Called with the share done, from 0 to 1.
     cancelled : callable, optional
-        Asked whether to give up.
+        Returns whether to cancel.
     """
 
     progress: Progress | None = None
     cancelled: IsCancelled | None = None
 
     def beat(self, share: float) -> None:
-        """Report a share from 0 to 1.
+        """Report the share done, from 0 to 1.
 
         Raises
         ------
         Cancelled
-            When the work is no longer wanted.
+            When the work was canceled.
         """
         if self.cancelled is not None and self.cancelled():
             raise Cancelled

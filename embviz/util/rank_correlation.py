@@ -12,8 +12,8 @@ Interval = tuple[float, float]
 
 
 def correlation(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    """Return Pearson's correlation of two series of shape (n,), nan where one of them does not vary."""
-    # the mean of equal numbers need not be that number
+    """Return Pearson's correlation of two series of shape (n,), nan where one of them is constant."""
+    # the rounded mean of equal numbers may differ from that number
     if not len(one) or np.ptp(one) == 0 or np.ptp(other) == 0:
         return math.nan
     one = one - one.mean()
@@ -23,7 +23,7 @@ def correlation(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
 
 
 def mean_ranks(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the rank, from 1, of each value of shape (n,); equal values share the mean of their ranks."""
+    """Return the ranks, from 1, of the values of shape (n,); ties share their mean rank."""
     _, place, counts = np.unique(values, return_inverse=True, return_counts=True)
     last = np.cumsum(counts)
     ranks: NDArray[np.float64] = (last - (counts - 1) / 2)[place]
@@ -31,7 +31,7 @@ def mean_ranks(values: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def spearman(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    """Return Spearman's rank correlation, equal values sharing their mean rank; nan where a series does not vary."""
+    """Return Spearman's rank correlation with mean ranks for ties; nan where a series is constant."""
     return correlation(mean_ranks(one), mean_ranks(other))
 
 
@@ -79,9 +79,9 @@ def _through_z(r: float, count: int, spread: float, level: float) -> Interval:
 
 
 def kendall(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    """Return Kendall's tau-b of two series of shape (n,), nan where one of them does not vary.
+    """Return Kendall's tau-b of two series of shape (n,), nan where one of them is constant.
 
-    Pairs of places that both series order alike less pairs that they order otherwise, over the geometric mean of the
+    Concordant pairs less discordant pairs, over the geometric mean of the
     pairs that each orders at all (Kendall 1945, The treatment of ties in ranking problems). O(n log n).
     """
     with one_at_a_time:

@@ -7,18 +7,18 @@ from numpy.typing import NDArray
 
 from embviz.util.progress import Watch
 
-_ENTRIES = 1 << 22  # 32 MB of float64 at a time: a product of them takes some 20 ms, and its threads meet seldom
+_ENTRIES = 1 << 22  # 32 MB of float64 at a time: a matrix product takes some 20 ms, and its threads rarely synchronize
 
 
 def blocks(count: int, width: int, watch: Watch) -> Iterator[slice]:
-    """Cut rows into blocks, and tell of each.
+    """Yield row ranges of blocks, reporting progress before each.
 
     Parameters
     ----------
     count, width : int
         Shape of the matrix.
     watch : callable
-        Told the share that is done before each block.
+        Called with the share done before each block.
     """
     rows = max(1, _ENTRIES // max(1, width))
     for start in range(0, count, rows):

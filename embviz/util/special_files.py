@@ -9,16 +9,16 @@ from embviz.util.language import tr
 
 
 def is_special(path: str | os.PathLike[str]) -> bool:
-    """Tell whether a path is something else than a file or a folder; False where there is nothing."""
+    """Return whether a path exists and is neither a file nor a folder."""
     try:
         mode = os.stat(path).st_mode
-    except (OSError, ValueError):  # opening it says what is wrong
+    except (OSError, ValueError):  # opening it reports the error
         return False
     return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
 
 
 def refuse_special(path: str | os.PathLike[str]) -> None:
-    """Refuse what is neither a file nor a folder, before it is opened.
+    """Raise an error for a path that is neither a file nor a folder, before it is opened.
 
     Raises
     ------

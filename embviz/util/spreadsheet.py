@@ -10,15 +10,15 @@ A file with tabs is for programs: it has no mark, and its texts stand as they ar
 """
 
 MARK = "\ufeff"
-# signs of full width are taken for the narrow ones in East Asian editions
+# East Asian editions treat full-width characters like the narrow ones
 _COMPUTED = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def no_formula(text: str) -> str:
-    """Return a text as it goes into a file with commas."""
+    """Escape a text for a comma-separated file."""
     return f"'{text}" if len(text) > 1 and text.startswith(_COMPUTED) else text
 
 
 def out_of_cell(text: str) -> str:
-    """Return the text that a cell was made of by `no_formula`; a text that it never makes is returned as it is."""
+    """Undo `no_formula`; a text that it never returns is unchanged."""
     return text[1:] if text[:1] == "'" and no_formula(text[1:]) == text else text

@@ -6,12 +6,12 @@ _WORDS_AT_ONCE, _BYTES_AT_ONCE = 20_000, 1 << 18  # some milliseconds each
 
 
 def as_lines(words: Sequence[str]) -> bytes:
-    """Return words in UTF-8 with line feeds between.
+    """Encode words in UTF-8 with line feeds between.
 
     Raises
     ------
     ValueError
-        When a word holds a line feed, or what UTF-8 has no bytes for.
+        When a word contains a line feed, or cannot be encoded in UTF-8.
     """
     pieces = []
     for first in range(0, len(words), _WORDS_AT_ONCE):
@@ -23,7 +23,7 @@ def as_lines(words: Sequence[str]) -> bytes:
 
 
 def from_lines(text: bytes) -> list[str]:
-    """Return the words between line feeds; of nothing the empty word.
+    """Decode words between line feeds; no bytes give one empty word.
 
     Raises
     ------
@@ -36,7 +36,7 @@ def from_lines(text: bytes) -> list[str]:
 
 
 def pieces_of(text: bytes) -> Iterator[bytes]:
-    """Cut text at some of its line feeds, which are left out: the lines of all pieces are those of the text."""
+    """Split text at some of its line feeds, which are left out; the pieces have the lines of the text."""
     begin = 0
     while (end := text.find(b"\n", begin + _BYTES_AT_ONCE)) >= 0:
         yield text[begin:end]

@@ -19,7 +19,7 @@ _AXES = ("x", "y", "z")
 
 @dataclass(frozen=True)
 class MapTable:
-    """What is known of the words of a map.
+    """The data of the words of a map.
 
     Attributes
     ----------
@@ -44,7 +44,7 @@ class MapTable:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The header.
+        """The column titles.
 
         ``word``; ``rank`` by frequency, from 1; ``count`` in the text; ``x``, ``y`` and in three dimensions ``z`` on
         the map, y upward; ``norm`` of the vector; ``category`` or ``value`` that the color stands for; ``selected``, 1
@@ -61,7 +61,7 @@ class MapTable:
         return "category" if self.legend is not None and self.legend.categorical else "value"
 
     def rows(self, ids: NDArray[np.int32], said: Callable[[str], str] = str) -> Iterator[tuple[str, ...]]:
-        """Return the cells of these words: texts as `said` writes them, numbers with digits that read back exactly."""
+        """Return the cells of these words: texts converted by `said`, numbers with the digits to read back exactly."""
         columns: list[Sequence[str]] = [[said(self.words[i]) for i in ids.tolist()], (ids + 1).astype(str).tolist()]
         if self.counts is not None:
             columns.append(self.counts[ids].astype(str).tolist())
@@ -92,12 +92,10 @@ def write_table(
 
     Parameters
     ----------
-    table : MapTable
     path : Path
         Appears whole or not at all.
     ids : ndarray of int32
         The words to be written, in this order.
-    separator : str
     pause : callable, optional
         Called now and then with the share done; may raise.
 
@@ -118,7 +116,7 @@ def write_table(
 
 
 def write_word_list(words: Sequence[str], path: Path) -> None:
-    """Write words in UTF-8, one on a line.
+    """Write words in UTF-8, one per line.
 
     Raises
     ------

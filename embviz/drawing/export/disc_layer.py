@@ -24,7 +24,7 @@ _WHITE, _BLACK = 0xFFFFFFFF, 0xFF000000
 
 @dataclass(frozen=True)
 class DrawOrder:
-    """The words of a sheet by how they are drawn, the upper stratum after the lower one.
+    """The words of a sheet by drawing order, from the lower stratum to the upper.
 
     Attributes
     ----------
@@ -42,7 +42,7 @@ class DrawOrder:
 
 
 def strata_of(sheet: FigureLayout) -> DrawOrder:
-    """Return which words of a sheet lie above which."""
+    """Return the drawing order of the words of a sheet."""
     plate = sheet.plate
     standing = np.zeros(len(plate.words), np.int8)
     standing[plate.lit] = 1
@@ -55,11 +55,10 @@ def strata_of(sheet: FigureLayout) -> DrawOrder:
 
 
 class DiscLayer:
-    """Draws the words of a sheet as discs or, where these could not be told apart, as a density; selected ones above.
+    """Draws words as discs, or as a density where discs are too dense to distinguish; selected words on top.
 
     Parameters
     ----------
-    sheet : FigureLayout
     scale : float
         Device pixels per logical pixel.
     """
@@ -67,7 +66,7 @@ class DiscLayer:
     def __init__(self, sheet: FigureLayout, scale: float) -> None:
         self._sheet, self._scale = sheet, scale
         self.width = round(sheet.width * scale)
-        # more device pixels to a logical one do not bring the discs apart: they grow with them
+        # more device pixels per logical one do not separate discs: they grow as well
         self._detail = detail_for(sheet.crowd)
         self._strata = strata_of(sheet)
         accents = np.full(
@@ -115,12 +114,12 @@ class DiscLayer:
 
 
 def stepped_back(sheet: FigureLayout) -> float:
-    """Return the opacity of discs that are neither selected nor lit."""
+    """Return the opacity of dimmed discs, neither selected nor highlighted."""
     return sheet.opacity * _strength(sheet)
 
 
 def standing_size(sheet: FigureLayout) -> float:
-    """Return how much larger selected and lit discs are than they would be among the others of a crowd."""
+    """Return how much larger selected and highlighted discs are than the others of a crowd."""
     return max(1.0, SMALLEST_CHOSEN / detail_for(sheet.crowd).size)
 
 
@@ -138,7 +137,7 @@ def opaque(pixels: NDArray[np.uint32]) -> NDArray[np.uint8]:
 
 
 def transparent(on_black: NDArray[np.uint32], on_white: NDArray[np.uint32]) -> NDArray[np.uint8]:
-    """Return red, green, blue and opacity (h, w, 4) of what was drawn on black and again on white (h, w)."""
+    """Return red, green, blue and opacity (h, w, 4) from drawings on black and on white (h, w)."""
     from embviz.drawing.kernels.channels import find_opacity
 
     result = np.empty((*on_black.shape, 4), np.uint8)

@@ -38,7 +38,7 @@ _PLAIN_RADIUS = 2.0
 
 @dataclass(frozen=True)
 class ColorKey:
-    """What the colors of points mean.
+    """The meaning of the points' colors.
 
     Attributes
     ----------
@@ -83,7 +83,7 @@ class Lines:
     torn : ndarray of bool, shape (l,)
         Which of them are dashed: the map tore the two words apart.
     caption : str
-        What the lines say, in words.
+        Description of the lines.
     """
 
     pairs: NDArray[np.int32]
@@ -93,7 +93,7 @@ class Lines:
 
 @dataclass(frozen=True)
 class MapFigure:
-    """A map as it is to be printed. A word's place in all arrays is its number.
+    """A map as it is exported; words are indexed alike in all arrays.
 
     Attributes
     ----------
@@ -124,7 +124,7 @@ class MapFigure:
     regions : MapRegionNames or None
         Regions that are named.
     dark : bool
-        Whether their names stand on a dark sheet.
+        Whether their names are drawn on a dark sheet.
     unit : float
         Units of the points in one unit of the regions' reach.
     soft : ndarray of int8, shape (n,), or None
@@ -152,7 +152,7 @@ class MapFigure:
 
 
 def plain_figure(words: Sequence[str], coordinates: NDArray[np.float32], look: FigureColors) -> MapFigure:
-    """Return a map of which nothing is known but the places of its words.
+    """Return a map with positions of words only.
 
     Parameters
     ----------
@@ -160,7 +160,6 @@ def plain_figure(words: Sequence[str], coordinates: NDArray[np.float32], look: F
         Most important first.
     coordinates : ndarray of float32, shape (n, 2) or (n, 3)
         y upward, as in a plot; of three dimensions the first two are seen. Words of rows with a nan are left out.
-    look : FigureColors
     """
     placed: NDArray[np.bool_] = np.all(np.isfinite(coordinates), axis=1)
     points = coordinates[:, :2] * np.array([1, -1], np.float32)
@@ -172,10 +171,10 @@ def plain_figure(words: Sequence[str], coordinates: NDArray[np.float32], look: F
 
 
 def pixel(color: str) -> int:
-    """Return a color #RRGGBB as the 32 bits of an opaque pixel."""
+    """Convert a color #RRGGBB to the 32 bits of an opaque pixel."""
     return 0xFF000000 | int(color[1:], 16)
 
 
 def hexadecimal(pixel: int) -> str:
-    """Return the 32 bits of a pixel as #RRGGBB."""
+    """Convert the 32 bits of a pixel to #RRGGBB."""
     return f"#{int(pixel) & 0xFFFFFF:06X}"

@@ -42,12 +42,12 @@ WRITERS: Mapping[str, tuple[Writer, str]] = {
 
 
 def map_writer(output: str, writers: Mapping[str, tuple[Writer, str]] = WRITERS) -> Writer:
-    """Return what writes the file that the name asks for.
+    """Return the writer for the file type of a name.
 
     Raises
     ------
     InputError
-        When the ending is not known or there is no such folder.
+        When the suffix is unknown or the folder does not exist.
     """
     path = Path(output)
     if path.suffix.lower() not in writers:
@@ -65,5 +65,5 @@ def map_writer(output: str, writers: Mapping[str, tuple[Writer, str]] = WRITERS)
 
 
 def captioned(table: MapTable, caption: str) -> MapFigure:
-    """Return the map of a table with a line on how it was made."""
+    """Return the map of a table with a caption on how it was made."""
     return replace(plain_figure(table.words, table.coordinates, PRINT), caption=caption)

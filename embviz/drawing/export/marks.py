@@ -11,7 +11,7 @@ class Text:
     ----------
     text : str
     x, baseline : float
-        Where it begins at the left, whatever way it is read, and where its letters stand; in logical pixels.
+        Left end, whatever the direction of the text, and baseline; in logical pixels.
     width : float
         As it was measured.
     size : float
@@ -35,11 +35,11 @@ class Text:
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of the letters."""
+        """Left, top, right and bottom of the text."""
         return self.x, self.baseline - 0.88 * self.size, self.x + self.width, self.baseline + 0.24 * self.size
 
     def moved(self, x: float, y: float) -> "Text":
-        """Return it at another place."""
+        """Return the text at another position."""
         return replace(self, x=self.x + x, baseline=self.baseline + y)
 
 
@@ -75,11 +75,11 @@ class Annotations:
 
     @property
     def right(self) -> float:
-        """How far the boxes reach; 0 without any."""
+        """The right end of the boxes; 0 without any."""
         return max((box.x + box.width for box in self.boxes), default=0.0)
 
     def with_more(self, other: "Annotations") -> "Annotations":
-        """Return these and others."""
+        """Return these annotations and others."""
         return Annotations(self.boxes + other.boxes, self.dots + other.dots, self.texts + other.texts)
 
     def covers(self, text: Text) -> bool:

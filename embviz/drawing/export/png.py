@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_LEVEL = 4  # of 9: a map is mostly empty, and more would take twice as long for some hundredths of the size
+_LEVEL = 4  # of 9: a map is mostly empty, and more would take twice as long to save a few percent
 _COLOR_TYPE = {3: 2, 4: 6}
 _FROM_LINE_ABOVE = 2
 _INCH = 0.0254  # m
@@ -16,12 +16,11 @@ _PIECE = 1 << 16  # bytes
 
 
 class PngWriter:
-    """Takes the lines of a picture band by band (PNG, third edition).
+    """Writes a picture band by band as PNG (third edition).
 
     Parameters
     ----------
     file : binary file
-    width, height : int
     channels : int
         3 for red, green, blue; 4 with opacity, which colors are not multiplied with.
     dpi : float, optional
@@ -52,7 +51,7 @@ class PngWriter:
             self._flush()
 
     def close(self) -> None:
-        """Write what is left and the end."""
+        """Write the remaining lines and the end of the file."""
         self._waiting += self._squeeze.flush()
         self._flush()
         write_chunk(self._file, b"IEND", b"")
@@ -63,5 +62,5 @@ class PngWriter:
 
 
 def write_chunk(file: BinaryIO, kind: bytes, data: bytes) -> None:
-    """Write one chunk of a PNG: length, kind, data and checksum."""
+    """Write one chunk of a PNG: length, type, data and checksum."""
     file.write(struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)))

@@ -14,7 +14,7 @@ _IN_ONE_LINE = str.maketrans("\t\n\r", "   ")
 
 
 def projector_paths(path: Path) -> tuple[Path, Path]:
-    """Return where vectors and metadata go when asked to write to `path`."""
+    """Return the paths of vectors and metadata for a target `path`."""
     return path.with_name(f"{path.stem}-vectors.tsv"), path.with_name(f"{path.stem}-metadata.tsv")
 
 
@@ -22,14 +22,13 @@ def write_projector_files(
     table: MapTable, vectors: NDArray[np.float32], path: Path, ids: NDArray[np.int32],
     pause: Callable[[float], None] | None = None,
 ) -> None:
-    """Write both files.
+    """Write both files of the Embedding Projector.
 
     The metadata have all columns of the table but the places, with a header, which the format has only where there
     are two columns or more. It knows no quoting: tabs and line breaks in a word become spaces.
 
     Parameters
     ----------
-    table : MapTable
     vectors : ndarray of float32, shape (n, d)
     path : Path
         See `projector_paths`; either both files appear whole or none.
@@ -59,7 +58,7 @@ def write_projector_files(
 
 
 def _lines(vectors: NDArray[np.float32]) -> bytes:
-    """Return one line for each vector, its numbers parted by tabs."""
+    """Return one line for each vector, its numbers separated by tabs."""
     from embviz.vectors.kernels import rows
 
     out = np.empty(len(vectors) * (vectors.shape[1] * (rows.LONGEST_NUMBER + 1) + 1), np.uint8)

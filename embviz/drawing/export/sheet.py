@@ -27,7 +27,7 @@ from embviz.util.language import tr
 
 _SIZE, _WEIGHT, _STRONG = 12.0, 400, 600
 _STEP = 18.0
-_BOX_EDGE = 12.0  # from the sheet's edges to the box
+_BOX_EDGE = 12.0  # px from the sheet's edges to the box
 _PAD = 8.0
 _DOT = 3.5
 _BAR = (132.0, 9.0)
@@ -37,12 +37,10 @@ _BOX_BASELINE = 0.36 * _SIZE
 def legend_box(
     legend: ColorKey, look: FigureColors, top: float, bottom: float, measure: Callable[[str, float, int], float]
 ) -> Annotations:
-    """Return the legend, in the lower left corner of the map, with as many names as find room.
+    """Return the legend in the lower left corner of the map, with as many names as fit.
 
     Parameters
     ----------
-    legend : ColorKey
-    look : FigureColors
     top, bottom : float
         Ends of the map, in logical pixels.
     measure : callable
@@ -78,7 +76,7 @@ def legend_box(
     else:
         y = top + _PAD + titled * _STEP + 3
         step = _BAR[0] / len(legend.colors)
-        # each a little over the next, so that no gap shines through
+        # each slightly over the next, so that no gap shows
         boxes += [Box(inner + k * step, y, min(step + 0.5, _BAR[0] - k * step), _BAR[1], color)
                   for k, color in enumerate(legend.colors)]
         write(_number(legend.low), inner, titled + 1)
@@ -96,24 +94,24 @@ def _number(value: float) -> str:
 Measure = Callable[[str, float, int], float]
 """Width in pixels of a text, its size in pixels and its weight."""
 
-_TALL = 1.04  # height of a name, in units of its size: letters fill less than a line does
-_BASELINE = 0.36  # from the middle of a line down to where letters stand, likewise
-_MARGIN = 0.05  # share of the map's room left free on each side where all is to be seen
-_REGION_LINE = 1.21  # height of a line of a region's name, in units of its size, as on the screen
-_BETWEEN, _LINE = " · ", 1.4  # parts of a caption, and its lines, in heights of a letter
+_TALL = 1.04  # height of a name relative to its size: letters fill less than a line does
+_BASELINE = 0.36  # from the middle of a line down to the baseline, likewise
+_MARGIN = 0.05  # share of the map area left free on each side where the whole map is shown
+_REGION_LINE = 1.21  # height of a line of a region's name relative to its size, as on the screen
+_BETWEEN, _LINE = " · ", 1.4  # separator of the parts of a caption, and its line height relative to the size
 _EDGE = 16.0  # px around title and caption
 _TITLE, _CAPTION = (15.0, 600), (11.0, 400)
-_ROOM = 1500.0  # px² of the sheet for each name at most
-_CANDIDATES = 12  # times as many words are tried as may be named
+_ROOM = 1500.0  # px² of the sheet per name
+_CANDIDATES = 12  # ratio of the words tried to the most names allowed
 _MEASURED_AT_ONCE = 2000
-_CLOSER = np.float32(1.6)  # times as close to each other may names be as on a map that moves
+_CLOSER = np.float32(1.6)  # how much closer names may be than on a moving map
 # mean widths of characters, in units of the size, generous rather than tight
 _NARROW, _CAPITAL, _WIDE = 0.56, 0.7, 1.0
 
 
 @dataclass(frozen=True)
 class FigureLayout:
-    """A plate fitted to a size, with all that is drawn on it, in logical pixels, y downward.
+    """A figure fitted to a page size, with everything that is drawn on it, in logical pixels, y downward.
 
     Attributes
     ----------
@@ -155,12 +153,12 @@ class FigureLayout:
 
     @property
     def opacity(self) -> float:
-        """Of the discs, in [0, 1]: where many lie over one another, they show how many."""
+        """Opacity of the discs, in [0, 1]: overlapping discs then show how many they are."""
         return detail_for(self.crowd).opacity / OPAQUE if self.plate.opacity is None else self.plate.opacity
 
 
 def text_width(text: str, size: float, weight: int = 400) -> float:
-    """Estimate the width of a text in pixels, where no font can be asked."""
+    """Estimate the width of a text in pixels, where no font metrics are available."""
     total = 0.0
     for character in text:
         if unicodedata.combining(character):
@@ -180,12 +178,10 @@ def lay_out(
     named: str = "all",
     pause: Callable[[float], None] | None = None,
 ) -> FigureLayout:
-    """Fit a plate to a sheet and name as many words as find room, the most important first.
+    """Fit a figure to a sheet and label as many words as fit, the most important first.
 
     Parameters
     ----------
-    plate : MapFigure
-    look : FigureColors
     size : tuple of float
         Width and height in logical pixels.
     measure : callable
@@ -243,7 +239,7 @@ def lay_out(
 
 
 def _lines_of(caption: str, room: float, measure: Measure) -> list[str]:
-    """Return a caption in as few lines as find room, broken between its parts alone: parameters stay whole."""
+    """Break a caption into as few lines as fit, only between its parts: parameters stay whole."""
     lines: list[str] = []
     for part in caption.split(_BETWEEN) if caption else ():
         longer = f"{lines[-1]}{_BETWEEN}{part}" if lines else part
@@ -255,7 +251,7 @@ def _lines_of(caption: str, room: float, measure: Measure) -> list[str]:
 
 
 def _said_of_lines(lines: Lines, look: FigureColors, width: float, top: float, measure: Measure) -> Annotations:
-    """Return what the lines say, in the upper left corner of the map."""
+    """Return the caption of the lines, in the upper left corner of the map."""
     wide = measure(lines.caption, *_CAPTION)
     high = 2.0 * _CAPTION[0]
     back = Box(_EDGE / 2, top + _EDGE / 2, min(wide + _EDGE, width - _EDGE), high, look.background, 0.86)
@@ -264,7 +260,7 @@ def _said_of_lines(lines: Lines, look: FigureColors, width: float, top: float, m
 
 
 def _crowd(x: NDArray[np.float32], y: NDArray[np.float32], width: float, height: float) -> float:
-    """Return how many points there are for each pixel of the part of the sheet that they fill."""
+    """Return the mean number of points per pixel of the area that they fill on the sheet."""
     if not len(x):
         return 0.0
     across = min(float(x.max()), width) - max(float(x.min()), 0.0)
@@ -275,7 +271,7 @@ def _crowd(x: NDArray[np.float32], y: NDArray[np.float32], width: float, height:
 def _fitted(
     plate: MapFigure, width: float, top: float, bottom: float, inset: float
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Scale both axes alike, so that the picture is not distorted, and center what is to be seen."""
+    """Scale both axes equally, and center the visible part."""
     x, y = plate.points[:, 0].astype(np.float64), plate.points[:, 1].astype(np.float64)
     room, free = (width, max(bottom - top, 1.0)), 0.0
     if plate.frame is not None:
@@ -292,7 +288,7 @@ def _fitted(
         room[0] / across if across > 0 else np.inf, room[1] / along if along > 0 else np.inf
     )
     scale = scale if np.isfinite(scale) else 1.0
-    # in the middle of the sheet, and beside the legend only as far as it has to be
+    # in the middle of the sheet, shifted only as far as the legend requires
     aside = min(max(free - (width - scale * across) / 2 + width * _MARGIN, 0.0), free / 2) if free else 0.0
     middle = (width / 2 + aside, (top + bottom) / 2)
     x = middle[0] + (x - (left + right) / 2) * scale
@@ -310,20 +306,16 @@ def _region_names(
     plate: MapFigure, regions: MapRegionNames, look: FigureColors, at: tuple[NDArray[np.float32], NDArray[np.float32]],
     room: tuple[float, float, float], taken: list[tuple[float, float, float, float]], measure: Measure,
 ) -> tuple[tuple[Text, ...], NDArray[np.float64], bool]:
-    """Return the lines of the names of regions, the boxes of whole names, and whether few words are named beside them.
+    """Return the lines of region names, the boxes of whole names, and whether only few words are labeled with them.
 
     Parameters
     ----------
-    plate : MapFigure
-    regions : MapRegionNames
-    look : FigureColors
     at : tuple of arrays
         Of the words, on the sheet.
     room : tuple of float
         The width of the sheet, and between which the map lies.
     taken : list of tuples of left, top, right and bottom
         Where names must not lie.
-    measure : callable
     """
     (x, y), (width, top, bottom) = at, room
     placed = np.zeros(len(x), bool)
@@ -362,7 +354,7 @@ def _region_names(
 
 
 def _mixed(below: str, above: str, share: float) -> str:
-    """Return a color of which `share` covers another."""
+    """Return a color with `share` of another one above it."""
     parts = (
         round((1 - share) * one + share * other)
         for one, other in zip(bytes.fromhex(below[1:]), bytes.fromhex(above[1:]), strict=True)
@@ -381,7 +373,7 @@ def _named(
     chosen: NDArray[np.int32], others: NDArray[np.int32], size: tuple[float, float], measure: Measure,
     pause: Callable[[float], None] | None, taken: NDArray[np.floating], above: int, *, sparse: bool,
 ) -> tuple[Text, ...]:
-    """Choose the words that are named, and where: `chosen` before `others`.
+    """Choose the words that are labeled, and their positions: `chosen` before `others`.
 
     Only the first `above` of them may lie on what is `taken`; `sparse`: few of the others are tried.
     """
@@ -399,7 +391,7 @@ def _named(
     rank[plate.order] = np.arange(len(plate.order))
     tier = tier_of(rank, len(plate.order))
     if plate.regions is not None:
-        tier = np.maximum(tier, 1)  # the names of regions are the landmarks
+        tier = np.maximum(tier, 1)  # region names are the landmarks
     wide, tall = np.zeros(n, np.float32), np.zeros(n, np.float32)
     styles: dict[int, tuple[float, int]] = {}
     for k, word in enumerate(order.tolist()):
@@ -411,7 +403,7 @@ def _named(
     offset = radius + np.float32(OFFSET)
     out = np.empty(max(1, min(capacity, len(order))), np.int32)
     side = np.zeros(n, np.int8)
-    # on paper nothing moves: every word may try every side, and less air between names is enough
+    # on paper nothing moves: every word may use any side, and names may be closer
     count = place_labels(
         order, min(strong, NAMED_ALWAYS), len(order), _CLOSER * x, _CLOSER * y, _CLOSER * offset, _CLOSER * wide,
         _CLOSER * tall, WAYS, np.zeros(n, bool), side, float(_CLOSER) * size[0], float(_CLOSER) * size[1],

@@ -31,7 +31,7 @@ _NOT_IN_XML = dict.fromkeys((*range(0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFF
 def write_svg(
     sheet: FigureLayout, path: Path, background: bool = True, lengths: tuple[str, str] | None = None
 ) -> None:
-    """Write a drawing.
+    """Write a sheet as an SVG drawing.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def write_svg(
 
 
 def svg_text(sheet: FigureLayout) -> str:
-    """Return a drawing as text, for what shows SVG; see `write_svg`."""
+    """Return an SVG drawing as text; see `write_svg`."""
     return "\n".join(_lines(sheet, True, None))
 
 
@@ -93,7 +93,7 @@ def _lines(sheet: FigureLayout, background: bool, lengths: tuple[str, str] | Non
             yield "</g>"
     yield "</g>"
     if sheet.regions:
-        # the outline of the letters keeps the points below them from disturbing
+        # the outline keeps text legible above points
         outline = f'stroke="{look.background}" stroke-width="{2 * REGION_HALO:g}" ' if background else ""
         yield f'<g id="regions" {outline}stroke-linejoin="round" paint-order="stroke">'
         yield from map(_text, sheet.regions)
@@ -131,7 +131,7 @@ def _discs(sheet: FigureLayout, strata: DrawOrder) -> Iterator[str]:
     for word in sharp(strata.others, sheet.plate.soft)[::-1].tolist():
         yield _disc(sheet, word, hexadecimal(colors[word]), float(sheet.radius[word]))
     yield "</g>"
-    # of those that are drawn larger above, an object below each would only be in the way
+    # words drawn larger above need no object below
     size = standing_size(sheet)
     for word in strata.lit[::-1].tolist() if not len(lit[0]) else ():
         yield _disc(sheet, word, hexadecimal(colors[word]), size * float(sheet.radius[word]))

@@ -26,7 +26,7 @@ def write_web_page(
     plate: MapFigure, path: Path, dark_colors: tuple[str, ...] = (), counts: NDArray[np.int64] | None = None,
     pause: Callable[[float], None] | None = None,
 ) -> None:
-    """Write a page with all words that are drawn, in the order of their importance.
+    """Write a web page with all words that are drawn, in order of importance.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ def write_web_page(
     path : Path
         Appears whole or not at all.
     dark_colors : tuple of str
-        Colors of the legend for readers who prefer dark pages; those of the plate where left out.
+        Colors of the legend on dark pages; by default those of the figure.
     counts : ndarray of int64, shape (n,), optional
         How often each word occurs, for its card.
     pause : callable, optional
@@ -53,7 +53,7 @@ def write_web_page(
     }
     pieces = re.split(r"\{(title|caption|data|style|script)\}", asset("web", "map.html").read_text("utf-8"))
     with replacing(path) as file:
-        # what stands at odd places was between braces: no word is taken for a place to be filled
+        # odd indices were between braces: no word is taken for a placeholder
         for k, piece in enumerate(pieces):
             if k % 2 and piece == "data":
                 data = page_data(plate, dark_colors, counts)
@@ -65,14 +65,14 @@ def write_web_page(
                     file.write((("," if begin else "") + block).encode("utf-8", "replace"))
                 file.write(("]," + embedded_json(data)[1:]).encode("utf-8", "replace"))
             else:
-                # a lone half of a surrogate pair has no bytes in UTF-8
+                # an unpaired surrogate cannot be encoded in UTF-8
                 file.write((parts[piece] if k % 2 else piece).encode("utf-8", "replace"))
 
 
 def page_data(
     plate: MapFigure, dark_colors: tuple[str, ...] = (), counts: NDArray[np.int64] | None = None
 ) -> dict[str, Any]:
-    """Return what the page's script reads: words as JSON, numbers as base64 of little-endian arrays.
+    """Return the data for the page's script: words as JSON, numbers as base64 of little-endian arrays.
 
     ``points`` are float32 x and y by turns, centered, y downward; ``radius`` float32; ``counts`` float64 or null;
     ``selected`` places in ``words``; ``frame`` the part that is seen at first or null.
@@ -97,7 +97,7 @@ def page_data(
 
 
 def embedded_json(data: Any) -> str:
-    """Return JSON that can stand in a script element: nothing in it ends the element or begins a comment."""
+    """Escape JSON for a script element: nothing in it ends the element or begins a comment."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")

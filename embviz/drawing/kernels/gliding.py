@@ -28,7 +28,6 @@ def underway(start, end, t, to, away, out):
     Parameters
     ----------
     start, end, to, out : float32 (n, d)
-    t : float
     away : float
         Points whose first coordinate is at least this have no place.
     """

@@ -9,12 +9,11 @@ from numba import njit
 
 @njit(nogil=True, cache=True, fastmath=True)
 def blur(piles, passes):
-    """Blur cells in place by the binomial weights 1 4 6 4 1, along both axes, so many times; beyond them is nothing.
+    """Blur cells in place with the binomial weights 1 4 6 4 1 along both axes, repeatedly; zeros outside.
 
     Parameters
     ----------
     piles : float32 (rows, columns, k)
-    passes : int
     """
     rows, columns, depth = piles.shape
     line = np.empty((max(rows, columns) + 4, depth), np.float32)

@@ -8,7 +8,7 @@ from numba import njit
 
 @njit(nogil=True, cache=True, fastmath=True)
 def add_halo(pixels, color, radius):
-    """Lay a rim of so many pixels under what is painted; its edge is smooth.
+    """Draw a rim of the given width with a smooth edge below what is painted.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
 """The inner loops that find points of a plane, compiled: a grid over them, the nearest one, those in a polygon.
 
-A grid is what `embviz.drawing.picking.PointGrid` holds; its arrays are described there. Loading numba takes longer
+A grid is a `embviz.drawing.picking.PointGrid`; its arrays are described there. Loading numba takes longer
 than painting the first window, so this module is imported when the first points are to be found.
 """
 
@@ -111,7 +111,7 @@ def count_in_box(west, south, east, north, left, bottom, per_x, per_y, starts):
 
 @njit(nogil=True, cache=True)
 def collect_in_box(west, south, east, north, left, bottom, per_x, per_y, starts, ids, x, y, out):
-    """Write the points in a box, edges included, to `out`, which has room for all in the cells and one more."""
+    """Write the points in a box, edges included, to `out`, which has one element more than the cells have points."""
     r0, r1 = cell_range(south, north, bottom, per_y, starts.shape[0])
     c0, c1 = cell_range(west, east, left, per_x, starts.shape[1] - 1)
     count = 0
@@ -125,7 +125,7 @@ def collect_in_box(west, south, east, north, left, bottom, per_x, per_y, starts,
 
 @njit(nogil=True, cache=True)
 def first_in_box(x, y, order, west, south, east, north, out):
-    """Write the first points of `order` that are in a box, edges included, until one more has no room; return how many.
+    """Write the first points of `order` in a box, edges included, until `out` is full but for one; return how many.
 
     `out` has room for one more than are wanted.
     """
@@ -150,7 +150,7 @@ def inside_polygon(x, y, polygon, strips, out):
     polygon : float64 (k, 2)
         Corners; the last is joined to the first.
     strips : int
-        The plane is cut into so many strips along y, so that a point looks at the edges of its strip only.
+        Number of strips along y, so that a point is compared only with the edges of its strip.
     out : bool (n,)
         Receives whether the winding number is not zero.
     """

@@ -32,8 +32,6 @@ def first_of_cells(x, y, order, shown, left, top, width, height, rows, columns, 
         Of the first cell.
     width, height : float
         Of each cell.
-    rows, columns : int
-    each : int
     out : int32 (m,)
     """
     tried = np.zeros((rows, columns), np.uint8)
@@ -79,9 +77,8 @@ def place_labels(
         Labels of the frame before.
     side : int8 (n,)
         Index into `ways` of each label; changed for those chosen.
-    view_width, view_height : float
     taken : float32 (q, 4)
-        Left, top, right and bottom of what stands there already.
+        Left, top, right and bottom of boxes already placed.
     above : int
         How many of the first candidates may lie on that.
     out : int32 (capacity,)
@@ -150,7 +147,7 @@ def place_labels(
 def lead_labels(
     order, x, y, width, height, near, shifts, before, dearest, taken, left, top, view_width, view_height, out
 ):
-    """Find places for labels away from their points, where these have no room: near, free, and on few points.
+    """Find positions away from their points for labels that do not fit next to them: near, free, and on few points.
 
     A place costs its distance in pixels, `ON_POINT` for each point below the label, and `ON_LINE` for each label that
     the line to it crosses; the one where a label stood in the frame before costs `STAYING` less.
@@ -168,12 +165,11 @@ def lead_labels(
     before : int32 (m,)
         Place in `shifts` in the frame before, or -1.
     dearest : float32 (m,)
-        What a place may cost.
+        Highest cost of a place.
     taken : float32 (q, 4)
-        Left, top, right and bottom of what stands there already.
+        Left, top, right and bottom of boxes already placed.
     left, top : float
         Where cells begin in which points are counted: they go with the plane, so that panning changes no place.
-    view_width, view_height : float
     out : int32 (m,)
         Receives places in `shifts`, or -1.
     """
@@ -238,7 +234,7 @@ def _led_box(box, x, y, dx, dy, width, height):
 
 @njit(nogil=True, cache=True, fastmath=True)
 def in_crowds(x, y, ids, order, left, top, width, height, least, out):
-    """Write those of `order`, int32 (k,), that have at least so many of `ids` in their cell; return how many.
+    """Write those of `order`, int32 (k,), whose cell contains a minimum number of `ids`; return how many.
 
     `left` and `top` are where a cell begins.
     """

@@ -47,7 +47,7 @@ def draw_discs(pixels, background, x, y, radius, zoom, ratio, order, color, opac
 
 @njit(nogil=True, cache=True, fastmath=True)
 def blend_discs(pixels, x, y, radius, zoom, ratio, least, order, color, opacity):
-    """Blend an antialiased disc for every point of `order` with what is there, the first on top.
+    """Blend an antialiased disc for every point of `order` over the picture, the first on top.
 
     Small discs are stamps that were drawn once, at sixteen places within a pixel: no root is taken for their edges.
 
@@ -134,7 +134,7 @@ def _cover(dx, dy, r):
 
 @njit(nogil=True, cache=True, fastmath=True)
 def _mixed(under, red_blue, green, a):
-    """Return a pixel with so many 256ths of a color above it."""
+    """Return a pixel blended with a color, whose share is given in 256ths."""
     rest = np.uint32(256) - a
     both = np.uint32(red_blue * a + np.uint32(under & np.uint32(0xFF00FF)) * rest) >> np.uint32(8)
     middle = np.uint32(green * a + np.uint32(under & np.uint32(0x00FF00)) * rest) >> np.uint32(8)

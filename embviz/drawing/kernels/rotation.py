@@ -85,7 +85,6 @@ def shade(radius, color, background, depth, distance, faintest, out_radius, out_
     radius, depth : float32 (n,)
     color : uint32 (n,)
         0xffRRGGBB.
-    background : uint32
     distance : float
         From the eye to the center, in radii of the ball.
     faintest : float

@@ -26,7 +26,7 @@ _INFO_PX = 18
 
 
 class AnswerWord(QPushButton):
-    """A word in large letters, cut with an ellipsis where it does not fit."""
+    """A clickable word in large type, elided where it does not fit."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class AnswerWord(QPushButton):
         return self._word
 
     def set_word(self, word: str) -> None:
-        """Show a word; without one it cannot be clicked."""
+        """Set the word; without one it cannot be clicked."""
         self._word = word
         self.setEnabled(bool(word))
         self._write()
@@ -67,7 +67,7 @@ class AnswerWord(QPushButton):
 
 
 class AnalogyAnswer(QWidget):
-    """The first word of a ranking, and by how much it leads.
+    """The best answer of a ranking, and its margin over the second.
 
     Signals
     -------
@@ -116,7 +116,7 @@ class AnalogyAnswer(QWidget):
         self.invite("")
 
     def invite(self, text: str) -> None:
-        """Show that nothing is answered, and what to do."""
+        """Show that there is no answer yet, and what to do."""
         self._word.set_word("")
         self._word.setAccessibleName(tr("No answer yet"))
         self._word.setToolTip("")
@@ -127,9 +127,9 @@ class AnalogyAnswer(QWidget):
     def show_answer(
         self, result: "AnalogyResult", *, with_question: bool, repeated: "Repeated | None" = None
     ) -> None:
-        """Show the first word by 3CosAdd, how far it is ahead of the second, and what 3CosMul answers instead.
+        """Show the best answer by 3CosAdd, its margin over the second, and the answer of 3CosMul if it differs.
 
-        Of sets that were trained alike, `repeated` tells in how many it is first.
+        `repeated` holds in how many vector sets of an ensemble it ranks first.
         """
         add = result.cos_add_open if with_question else result.cos_add
         multiply = result.cos_mul_open if with_question else result.cos_mul

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 KIND, PROPOSAL = "analogy", "analogy proposal"
 _EXAMPLE, _EXAMPLE_WORDS = "king - man + woman", ("king", "man", "woman")
 _TOP = 10
-_SETS = 5, 6  # the columns that tell of sets, for each ranking; hidden without an ensemble
+_SETS = 5, 6  # the columns about ensembles, for each ranking; hidden without an ensemble
 _FEWEST = 4  # rows of the rankings that are seen in a low window
 _ROW_PX = 28
 _NARROWEST_PX, _ANSWERS_PX = 312, 480  # more room goes to the picture
@@ -47,7 +47,7 @@ _HINT = tr("Fill the three blanks, or write words with + and −, for instance {
 
 
 class AnalogyPage(LiveVectorsPage):
-    """A question, its answer in large letters beside the picture that leads to it, and two rankings."""
+    """A query, its answer in large type next to the plot of the vector sum, and two rankings."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -75,7 +75,7 @@ class AnalogyPage(LiveVectorsPage):
         self._drawn: tuple[tuple[str, ...], np.ndarray] | None = None  # question and points of the last picture
         self._answered = False  # anything yet
         self._proposed = ""
-        self._unproposed = True  # nothing was looked for yet that could be asked of these words
+        self._unproposed = True  # no example was searched for these words yet
         self._line.asked.connect(self._ask)
         self._line.complained.connect(self._clear)
         self._open.toggled.connect(self._show_answers)
@@ -87,7 +87,7 @@ class AnalogyPage(LiveVectorsPage):
         context.studio.repeats.known_changed.connect(self._ask)
 
     def _answers(self) -> QWidget:
-        """Build the answer, the rankings below it, and the components, folded away where there is no room for them."""
+        """Build the answer, the rankings below it, and the components, which are collapsed on a low page."""
         self._answer = AnalogyAnswer()
         self._open = QCheckBox(tr("With the words of the question"))
         self._open.setObjectName("analogy.open")
@@ -102,7 +102,7 @@ class AnalogyPage(LiveVectorsPage):
             by_cell=True,
         )
         header = self._table.horizontalHeader()
-        header.moveSection(_SETS[0], 2)  # each beside the score that it judges
+        header.moveSection(_SETS[0], 2)  # each next to the score that it judges
         self._show_sets(False)
         self._table.setToolTip(tr("Click a word to look at it"))
         self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -114,7 +114,7 @@ class AnalogyPage(LiveVectorsPage):
         left = column(result, (0, 0, 0, 0), 8)
         left.addWidget(self._answer)
         left.addSpacing(4)
-        left.addWidget(self._table, 1000)  # all that there is room for, up to its ten rows
+        left.addWidget(self._table, 1000)  # as many as fit, up to its ten rows
         left.addWidget(self._open)
         left.addSpacing(4)
         self._bars = ComponentBars()
@@ -129,7 +129,7 @@ class AnalogyPage(LiveVectorsPage):
         return result
 
     def set_expression(self, text: str) -> None:
-        """Ask for an expression; three bare words `a b c` are asked as `a - b + c`."""
+        """Ask for an expression; three bare words `a b c` mean `a - b + c`."""
         words = text.split()
         if len(words) == 3 and not re.search(r"[+*()−]", text) and "-" not in words:
             text = f"{words[0]} - {words[1]} + {words[2]}"
@@ -141,7 +141,7 @@ class AnalogyPage(LiveVectorsPage):
 
     def take_focus(self) -> None:
         self._line.setFocus()
-        self._line.selectAll()  # what is typed next replaces what was proposed
+        self._line.selectAll()  # the next typed text replaces the proposed one
 
     def refresh(self) -> None:
         self._propose()
@@ -152,7 +152,7 @@ class AnalogyPage(LiveVectorsPage):
         self._proposed, self._unproposed = "", True
 
     def _propose(self) -> None:
-        """Fill the line with a question that these words can be asked, as long as nobody has."""
+        """Fill the line with an example that these words can answer, unless the user has typed."""
         if self._line.touched:
             return
         embedding, truths = self.workspace.embedding, self.workspace.truths
@@ -244,7 +244,7 @@ class AnalogyPage(LiveVectorsPage):
         self._bars.set_rows(found[0].labels, np.array(vectors))
 
     def _show_answers(self) -> None:
-        """Show the answer, the rankings and the picture, with or without the words of the question."""
+        """Show the answer, the rankings and the plot, with or without the words of the query."""
         result = self._result
         if result is None or self._found is None:
             return
@@ -267,7 +267,7 @@ class AnalogyPage(LiveVectorsPage):
         )
 
     def _steady(self, picture: "Picture") -> np.ndarray:
-        """Return the points of the picture, turned to those of the moment before when the question is the same."""
+        """Return the points of the plot, rotated to those of the previous moment if the query is the same."""
         points, question = picture.plane.coordinates, picture.labels[: picture.target + 1]
         if self._drawn is not None and self._drawn[0] == question:
             points = turned(points, self._drawn[1], len(question))
@@ -285,7 +285,7 @@ class AnalogyPage(LiveVectorsPage):
         self._on_selection()
 
     def _on_selection(self) -> None:
-        """Choose the cells of the word selected last."""
+        """Select the cells of the last selected word."""
         rows, chosen = self._table.rows, self._table.selectionModel()
         chosen.clearSelection()
         for rank in range(rows.rowCount()):
@@ -305,8 +305,8 @@ class AnalogyPage(LiveVectorsPage):
 def _repeated(
     ensemble: "Ensemble | None", question: str, result: "AnalogyResult", pulse: Pulse
 ) -> "tuple[Repeated, ...]":
-    """Return what becomes of the answers in the sets of an ensemble; nothing where they cannot be asked."""
-    # the sets hold no n-grams: a word made of these is unknown to them
+    """Return how the answers fare in the vector sets of an ensemble; None where these cannot be asked."""
+    # the sets hold no n-grams: a word composed of n-grams is unknown to them
     if ensemble is None or any(term.id is None for term in result.terms):
         return ()
     from embviz.analysis.evaluation.reproducibility import repeat_analogy

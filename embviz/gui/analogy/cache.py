@@ -19,15 +19,15 @@ Asked = tuple[str, int]
 
 @dataclass(eq=False)
 class CachedAnswers:
-    """What the vectors of one moment answered.
+    """The answers of the vectors of one moment.
 
     Attributes
     ----------
     asked : Asked
     moment : str
-        Whose vectors answered, for people.
+        Description of the moment for display.
     tables : dict of (str, bool) to AnalogyTable
-        By rule, and whether the words of a question were kept from answering.
+        By rule, and by whether the words of a question were excluded as answers.
     """
 
     asked: Asked
@@ -38,7 +38,7 @@ class CachedAnswers:
 
 
 class AnalogyCache:
-    """Keeps the newest answers, and finds those of the moment that is looked at."""
+    """Keeps the newest answers, and finds those of the current moment."""
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
@@ -46,7 +46,7 @@ class AnalogyCache:
         workspace.words_changed.connect(self._kept.clear)
 
     def begin(self, asked: Asked) -> CachedAnswers:
-        """Return the answers of the present vectors to these questions, empty ones where nothing is known yet."""
+        """Return the cached answers of the present vectors to these questions, or empty ones."""
         found = self.current(asked)
         if found is None:
             embedding = self._workspace.embedding
@@ -55,21 +55,21 @@ class AnalogyCache:
         return found
 
     def keep(self, answers: CachedAnswers) -> None:
-        """Keep answers; the oldest go."""
+        """Store answers; the oldest are dropped."""
         if answers not in self._kept:
             self._kept.append(answers)
             del self._kept[:-_KEPT]
 
     def current(self, asked: Asked) -> CachedAnswers | None:
-        """Return what the vectors that are looked at answered."""
+        """Return the answers of the current vectors."""
         return next((one for one in reversed(self._kept) if one.asked == asked and self.is_current(one)), None)
 
     def newest(self, asked: Asked) -> CachedAnswers | None:
-        """Return what was answered last, by whichever vectors of these words."""
+        """Return the latest answers of any vectors with these words."""
         return next((one for one in reversed(self._kept) if one.asked == asked), None)
 
     def is_current(self, answers: CachedAnswers) -> bool:
-        """Whether the vectors that are looked at gave these answers."""
+        """Whether these answers belong to the current vectors."""
         if self._workspace.embedding is None:
             return False
         return answers.vectors() is self._workspace.embedding or (

@@ -22,14 +22,14 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 class PairsInput(QWidget):
-    """A list of relations, and the field with the pairs.
+    """A list of relations, and a text field with the pairs.
 
     Signals
     -------
     changed
-        There are other pairs; see `pairs`.
+        The pairs changed; see `pairs`.
     listed
-        There are other relations to choose from; see `relations`.
+        The list of relations changed; see `relations`.
     """
 
     changed = Signal()
@@ -66,28 +66,28 @@ class PairsInput(QWidget):
         self._typing.timeout.connect(self._on_typed)
 
     def begin(self) -> None:
-        """List the relations; the first time the page is seen."""
+        """List the relations when the page is first shown."""
         if not self.relations and not self._context.jobs.running("relations"):
             self._read()
 
     def open_path(self, path: str) -> None:
-        """List the relations of a file: what choosing it in a dialog does."""
+        """List the relations of a file, as if it was chosen in the dialog."""
         self._source.open_path(path)
 
     def set_pairs(self, pairs: Sequence[tuple[str, str]]) -> None:
-        """Have these pairs."""
+        """Set the pairs."""
         self._text.setPlainText("\n".join(_line(pair) for pair in pairs))
         self._typing.stop()
         self._on_typed()
 
     def choose(self, name: str) -> None:
-        """Take the pairs of a relation of the list."""
+        """Use the pairs of a relation of the list."""
         self._section.setCurrentIndex(self._section.findText(name))
         if name in self.relations:
             self.set_pairs(self.relations[name])
 
     def take_focus(self) -> None:
-        """Put the keyboard into the field."""
+        """Move the keyboard focus to the text field."""
         self._text.setFocus()
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -16,7 +16,7 @@ from embviz.gui.widgets.layouts import label, row
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
-# where the blanks stand in the sentence is for each language to say
+# the order of the blanks in the sentence depends on the language
 _SENTENCE = tr("{a} is to {b} as {c} is to ?")
 _EXAMPLE = {"a": "man", "b": "king", "c": "woman"}
 _EXPRESSION = "king - man + woman"
@@ -30,16 +30,12 @@ _LETTERS = "QLineEdit { font-size: 17px; padding: 8px 10px; }"  # a tooltip has 
 
 
 class AnalogyQuestion(QWidget):
-    """Three blanks and a line; what is typed into one of them is seen in the other, where it can be said there.
-
-    Parameters
-    ----------
-    context : Context
+    """Three blanks and a line, synchronized where the line can be expressed by the blanks.
 
     Attributes
     ----------
     line : QueryLineEdit
-        Asks, whichever of them was typed into; its message is laid out by the owner.
+        Submits the query, whichever field was edited; its message is placed by the owner.
     """
 
     def __init__(self, context: Context) -> None:
@@ -86,12 +82,12 @@ class AnalogyQuestion(QWidget):
         self._layout.addWidget(self._sentence)
         self._layout.addWidget(self.line, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._following = False  # one is being written because the other was
+        self._following = False  # one field is being updated because the other changed
         self.line.textChanged.connect(lambda _text: self._on_line())
         self.line.complained.connect(self._on_complaint)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size of both above each other: beside each other they stand only where there is room."""
+        """Return the size of both stacked; they are placed side by side only where there is room."""
         parts = [self._sentence.minimumSizeHint(), self.line.minimumSizeHint()]
         wide = max(parts[0].width(), px(_LINE_PX))
         tall = [part.height() for part in parts]
@@ -108,7 +104,7 @@ class AnalogyQuestion(QWidget):
             self.updateGeometry()
 
     def _on_blank(self) -> None:
-        """Write the line that asks what the blanks ask, once all are filled."""
+        """Update the line from the blanks once all are filled."""
         from embviz.analysis.analogies.proportion import Proportion
 
         a, b, c = (self.blanks[key].text().strip() for key, _, _ in _BLANKS)
@@ -126,7 +122,7 @@ class AnalogyQuestion(QWidget):
             self.line.ask()
 
     def _on_line(self) -> None:
-        """Fill the blanks with what the line asks; what is half typed leaves them as they are."""
+        """Fill the blanks from the line; an incomplete line leaves them unchanged."""
         if self._following:
             return
         try:
@@ -136,7 +132,7 @@ class AnalogyQuestion(QWidget):
                 self._write("", "", "")
 
     def _on_complaint(self) -> None:
-        """Mark the unknown words; empty blanks that say something else than what is complained of."""
+        """Mark the unknown words; clear blanks that differ from the rejected query."""
         from embviz.analysis.analogies.analogy import resolve
 
         try:

@@ -46,7 +46,7 @@ _ALL = tr("All sections")
 
 
 class Failures(QWidget):
-    """Lists the wrong answers of a section or of all, those that nearly were right first."""
+    """Lists the wrong answers of one or all sections, nearly right ones first."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ class Failures(QWidget):
         self.table.chosen.connect(self._on_chosen)
 
     def show_table(self, table: "AnalogyTable") -> None:
-        """Show the failures of some answers; the section that is looked at stays."""
+        """Show the wrong answers of some results; the selected section stays."""
         chosen = self._section.currentText()
         self._table = table
         self._section.clear()
@@ -80,12 +80,12 @@ class Failures(QWidget):
         self._fill()
 
     def show_section(self, at: int) -> None:
-        """Show one section only, by its place."""
+        """Show only one section, given by its index."""
         self._section.setCurrentIndex(at + 1)
         self._fill()
 
     def clear(self) -> None:
-        """Show no answers; the section that is looked at stays."""
+        """Clear the list; the selected section stays."""
         self._table, self._shown = None, ()
         self.table.show_rows([()] * len(_COLUMNS))
         self.table.remark("")
@@ -113,7 +113,7 @@ class Failures(QWidget):
         self._hide_columns()
 
     def _hide_columns(self) -> None:
-        """Show the section of several, and the scores, where there is room; a file has them in any case."""
+        """Show the columns for section and scores only where they are useful and fit; files always have them."""
         self.table.table.setColumnHidden(_SECTION, self._section.currentIndex() > 0 or self.width() < px(_ROOMY_PX))
         for score in _SCORES:
             self.table.table.setColumnHidden(score, self.width() < px(_ROOMY_PX))
@@ -132,7 +132,7 @@ _FIRST = 30_000  # words, as the engine and the command line have it
 
 
 class QuestionsPage(LiveVectorsPage):
-    """Answers a list of questions as soon as it is seen; later moments are asked on demand."""
+    """Answers a list of questions as soon as it is shown; later moments on demand."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -194,7 +194,7 @@ class QuestionsPage(LiveVectorsPage):
 
         self._book = AnalogyCache(self.workspace)
         self._shown: tuple[CachedAnswers, str, bool] | None = None
-        self._tried: set[tuple[Asked, str]] = set()  # what was asked for already, with which rule
+        self._tried: set[tuple[Asked, str]] = set()  # the questions and rules that were already requested
         self._said = ""
         self._line.measure.clicked.connect(lambda: self._ask([self._rule_id]))
         self._compare.clicked.connect(lambda: self._ask([id_ for id_, *_ in RULES]))
@@ -209,7 +209,7 @@ class QuestionsPage(LiveVectorsPage):
         self._explain()
 
     def open_path(self, path: str) -> None:
-        """Ask the questions of a file: what choosing it in a dialog does."""
+        """Ask the questions of a file, as if it was chosen in the dialog."""
         self._source.open_path(path)
 
     def refresh(self) -> None:
@@ -224,7 +224,7 @@ class QuestionsPage(LiveVectorsPage):
         return RULES[self._rule.current][0]
 
     def _look_up(self) -> None:
-        """Show what is known of the questions; where nothing is, ask, but not again what was given up."""
+        """Show cached answers to the questions; otherwise compute them, unless that was canceled before."""
         if not self.isVisible() or self.workspace.embedding is None:
             return
         self._explain()
@@ -272,7 +272,7 @@ class QuestionsPage(LiveVectorsPage):
         self._line.begin(work, show)
 
     def _show(self, answers: CachedAnswers) -> None:
-        """Show answers, and say whether newer vectors would give others."""
+        """Show answers, and whether they are outdated by newer vectors."""
         current = self._book.is_current(answers)
         said = "" if current else tr(
             "These answers are of {moment}; ask again for those of now.", moment=answers.moment,
@@ -294,7 +294,7 @@ class QuestionsPage(LiveVectorsPage):
         self._failures.show_table(table)
 
     def _clear(self, asked: Asked) -> None:
-        """Show no numbers: those of other questions, or of another rule, are no answer to what is asked."""
+        """Clear the numbers, which belong to other questions or another rule."""
         known = self._book.current(asked) or self._book.newest(asked)
         self._shown, self._said = None, ""
         for part in (self._totals, self._sections, self._failures):

@@ -41,7 +41,7 @@ _COLUMNS = (
 
 
 class RelationsOverview(QWidget):
-    """Measures all relations of a list when it is seen; later vectors are measured on demand.
+    """Measures all relations of a list when it is shown; later vectors are measured on demand.
 
     Signals
     -------
@@ -55,7 +55,7 @@ class RelationsOverview(QWidget):
         super().__init__()
         self._context, self._workspace = context, context.workspace
         self._relations: dict[str, Pairs] = {}
-        self._begun: dict[str, Pairs] | None = None  # what was measured last, or is now
+        self._begun: dict[str, Pairs] | None = None  # what was measured last, or is being measured
         self._vectors: weakref.ref[Embedding] | None = None
         self._moment = ""
         self._names: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class RelationsOverview(QWidget):
         self._workspace.words_changed.connect(self._forget)
 
     def look(self, relations: dict[str, Pairs]) -> None:
-        """Show the numbers of these relations; measure them unless that was begun before."""
+        """Show the results for these relations; measure them unless that was started before."""
         if not relations or not self.isVisible() or self._workspace.embedding is None:
             return
         self._relations = relations
@@ -88,7 +88,7 @@ class RelationsOverview(QWidget):
         ) if old else "")
 
     def measure(self) -> None:
-        """Measure all relations with the vectors of now."""
+        """Measure all relations with the current vectors."""
         embedding, relations = self._workspace.embedding, self._relations
         if embedding is None:
             return

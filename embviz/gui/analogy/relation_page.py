@@ -56,7 +56,7 @@ _FIGURES = (
 
 
 class RelationFigures(QWidget):
-    """A row of numbers; each is explained on hover."""
+    """A row of numbers, each with a tooltip."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,13 +76,13 @@ class RelationFigures(QWidget):
         self.setLayout(layout)
 
     def clear(self) -> None:
-        """Show no numbers."""
+        """Clear the numbers."""
         for id_, caption, _ in _FIGURES:
             self._figures[id_].setText("–")
             self._captions[id_].setText(caption)
 
     def show_relation(self, found: "OffsetConsistency", foretold: "LeftOut | None") -> None:
-        """Show the numbers of a relation, with the sizes of their samples."""
+        """Show the numbers of a relation with their sample sizes."""
         self.clear()
         for id_ in ("mean", "shuffled", "pairing"):
             self._figures[id_].setText(scored(getattr(found, id_), ".2f"))
@@ -120,16 +120,16 @@ _AGREES, _ARROWS = 2, 0
 
 @dataclass(frozen=True, eq=False)
 class RelationMeasurement:
-    """What was found of a relation.
+    """The measurements of a relation.
 
     Attributes
     ----------
     consistency : OffsetConsistency
     picture : RelationPlane
     foretold : LeftOut or None
-        None where too few of its words are frequent enough.
+        None if too few of its words are frequent enough.
     given, repeated : int
-        Pairs that were asked about, and how many of those looked at stood there before.
+        Number of pairs given, and how many of them are duplicates.
     """
 
     consistency: "OffsetConsistency"
@@ -140,7 +140,7 @@ class RelationMeasurement:
 
 
 class RelationPage(LiveVectorsPage):
-    """Pairs at the left, their arrows and numbers at the right."""
+    """Word pairs on the left, their offsets and numbers on the right."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -182,7 +182,7 @@ class RelationPage(LiveVectorsPage):
         self.workspace.selection_changed.connect(self._on_selection)
 
     def _arrows(self, context: Context) -> QWidget:
-        """Build the view of one relation: its arrows, and below how parallel they are."""
+        """Build the view of one relation: the offsets, and below them how parallel they are."""
         result = QWidget()
         layout = column(result, (0, 0, 0, 0), 10)
         self._plane = WordPlane("relation.plane", tr("Arrows of the pairs"))
@@ -206,11 +206,11 @@ class RelationPage(LiveVectorsPage):
         return result
 
     def set_pairs(self, pairs: Pairs) -> None:
-        """Ask about these pairs."""
+        """Measure these pairs."""
         self._input.set_pairs(pairs)
 
     def open_path(self, path: str) -> None:
-        """List the relations of a file: what choosing it in a dialog does."""
+        """List the relations of a file, as if it was chosen in the dialog."""
         self._input.open_path(path)
 
     def take_focus(self) -> None:
@@ -328,7 +328,7 @@ class RelationPage(LiveVectorsPage):
         self._on_selection()
 
     def _steady(self, pairs: Pairs, points: np.ndarray) -> np.ndarray:
-        """Return the points as they were turned before: the axis across has no up of its own."""
+        """Return the points with the previous orientation: the sign of the second axis is arbitrary."""
         if self._drawn is not None and self._drawn[0] == pairs and (self._drawn[1][:, 1] @ points[:, 1]) < 0:
             points = points * (1, -1)
         self._drawn = pairs, points
@@ -365,5 +365,5 @@ class RelationPage(LiveVectorsPage):
 
 
 def _look(picture: "RelationPlane", found: "OffsetConsistency") -> str:
-    """Return how the arrows look in the plane, beside how they are."""
+    """Return how parallel the offsets look in the plane, compared with the full space."""
     return tr("more") if picture.in_plane >= found.mean else tr("less")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from embviz.analysis.analogies.table import AnalogyTable
     from embviz.analysis.evaluation.benchmarks import SectionResult
 
-# id, name, score of a word x, and where it is from
+# id, name, formula for the score of a word x, and source
 RULES: "tuple[tuple[Rule, str, str, str], ...]" = (
     ("3cosadd", "3CosAdd", tr("cos(x, b) − cos(x, a) + cos(x, c)"), tr("Mikolov, Yih and Zweig 2013")),
     ("3cosmul", "3CosMul", tr("s(x, b) s(x, c) ∕ (s(x, a) + 0.001),  s = (1 + cos) ∕ 2"), tr("Levy and Goldberg 2014")),
@@ -41,7 +41,7 @@ _SECTIONS = (
     ResultColumn("MRR", number=".3f", help=_MRR),
     ResultColumn(tr("Left out"), number=",d", muted=True, help=tr("Questions with a word that is missing")),
 )
-_MISSING = 200  # words said on hover
+_MISSING = 200  # words shown in a tooltip
 _COMPARED = (
     Column(tr("Rule")),
     Column(
@@ -61,7 +61,7 @@ _COMPARED = (
 
 
 class Totals(QWidget):
-    """The few numbers that everybody quotes."""
+    """The overall scores."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,12 +80,12 @@ class Totals(QWidget):
         self.setLayout(layout)
 
     def clear(self) -> None:
-        """Show no numbers."""
+        """Clear the numbers."""
         for part in (*self._figures, *self._captions):
             part.setText("")
 
     def show_table(self, table: "AnalogyTable") -> None:
-        """Show the totals of some answers."""
+        """Show the overall scores of some answers."""
         from embviz.analysis.analogies.relations import is_syntactic
 
         report, total = table.report, table.report.total
@@ -109,7 +109,7 @@ class Totals(QWidget):
 
 
 def say_missing(said: ElidedLabel, table: "AnalogyTable") -> None:
-    """Say what was left out, and for which words."""
+    """Show how many questions were skipped, and because of which words."""
     report, missing = table.report, table.missing
     if not missing:
         said.setText(
@@ -129,12 +129,12 @@ def say_missing(said: ElidedLabel, table: "AnalogyTable") -> None:
 
 
 class SectionScores(ResultTable):
-    """The sections with their scores.
+    """Table of the scores by section.
 
     Signals
     -------
     section_chosen(int)
-        A section was clicked; its place among those of the report.
+        Index of the clicked section in the report.
     """
 
     section_chosen = Signal(int)
@@ -147,11 +147,11 @@ class SectionScores(ResultTable):
         self.chosen.connect(lambda at, _column: self.section_chosen.emit(at))
 
     def clear(self) -> None:
-        """Show no sections."""
+        """Remove all sections."""
         self.show_rows([()] * len(_SECTIONS))
 
     def show_table(self, table: "AnalogyTable") -> None:
-        """Show the sections of some answers."""
+        """Show the scores by section of some answers."""
         from embviz.analysis.analogies.table import mean_reciprocal_rank
 
         sections = table.report.sections
@@ -167,12 +167,12 @@ class SectionScores(ResultTable):
 
 
 class RuleScores(QWidget):
-    """The rules side by side, with and without the words of the question.
+    """Table of the scores by rule, with and without the words of the question as answers.
 
     Signals
     -------
     rule_chosen(int)
-        A rule was clicked; its place in `RULES`.
+        Index of the clicked rule in `RULES`.
     """
 
     rule_chosen = Signal(int)
@@ -186,7 +186,7 @@ class RuleScores(QWidget):
         self.table.activated.connect(lambda index: self.rule_chosen.emit(index.row()))
 
     def show_tables(self, tables: "Mapping[tuple[str, bool], AnalogyTable]", rule: str) -> None:
-        """Show what is known so far, and which rule is looked at."""
+        """Show the results known so far, and the current rule."""
         rows = []
         for id_, name, formula, source in RULES:
             help_ = f"{formula} ({source})"

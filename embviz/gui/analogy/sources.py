@@ -28,7 +28,7 @@ Read = Callable[[], Sequence[Any]]
 
 @dataclass(frozen=True)
 class Kind:
-    """What is made of each source: analogy questions by section, or relations with their pairs. For workers."""
+    """How each source is read: as analogy questions by section, or as relations with pairs; for workers."""
 
     name: str
     of_truths: "Callable[[Truths], Sequence[Any]]"
@@ -83,20 +83,19 @@ RELATIONS = Kind(tr("Relations"), _relations, _bundled_relations, _relations_of)
 
 
 class RelationSource(QWidget):
-    """Chooses a list of relations; those of a file are opened by the button beside.
+    """Chooses a list of relations; a button opens a file.
 
     Parameters
     ----------
-    context : Context
     name : str
-        Its parts are called so, with ``_source`` and ``_open``.
+        Prefix of the object names, followed by ``_source`` or ``_open``.
     kind : Kind
-        What is wanted of them.
+        How the lists are read.
 
     Signals
     -------
     changed
-        Another list is chosen.
+        Another list was chosen.
     failed(EmbvizError)
         A file could not be read.
     """
@@ -129,11 +128,11 @@ class RelationSource(QWidget):
 
     @property
     def key(self) -> str:
-        """What is chosen: the same for the same questions."""
+        """Key of the chosen list; equal for equal questions."""
         return str(self._choice.currentData())
 
     def reader(self) -> Read:
-        """Return what reads the chosen list on a worker."""
+        """Return a function that reads the chosen list on a worker."""
         key, kind, truths = self.key, self._kind, self._context.workspace.truths
         if key in self._files:
             opened = self._files[key]
@@ -141,7 +140,7 @@ class RelationSource(QWidget):
         return partial(kind.of_truths, truths) if key == _TOY and truths is not None else kind.bundled
 
     def open_path(self, path: str | Path) -> None:
-        """Read a file of questions or of pairs, and choose it: what choosing it in a dialog does."""
+        """Read and choose a file of questions or pairs, as if it was chosen in the dialog."""
         key = str(path)
 
         def done(found: Sequence[Any]) -> None:
@@ -170,7 +169,7 @@ class RelationSource(QWidget):
             self.open_path(path)
 
     def _fill(self) -> None:
-        """List what there is for the open text; what a person chose stays chosen."""
+        """List the sources available for the open text; a choice of the user is kept."""
         chosen, toy = self._choice.currentData(), self._context.workspace.truths is not None
         self._choice.blockSignals(True)
         self._choice.clear()

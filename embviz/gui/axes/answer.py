@@ -25,7 +25,7 @@ MOST_DRAWN = 300
 
 @dataclass(frozen=True)
 class AskedAxis:
-    """Two poles as they stand in an editor: `plus` lies right or up."""
+    """The word sets of an axis as entered in an editor; `plus` is on the right or at the top."""
 
     name: str
     plus: tuple[str, ...]
@@ -34,7 +34,7 @@ class AskedAxis:
 
 @dataclass(frozen=True)
 class AskedWords:
-    """Words to be laid on axes: each in a group, -1 for none."""
+    """Words to place on axes, with the group of each word, -1 for none."""
 
     words: tuple[str, ...]
     groups: tuple[int, ...] = ()
@@ -44,7 +44,7 @@ class AskedWords:
 
 @dataclass(frozen=True, eq=False)
 class Pole:
-    """One end of an axis that was asked for: its words, and what is wrong with words that a person typed."""
+    """One end of an axis: its words, and what is wrong with words that the user typed."""
 
     found: "WordSet | None"
     trouble: InputError | None
@@ -52,16 +52,16 @@ class Pole:
 
 @dataclass(frozen=True, eq=False)
 class AxesAnswer:
-    """Words on axes.
+    """Positions of words on axes.
 
     Attributes
     ----------
     poles : tuple of (Pole, Pole)
         Plus and minus of each axis.
     axes : tuple of Axis
-        All of them, or none where one of them has no direction.
+        All axes, or none if one of them has no direction.
     trouble : InputError or None
-        What is wrong with an axis whose poles are there.
+        Why an axis with valid poles has no direction.
     ids : ndarray of int64, shape (n,)
         The words that have a vector, each once.
     groups : ndarray of int64, shape (n,)
@@ -87,14 +87,14 @@ class AxesAnswer:
 
     @property
     def angle(self) -> float:
-        """Of the two axes, in degrees."""
+        """Angle between the two axes, in degrees."""
         return float(np.degrees(np.arccos(np.clip(self.cosine, -1, 1))))
 
 
 def answer(
     embedding: "Embedding", asked: Sequence[AskedAxis], words: AskedWords, ensemble: "Ensemble | None" = None
 ) -> AxesAnswer:
-    """Lay words on axes, and on the same axes in the sets of an ensemble; for a worker."""
+    """Place words on axes, and on the same axes in the vector sets of an ensemble; for a worker."""
     from embviz.analysis.bias.axes import axis, positions
 
     poles = tuple((_pole(embedding, one.plus, one.name), _pole(embedding, one.minus, one.name)) for one in asked)
@@ -130,7 +130,7 @@ def _repeated(
 
         try:
             values = repeat_measure(ensemble, lay).values
-        except InputError:  # words of lines that no set has learned
+        except InputError:  # typed words that no vector set has learned
             return ()
         found.append((Interval(values[:, 0]), Interval(values[:, 1])))
     return tuple(found)
@@ -143,7 +143,7 @@ def _pole(embedding: "Embedding", words: Sequence[str], name: str) -> Pole:
     try:
         found = word_set(embedding, words, tr("this end"))
     except InputError as error:
-        # with near spellings, where there is something that may be misspelled
+        # with similar spellings, where the words were typed
         return Pole(None, missing_words(embedding, words) if words else error)
     # words of a named list are spelled right
     return Pole(found, missing_words(embedding, found.missing) if found.missing and not name else None)

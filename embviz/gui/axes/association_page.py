@@ -35,18 +35,17 @@ _OWN = tr("Own words")
 
 
 class SetsEditor(QWidget):
-    """Words of X and Y above those of A and B.
+    """Word sets X and Y above the attribute sets A and B.
 
     Parameters
     ----------
-    context : Context
     name : str
-        Its parts are called so, with ``_sets``, ``_x``, ``_y``, ``_a``, ``_b``.
+        Prefix of the object names, followed by ``_sets``, ``_x``, ``_y``, ``_a`` or ``_b``.
 
     Signals
     -------
     changed
-        The words are other ones.
+        The words changed.
     """
 
     changed = Signal()
@@ -92,24 +91,24 @@ class SetsEditor(QWidget):
 
     @property
     def words(self) -> tuple[tuple[str, ...], ...]:
-        """Words of X, Y, A and B."""
+        """The words of X, Y, A and B."""
         return tuple(tuple(re.findall(r"[^\s,;]+", line.text())) for line in self._lines)
 
     @property
     def sets(self) -> "AssociationSets | None":
-        """The bundled sets that the lines hold; None for others."""
+        """The bundled sets that the lines hold; None for other words."""
         words = self.words
         found = (self.choice.itemData(at) for at in range(1, self.choice.count()))
         return next((sets for sets in found if sets.words == words), None)
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """What the four sets stand for."""
+        """The titles of the four sets."""
         sets = self.sets
         return sets.titles if sets is not None else _KEYS
 
     def propose(self) -> None:
-        """Choose the first sets of which enough words are there, as long as nobody has chosen or typed."""
+        """Choose the first bundled sets with enough known words, unless the user has chosen or typed."""
         embedding = self._context.workspace.embedding
         if embedding is None or any(line.touched for line in self._lines):
             return
@@ -120,7 +119,7 @@ class SetsEditor(QWidget):
         self._show_name()
 
     def write(self, words: "tuple[tuple[str, ...], ...]") -> None:
-        """Fill the four lines for a person."""
+        """Fill the four lines on behalf of the user."""
         for line, own in zip(self._lines, words, strict=True):
             line.touched = True
             line.setText(" ".join(own))
@@ -129,11 +128,11 @@ class SetsEditor(QWidget):
         self._lines[0].ask()
 
     def take_focus(self) -> None:
-        """Put the keyboard to the sets."""
+        """Move the keyboard focus to the choice of sets."""
         self.choice.setFocus()
 
     def told(self, error: InputError | None) -> None:
-        """Say what is wrong below the line whose set it is about; nothing where nothing is."""
+        """Show an error below the line of its set; without an error, clear the messages."""
         embedding = self._context.workspace.embedding
         for line in self._lines:
             line.answered("")
@@ -174,7 +173,7 @@ _NAMED = 16
 
 
 def verdict(found: "Association", titles: tuple[str, ...]) -> str:
-    """Return in a sentence what may be claimed."""
+    """Return a sentence with the claim that the test supports."""
     from embviz.analysis.bias.weat import SIGNIFICANT
 
     if found.doubts:
@@ -188,13 +187,13 @@ def verdict(found: "Association", titles: tuple[str, ...]) -> str:
 
 
 def numbers(found: "Association") -> str:
-    """Return effect size and p-value."""
-    least = not found.exact and found.p_value * (found.divisions + 1) < 1.5  # none of those drawn reached it
+    """Return effect size and p-value as text."""
+    least = not found.exact and found.p_value * (found.divisions + 1) < 1.5  # no permutation reached the observed value
     return f"d = {measured(found.effect)}   p {'≤' if least else '='} {significant(found.p_value)}"
 
 
 def repeated(effects: "Interval") -> str:
-    """Return between which values the effect lies over sets that were trained alike, and whether its sign is sure."""
+    """Return the range of the effect over an ensemble, and whether its sign is certain."""
     low, high, sets = float(effects.low), float(effects.high), int(effects.sets)
     said = tr(
         "Over {sets} sets trained alike: d from {low} to {high}.", sets=sets, low=measured(low), high=measured(high),
@@ -203,7 +202,7 @@ def repeated(effects: "Interval") -> str:
 
 
 def details(found: "Association", sets: "AssociationSets | None") -> str:
-    """Return sample sizes, what is missing, and what was published of these sets, one on each line."""
+    """Return sample sizes, missing words, and published results of these sets, one per line."""
     sizes = ", ".join(
         f"{key} {len(words)}" + (tr(" of {words}", words=len(words) + len(words.missing)) if words.missing else "")
         for key, words in zip("XYAB", (*found.targets, *found.attributes), strict=True)
@@ -234,7 +233,7 @@ _LEANING = 2  # the column
 
 
 class AssociationPage(LiveVectorsPage):
-    """Four lines of words, a sentence of what may be claimed, and the leaning of each word."""
+    """Four lines of words, a sentence with the supported claim, and the association of each word."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(

@@ -41,17 +41,17 @@ _NAMED = 12  # missing words
 
 
 def axis_name(asked: AskedAxis) -> str:
-    """Return what an axis is called: its name, or the first words of its ends."""
+    """Return the name of an axis, or else the first words of its poles."""
     return asked.name or f"{isolated(asked.minus[0])} → {isolated(asked.plus[0])}"
 
 
 def end_words(words: Sequence[str]) -> str:
-    """Return the first words of an end, as they stand at an axis."""
+    """Return the first words of a pole, as a label of the axis."""
     return ", ".join(map(isolated, words[:3]))
 
 
 def told_apart(axis: "Axis") -> str:
-    """Return in a sentence how many of the ends' own words an axis tells apart, or that this cannot be judged."""
+    """Return a sentence on how many of the poles' own words an axis separates, or that this cannot be tested."""
     alone = [pole.words[0] for pole in (axis.minus, axis.plus) if len(pole) == 1]
     if not axis.judged:
         return tr("with one word at each end, it cannot be judged.")
@@ -63,7 +63,7 @@ def told_apart(axis: "Axis") -> str:
 
 
 def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> str:
-    """Return the findings, one on each line."""
+    """Return the findings, one per line."""
     lines = []
     for one, axis in zip(asked, found.axes, strict=True):
         said = f"{isolated(axis_name(one))}: {told_apart(axis)}"
@@ -95,7 +95,7 @@ _TITLE = "cosine"
 
 
 class AxesPage(LiveVectorsPage):
-    """Two editors of axes, a choice of words, the picture, and the numbers beside it."""
+    """Two axis editors, a choice of words, the plot, and the numbers next to it."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -163,7 +163,7 @@ class AxesPage(LiveVectorsPage):
     def refresh(self) -> None:
         embedding = self.workspace.embedding
         if embedding is not None and not (self.workspace.training and self._proposed_to is embedding.words):
-            # what is proposed stays while vectors learn, however well its ends are told apart for a moment
+            # the proposal stays while vectors learn, however well its poles are separated for a moment
             self._proposed_to = embedding.words
             for editor, poles in zip(self.editors, example_poles(embedding, self.workspace.truths), strict=False):
                 editor.propose(poles)
@@ -171,7 +171,7 @@ class AxesPage(LiveVectorsPage):
 
     @property
     def found(self) -> AxesAnswer | None:
-        """What is shown; None while nothing is."""
+        """The result that is shown; None while there is none."""
         return self._shown[0] if self._shown is not None else None
 
     def _asked(self) -> tuple[AskedAxis, ...]:
@@ -268,7 +268,7 @@ class AxesPage(LiveVectorsPage):
 def _columns(
     names: "tuple[str, ...] | list[str]", grouped: bool = False, ranged: bool = False
 ) -> tuple[ResultColumn, ...]:
-    """Return the columns of the table: the word, its place on each axis, its range on one over sets, its group."""
+    """Return the table columns: the word, its position on each axis, its range over an ensemble, its group."""
     places = tuple(ResultColumn(name, number="+.3f", help=tr("Cosine of the word with the axis")) for name in names)
     if ranged:
         places += (ResultColumn(tr("Range"), number=".3f", muted=True, help=tr(
@@ -283,6 +283,6 @@ def _columns(
 
 
 def _farthest(places: np.ndarray) -> list[int]:
-    """Return the fifth of the words that lie farthest out: these are named first."""
+    """Return the outermost fifth of the words; these are named first."""
     away = np.abs(places).max(axis=1)
     return np.flatnonzero(away >= np.quantile(away, 0.8)).tolist()

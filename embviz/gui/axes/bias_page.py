@@ -53,11 +53,11 @@ LIMIT = tr(
 )
 _SHARES = 5
 _NAMED = 12
-_WEAK = 0.5  # of the pairs' differences: below it, one direction stands for little of them
+_WEAK = 0.5  # least share of the pairs' differences that one direction should explain
 
 
 def facts(seen: BiasMeasurement, report: BiasReport | None) -> str:
-    """Return the findings, one on each line."""
+    """Return the findings, one per line."""
     shares, pairs = seen.direction.shares, seen.direction.pairs
     named = " · ".join(f"{share:.0%}" for share in shares[:_SHARES])
     lines = [tr(
@@ -92,11 +92,11 @@ def facts(seen: BiasMeasurement, report: BiasReport | None) -> str:
 
 
 SEEN, KIND, LEFT = "bias seen", "bias", "bias left"
-_AT_ONCE = 3_000_000  # numbers in vectors that are copied and measured without being asked to
+_AT_ONCE = 3_000_000  # size of the vectors up to which the preview is computed automatically
 
 
 class BiasPage(LiveVectorsPage):
-    """Pairs, a list, a button that previews, and before and after of every word and of the whole."""
+    """Pairs, a word list, a preview button, and the numbers before and after of every word and of the whole."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -172,10 +172,10 @@ class BiasPage(LiveVectorsPage):
 
         self.seen: BiasMeasurement | None = None
         self.report: BiasReport | None = None
-        self._of: Embedding | None = None  # whose bias is shown
+        self._of: Embedding | None = None  # the vectors whose bias is shown
         self._wanted: tuple[object, ...] = ()
         self._moment = ""  # of `_of`, for people
-        self._begun = False  # whether a person asked for the preview, which then stays while training goes on
+        self._begun = False  # whether the user asked for the preview, which then stays during training
         self._left: BiasComparison | None = None
         self.pairs.changed.connect(self._ask)
         self.words.changed.connect(self._ask)
@@ -201,7 +201,7 @@ class BiasPage(LiveVectorsPage):
         if self.workspace.embedding is None:
             return
         before, own = self._sets.currentText(), set(re.split(r"[\s/,;]+", self.pairs.line.text()))
-        # what has to do with the pairs first: the effect of other tests ought to stay
+        # tests that concern the pairs come first: the effect of other tests should stay
         offered = sorted(example_sets(self.workspace), key=lambda sets: not own & set(itertools.chain(*sets.words)))
         self._sets.clear()
         for sets in offered:
@@ -222,17 +222,17 @@ class BiasPage(LiveVectorsPage):
         wanted = (self.pairs.line.text(), words, self._scope.currentIndex(), self._sets.currentText())
         if wanted == self._wanted and (embedding is self._of or self._keeps()):
             self._say_moment()
-            return  # what takes long is not done again because one has looked elsewhere, or training has gone on
+            return  # a slow computation is not repeated because the page was left, or because training went on
         self._wanted = wanted
         self._see(embedding, words, preview=False)
 
     def _keeps(self) -> bool:
-        """Whether a preview that a person began is under way or shown, of vectors that have these words."""
+        """Whether a preview requested by the user is running or shown for vectors with these words."""
         running = any(self.context.jobs.running(kind) for kind in (SEEN, KIND))
         return self._begun and (running or self.report is not None)
 
     def _say_moment(self) -> None:
-        """Say of which moment a preview is that was kept while training went on."""
+        """Show to which moment a preview belongs that was kept during training."""
         if self.report is not None and self._of is not None:
             current = self._of is self.workspace.embedding
             self._line.remark("" if current else tr(
@@ -240,7 +240,7 @@ class BiasPage(LiveVectorsPage):
             ))
 
     def _see(self, embedding: "Embedding", words: tuple[str, ...], preview: bool) -> None:
-        """Find the direction, and go on to the preview where a person wants it or it takes no time."""
+        """Find the direction; compute the preview if the user asked for it or if it is fast."""
         self._begun = preview
         self._line.give_up()
         self.context.jobs.cancel(LEFT)

@@ -19,20 +19,19 @@ _OWN = tr("Own pairs")
 
 
 class PairsEditor(QWidget):
-    """A line such as ``she/he woman/man``, and bundled lists of pairs to choose from.
+    """A line such as ``she/he woman/man``, and a choice of bundled pair lists.
 
     Parameters
     ----------
-    context : Context
     name : str
-        Its parts are called so, with ``_list``, ``_line``, ``_message``.
+        Prefix of the object names, followed by ``_list``, ``_line`` or ``_message``.
     first : str
-        The bundled list to begin with.
+        The bundled list chosen at the start.
 
     Signals
     -------
     changed
-        The pairs are other ones.
+        The pairs changed.
     """
 
     changed = Signal()
@@ -70,23 +69,23 @@ class PairsEditor(QWidget):
         Raises
         ------
         InputError
-            When something that is typed is no pair.
+            When part of the text is not a pair.
         """
         from embviz.analysis.bias.shipped_sets import pairs_from
 
         half = self.line.half_typed()
         text = self.line.text()
-        # what is being typed has no other side yet
+        # the pair that is being typed has no second word yet
         return pairs_from(text[: len(text) - len(half)] if half and "/" not in half else text)
 
     def write(self, text: str) -> None:
-        """Take these pairs."""
+        """Set the pairs."""
         self.line.write(text)
         self.line.setCursorPosition(0)
         self._show_name()
 
     def refused(self, error: InputError, embedding: "Embedding") -> None:
-        """Say below the line what is wrong with it."""
+        """Show an error below the line."""
         self.line.refused(error, lambda word: word in embedding)
 
     def _show_name(self) -> None:

@@ -21,12 +21,12 @@ DIRECT, DIRECT_HELP = tr("Direct bias of the list"), tr(
 )
 SIDES = tr("Sides told apart by two groups")
 _MOST_LEANING = 500  # words of each side
-FREQUENT = 20_000  # words of a large vocabulary among which those that lean most are looked for
+FREQUENT = 20_000  # words of a large vocabulary among which the most biased ones are searched
 
 
 @dataclass(frozen=True, eq=False)
 class BiasMeasurement:
-    """A direction, and what of it is in the words of a list.
+    """A bias direction, and the positions of a word list on it.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class BiasMeasurement:
     missing : tuple of str
         Words of the list without a vector.
     in_pairs : tuple of str
-        Words of the list that define the direction, and are therefore not judged by it.
+        Words of the list that define the direction, and are therefore left out.
     """
 
     direction: "BiasDirection"
@@ -55,7 +55,7 @@ class BiasMeasurement:
 
 @dataclass(frozen=True)
 class BiasComparison:
-    """One measure before and after.
+    """One measure before and after debiasing.
 
     Attributes
     ----------
@@ -65,7 +65,7 @@ class BiasComparison:
     of : str
         Sample size, in short.
     help : str
-        What the number is, or why there is none.
+        What the number means, or why it is missing.
     """
 
     name: str
@@ -77,7 +77,7 @@ class BiasComparison:
 
 @dataclass(frozen=True, eq=False)
 class BiasReport:
-    """A debiasing and what it changed.
+    """The effects of a debiasing.
 
     Attributes
     ----------
@@ -85,7 +85,7 @@ class BiasReport:
         Before.
     debiased : Debiased
     after : ndarray of float32, shape (n,)
-        Where the words of the list lie after.
+        Positions of the list's words afterwards.
     measures : tuple of BiasComparison
     """
 
@@ -96,12 +96,12 @@ class BiasReport:
 
 
 def measure_bias(embedding: "Embedding", pairs: Sequence[tuple[str, str]], words: Sequence[str]) -> BiasMeasurement:
-    """Find the direction of some pairs, and where words of a list lie on it.
+    """Find the direction of some pairs, and the positions of a word list on it.
 
     Raises
     ------
     InputError
-        When the pairs make no direction.
+        When the pairs define no direction.
     """
     from embviz.analysis.bias.axes import positions
     from embviz.analysis.bias.debiasing import bias_direction
@@ -121,12 +121,12 @@ def debias(
     embedding: "Embedding", seen: BiasMeasurement, everything: bool, sets: "AssociationSets | None",
     truths: "Truths | None", pulse: "Pulse",
 ) -> BiasReport:
-    """Take a direction out of the words of a list, or of all but the pairs, and measure before and after.
+    """Remove a direction from the words of a list, or from all but the pairs, and measure before and after.
 
     Raises
     ------
     InputError
-        When there is nothing to take it out of.
+        When there are no words to debias.
     Cancelled
     """
     from embviz.analysis.bias.axes import positions
@@ -158,7 +158,7 @@ def debias(
 def still_told_apart(
     embedding: "Embedding", report: BiasReport, everything: bool, pulse: "Pulse"
 ) -> BiasComparison:
-    """Measure whether words that leaned alike lie together still; for the lane of the heavy libraries."""
+    """Measure whether formerly biased words still cluster by side; for the lane of the heavy libraries."""
     from embviz.analysis.bias.remaining_bias import LEAST, bias_left
     from embviz.analysis.word_sets import known_pairs
 
@@ -167,7 +167,7 @@ def still_told_apart(
     if everything:
         own = known_pairs(embedding, direction.pairs)[1].ravel()
         ids = np.setdiff1d(np.arange(min(len(embedding), FREQUENT)), own)
-    # those that lean most: most words lean to neither side, and nothing could tell them apart
+    # only the most biased: most words lean to neither side, and nothing could separate them
     most = min(_MOST_LEANING, max(LEAST, len(ids) // 20))
     try:
         left = bias_left(embedding, report.debiased.embedding, direction.components[0], ids, most, pulse)
@@ -212,7 +212,7 @@ def _short(p_value: float) -> str:
 def _quality(
     both: "tuple[Embedding, Embedding]", truths: "Truths | None", pulse: "Pulse"
 ) -> list[BiasComparison]:
-    """Return how well analogies and similarities are answered, where there are questions that apply."""
+    """Return the scores on analogies and similarities, where there are suitable questions."""
     from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
     from embviz.analysis.evaluation.quality import quality_for
 

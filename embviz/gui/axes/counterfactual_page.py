@@ -35,7 +35,7 @@ FORMULA = tr(
     "other). Gap: place of the first word less that of the second. What should not matter for the axis ought to give "
     "gaps that are small and of both signs. p: exact two-sided sign test of the pairs that have a gap."
 )
-_FEW = 6  # pairs with a gap: of fewer, even if all are alike, a coin does as much in 1 of 16
+_FEW = 6  # least number of pairs with a gap: five equal signs have p = 1 / 16 in the sign test
 _SIGNIFICANT = 0.05
 
 
@@ -184,7 +184,7 @@ class CounterfactualPage(LiveVectorsPage):
 
 
 def _verdict(pairs: "Counterfactual", ends: tuple[str, str]) -> str:
-    """Return what may be claimed: something only where a coin would hardly divide so many pairs so unevenly."""
+    """Return the supported claim; none unless the signs are unlikely by chance (sign test)."""
     lean, most = pairs.upward + pairs.downward, max(pairs.upward, pairs.downward)
     if lean < _FEW:
         return tr(

@@ -23,24 +23,23 @@ if TYPE_CHECKING:
 
 _OWN_WORDS = tr("Own words")
 _OFFERED = 12
-_LINE_PX = 130  # what a line with its example needs
+_LINE_PX = 130  # width that a line with its example needs
 
 
 class AxisEditor(QWidget):
-    """Two lines of words with an arrow between them, and the named axes to choose from.
+    """Two lines of words with an arrow between them, and a choice of named axes.
 
     Parameters
     ----------
-    context : Context
     name : str
-        Its parts are called so, with ``_poles``, ``_minus``, ``_plus``, ``_keep``.
+        Prefix of the object names, followed by ``_poles``, ``_minus``, ``_plus`` or ``_keep``.
     title : str
-        Where the axis lies: "Across".
+        Which axis it is: "Across".
 
     Signals
     -------
     changed
-        The words are other ones.
+        The words changed.
     """
 
     changed = Signal()
@@ -93,18 +92,18 @@ class AxisEditor(QWidget):
 
     @property
     def asked(self) -> AskedAxis:
-        """What the editor holds."""
+        """The words that the editor holds."""
         plus, minus = (tuple(re.findall(r"[^\s,;]+", self._lines[side].text())) for side in ("plus", "minus"))
         named = self._named()
         return AskedAxis(named.name if named is not None else "", plus, minus)
 
     @property
     def touched(self) -> bool:
-        """Whether a person has chosen or typed."""
+        """Whether the user has chosen or typed."""
         return any(line.touched for line in self._lines.values())
 
     def propose(self, poles: "Poles") -> None:
-        """Fill the lines as long as nobody has."""
+        """Fill the lines unless the user has."""
         if not self.touched:
             for side, words in (("minus", poles.minus), ("plus", poles.plus)):
                 self._lines[side].propose(" ".join(words))
@@ -112,7 +111,7 @@ class AxisEditor(QWidget):
             self._show_name()
 
     def write(self, plus: str, minus: str) -> None:
-        """Fill the lines for a person."""
+        """Fill the lines on behalf of the user."""
         for side, text in (("minus", minus), ("plus", plus)):
             self._lines[side].touched = True
             self._lines[side].setText(text)
@@ -121,7 +120,7 @@ class AxisEditor(QWidget):
         self._lines["plus"].ask()
 
     def add_words(self, side: str, words: Sequence[str]) -> None:
-        """Write words into an end, ``minus`` or ``plus``; what was only proposed there goes."""
+        """Add words to a pole, ``minus`` or ``plus``; replaces words that were only proposed."""
         line = self._lines[side]
         held = line.text().split() if line.touched else []
         if not any(one.touched for one in self._lines.values()):
@@ -131,13 +130,13 @@ class AxisEditor(QWidget):
         self._show_name()
 
     def take_focus(self) -> None:
-        """Put the keyboard where the low end is typed."""
+        """Move the keyboard focus to the line of the low pole."""
         line = self._lines["minus"]
         line.setFocus()
         line.setSelection(len(line.text()), -len(line.text()))  # all, and the first words in sight
 
     def told(self, plus: Pole, minus: Pole) -> None:
-        """Say of each end how many of its words are there, which are missing, or why there is no axis."""
+        """Show for each pole how many words are known, which are missing, or why there is no axis."""
         embedding = self._context.workspace.embedding
         if embedding is None:
             return
@@ -215,7 +214,7 @@ class AxisEditor(QWidget):
         self._context.workspace.undo.push(SetValueCommand(text, put, after, before))
 
     def refill(self) -> None:
-        """Offer what is kept now: the other editor may have kept an axis."""
+        """Update the named axes, which the other editor may have changed."""
         if self._choice.count() - bool(own_poles(self._context.settings)) != len(self._all()) + 1:
             self._fill()
 
@@ -253,7 +252,7 @@ class AxisEditor(QWidget):
             menu.popup(self._like[side].mapToGlobal(QPoint(0, self._like[side].height())))
 
         def failed(_error: Exception) -> None:
-            self.changed.emit()  # the line itself says what is wrong with its words
+            self.changed.emit()  # the line itself shows what is wrong with its words
 
         self._context.jobs.submit("quick", f"{self._name} offers", work, done, failed)
 

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 _OF_EACH = 12
 _CATEGORIES = ("royalty", "men", "women", "names", "professions", "animals")
-_ROYAL = "daily life", "court life"  # categories of the toy world that make an axis
-_END = 12  # words of an end made of a category
-WEAK = 0.75  # share of its own words that an axis tells apart, below which it says little
-_ENOUGH = 2  # words of each end of an axis that is proposed
+_ROYAL = "daily life", "court life"  # categories of the toy world that define an axis
+_END = 12  # words of a pole made from a category
+WEAK = 0.75  # share of its own words that a useful axis separates
+_ENOUGH = 2  # words of each pole of a proposed axis
 
 
 def example_lists(workspace: Workspace) -> dict[str, list[str]]:
-    """Return lists of words whose places on axes are of interest: of the toy world, or occupations and common words."""
+    """Return word lists that suit axes: those of the toy world, or occupations and common words."""
     embedding, truths = workspace.embedding, workspace.truths
     if embedding is None:
         return {}
@@ -56,15 +56,15 @@ def example_sets(workspace: Workspace) -> "list[AssociationSets]":
             sum(word in embedding for word in words) >= max(ENOUGH, len(words) / 2) for words in sets.words
         )
     ]
-    # sets that were published are of English at large; the others were written for the toy world
+    # published sets are of general English; the others were written for the toy world
     toy = workspace.truths is not None
     return sorted(usable, key=lambda sets: bool(sets.source) == toy)
 
 
 def example_poles(embedding: "Embedding", truths: "Truths | None") -> "list[Poles]":
-    """Return axes of whose ends enough words are there, in the order in which they are worth a look.
+    """Return axes with enough known words, the most useful first.
 
-    Those that do not tell their own words apart come last: places on them mean little.
+    Axes that do not separate their own words come last: positions on them mean little.
     """
     from embviz.analysis.bias.axes import axis
     from embviz.analysis.word_sets import Poles, bundled_poles

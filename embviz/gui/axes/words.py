@@ -24,22 +24,21 @@ Lists = Mapping[str, Sequence[str]]
 
 
 class WordsChoice(QWidget):
-    """A choice of where words come from, and what belongs to it: a line to type, or how many.
+    """A choice of the source of words, with a line to type or a number of words.
 
     Parameters
     ----------
-    context : Context
     name : str
-        Its parts are called so, with ``_from``, ``_line``, ``_count``.
+        Prefix of the object names, followed by ``_from``, ``_line`` or ``_count``.
     examples : callable
-        Returns lists of words by name, to begin with.
+        Returns the example lists by name.
     title : str
-        What these are called in the choice.
+        Title of the examples in the choice.
 
     Signals
     -------
     changed
-        The words are other ones.
+        The words changed.
     """
 
     changed = Signal()
@@ -75,22 +74,22 @@ class WordsChoice(QWidget):
 
     @property
     def source(self) -> str:
-        """Where the words come from: examples, typed, selected, frequent, groups, or group of the map."""
+        """The chosen source: examples, typed, selected, frequent, groups, or group of the map."""
         return str(self._offered[self._from.currentIndex()][1])
 
     def choose(self, source: str, group: int = -1) -> None:
-        """Take the words from somewhere else."""
+        """Choose another source of words."""
         at = next((k for k, (_, key, of) in enumerate(self._offered) if (key, of) == (source, group)), 0)
         self._from.setCurrentIndex(at)
         self._on_chosen(at)
 
     def write(self, text: str) -> None:
-        """Take these words."""
+        """Set the words, as if they were typed."""
         self.choose(_TYPED)
         self.line.write(text)
 
     def asked(self) -> AskedWords:
-        """Return the words, and the groups they fall into."""
+        """Return the words and their groups."""
         _, source, group = self._offered[self._from.currentIndex()]
         workspace = self._context.workspace
         if source == _EXAMPLES:
@@ -159,7 +158,7 @@ class WordsChoice(QWidget):
 
 
 def _grouped(lists: Lists) -> AskedWords:
-    """Return the words of several lists; a word of two belongs to the first."""
+    """Return the words of several lists; a word of two lists belongs to the first."""
     of: dict[str, int] = {}
     for k, words in enumerate(lists.values()):
         for word in words:

@@ -27,21 +27,21 @@ FULL, WEIGHTS, PLAIN = "full", "weights", "plain"
 FEWEST_SHARING = 10
 """Texts from which it can be told what all share; of fewer it would be what sets them apart."""
 
-_LONG_LINES = 400  # words in the mean line of a text that has no sentences
+_LONG_LINES = 400  # average words per line from which a text without sentences is cut into passages
 
 
 @dataclass(frozen=True)
 class _Preparation:
-    """How pieces are made of a text and vectors of pieces.
+    """How a text is cut into pieces, and how the vectors of the pieces are computed.
 
     Attributes
     ----------
     unit : str
         `LINES` (sentences of an open text), `FILES` or `PASSAGES` of `longest` words.
     longest : int
-        Words after which lines are cut.
+        Greatest number of words in a piece.
     weighing : str
-        `FULL`: weighted average less what all share; `WEIGHTS`: without the second step; `PLAIN`: all words alike.
+        `FULL`: weighted average without the common component; `WEIGHTS`: weighted average; `PLAIN`: mean.
     """
 
     unit: str = LINES
@@ -50,7 +50,7 @@ class _Preparation:
 
 
 class DocumentCollection(QObject):
-    """Holds the pieces of one text with their vectors, for all views that ask them.
+    """Holds the pieces of one text with their vectors, for all views that use them.
 
     They are made when first wanted, when another text or way of making is chosen, and anew when vectors come that do
     not change any more; those of a moment of training stay until `make` is called.
@@ -58,11 +58,11 @@ class DocumentCollection(QObject):
     Signals
     -------
     changed
-        There are other documents, or none.
+        The documents changed, or were cleared.
     told(float, str)
-        How far the making is; negative when it has ended.
+        Progress of the computation; negative when it has ended.
     failed(Exception)
-        What kept them from being made.
+        The error that ended the computation.
     """
 
     changed = Signal()
@@ -74,10 +74,10 @@ class DocumentCollection(QObject):
         self.setObjectName(NAME)
         self._context = context
         self.making = _Preparation()
-        self._read: Corpus | None = None  # the text whose way of cutting has been proposed
-        self.collection: Collection | None = None  # files that were opened; the text of the workspace without
+        self._read: Corpus | None = None  # the text for which a way of cutting has been proposed
+        self.collection: Collection | None = None  # opened files; None for the text of the workspace
         self._name: DocumentNames | None = None
-        self.path = ""  # of the files that were to be opened last
+        self.path = ""  # of the files requested last
         self._made: tuple[Embedding, Corpus, _Preparation] | None = None
         self._moment = ""
         self._underway: tuple[Embedding, Corpus, _Preparation] | None = None
@@ -86,7 +86,7 @@ class DocumentCollection(QObject):
 
     @classmethod
     def of(cls, context: Context) -> "DocumentCollection":
-        """Return the shelf of the open workspace, the same for all that ask."""
+        """Return the collection of the open workspace, shared by all views."""
         return context.workspace.findChild(cls, NAME) or cls(context)
 
     @property
@@ -101,28 +101,28 @@ class DocumentCollection(QObject):
 
     @property
     def name(self) -> Callable[[int], str]:
-        """What to call each of the present documents; keeps to these when others come."""
+        """Return a function that names the present documents, and keeps naming them when others come."""
         return self._name or _nameless
 
     @property
     def given_up(self) -> bool:
-        """Whether making what is wanted was canceled or failed: there is nothing until one asks again."""
+        """Whether the computation was canceled or failed; it is not repeated until the user asks."""
         wanted = self._wanted()
         return self._name is None and wanted is not None and wanted[1:] == self._given_up
 
     @property
     def busy(self) -> bool:
-        """Whether files are read or vectors are made."""
+        """Whether files are being read or vectors computed."""
         return self._context.jobs.running(KIND) or self._context.jobs.running(READING)
 
     @property
     def behind(self) -> str:
-        """Of which moment the documents are, where the present vectors are of another one; else empty."""
+        """The moment of the documents if the present vectors are of another one; else empty."""
         embedding = self._context.workspace.embedding
         return self._moment if self._made is not None and self._made[0] is not embedding else ""
 
     def look(self) -> None:
-        """Make the documents if they are wanted and not there; called by a view that is visible."""
+        """Compute the documents if they are needed and missing; called by a visible view."""
         self._propose()
         wanted = self._wanted()
         if wanted is None or self._made == wanted or self._underway == wanted or wanted[1:] == self._given_up:
@@ -135,7 +135,7 @@ class DocumentCollection(QObject):
         self.make()
 
     def _propose(self) -> None:
-        """Cut an open text without sentences, which is one line or lines of thousands of words, into passages."""
+        """Choose passages for an open text without sentences: one line, or lines of thousands of words."""
         corpus = self.corpus
         if corpus is None or corpus is self._read or self.collection is not None:
             return
@@ -144,13 +144,13 @@ class DocumentCollection(QObject):
         self.making = replace(self.making, unit=unit)
 
     def choose(self, making: _Preparation) -> None:
-        """Make the documents in another way."""
+        """Set how the documents are made, and compute them if that changed."""
         if making != self.making:
             self.making = making
             self.make()
 
     def make(self) -> None:
-        """Make the documents of the present vectors."""
+        """Compute the documents of the present vectors."""
         wanted = self._wanted()
         if wanted is None:
             return
@@ -168,7 +168,7 @@ class DocumentCollection(QObject):
                 remove_common=making.weighing == FULL and len(offsets) > FEWEST_SHARING,
                 pulse=Pulse(lambda share: job.progress(share, tr("Averaging words")), job.cancelled),
             )
-            # so that the first question waits neither for the compiler nor for counting
+            # so that the first query waits neither for the compiler nor for counting
             made.nearest(made.vectors[0], 1)
             _ = made.known, made.told
             return made
@@ -189,7 +189,7 @@ class DocumentCollection(QObject):
         self._context.jobs.submit("measure", KIND, work, done, failed, self.told.emit)
 
     def cancel(self) -> None:
-        """Give up what is being read or made; the documents of before stay, and are not made until one asks for it."""
+        """Cancel reading or computing; the previous documents stay, and nothing is computed until the user asks."""
         self._context.jobs.cancel(READING)
         self._context.jobs.cancel(KIND)
         if self._underway is not None:
@@ -217,20 +217,20 @@ class DocumentCollection(QObject):
 
         def failed(error: Exception) -> None:
             self._on_failed(error)
-            if self._underway is not None:  # the making that it did not disturb
+            if self._underway is not None:  # the computation that it did not interrupt
                 self.told.emit(0.0, tr("Averaging words"))
 
         self.told.emit(0.0, tr("Reading"))
         self._context.jobs.submit("files", READING, work, done, failed, self.told.emit)
 
     def search_open_text(self) -> None:
-        """Search the open text again, whatever is being read."""
+        """Search the open text again, even while files are being read."""
         self._context.jobs.cancel(READING)
         self._read = None
         self._search(None, self.making)
 
     def _forget(self) -> None:
-        """Let go of documents of a text that is open no more."""
+        """Clear the documents of a closed text."""
         if self._made is not None and self._made[1] is not self.corpus:
             self._name = self._made = None
             self.changed.emit()
@@ -269,7 +269,7 @@ def _nameless(_place: int) -> str:
 
 
 def _offsets(corpus: "Corpus", collection: "Collection | None", making: _Preparation) -> Any:
-    """Return where the pieces begin and end."""
+    """Return the start offsets of the pieces, followed by the end of the last one."""
     from embviz.text.collection import cut
 
     if making.unit == FILES and collection is not None:

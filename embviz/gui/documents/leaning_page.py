@@ -39,18 +39,18 @@ _TOP = 15
 
 @dataclass(frozen=True, eq=False)
 class Leaning:
-    """What was found.
+    """The positions of texts between two poles.
 
     Attributes
     ----------
     documents : Documents
     name : callable
-        What to call each of them.
+        Returns the name of a document.
     laid : Axis
     values : float array (n,)
-        Leaning of each text.
+        Position of each text on the axis.
     kept : bool array (n,)
-        Texts with enough words, and more than what all share.
+        Texts with enough words that are not just the common component.
     most, least : tuple of Hit
     """
 
@@ -66,13 +66,12 @@ class Leaning:
 def leaning(
     documents: "Documents", name: Callable[[int], str], plus: Sequence[str], minus: Sequence[str], fewest: int
 ) -> Leaning:
-    """Lay texts between two poles; called on a worker.
+    """Place texts between two poles; called on a worker.
 
     Parameters
     ----------
-    documents : Documents
     name : callable
-        What to call each of them.
+        Returns the name of a document.
     plus, minus : sequence of str
         Words of the poles.
     fewest : int
@@ -95,8 +94,8 @@ def leaning(
 
 
 KIND, SAVING = "leaning", "save leanings"
-_FEWEST = 3  # words that each pole of an example has to have among the vectors
-_DRAWN = 100_000  # texts in the picture of all
+_FEWEST = 3  # known words that each pole of an example needs
+_DRAWN = 100_000  # texts in the histogram of all
 _CAUTION = tr(
     "An example of use, not a classifier: it tells which words a text holds, not what it says of them. “Not good at "
     "all” leans to good."
@@ -108,7 +107,7 @@ _FORMULA = tr(
 
 
 class DocumentsLeaningPage(LiveVectorsPage):
-    """Two poles of words, the texts that lean most to either, and how all of them are spread."""
+    """Two poles of words, the texts nearest to either, and the distribution of all texts."""
 
     needs_text = True
 
@@ -142,7 +141,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._fewest.setPrefix(tr("at least "))
         self._fewest.setSuffix(tr(" words with vectors"))
         self._fewest.setToolTip(tr("Of very short texts a single word decides all"))
-        # as the texts below: what leans to − on the left, what leans to + on the right
+        # in the order of the texts below: − on the left, + on the right
         poles = QGridLayout()
         poles.setHorizontalSpacing(8)
         poles.setVerticalSpacing(0)
@@ -221,7 +220,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._shelf.look()
 
     def set_poles(self, plus: Sequence[str], minus: Sequence[str]) -> None:
-        """Lay the texts between other poles."""
+        """Place the texts between other poles."""
         self._sets.setCurrentIndex(-1)
         self._plus.touched = self._minus.touched = True
         self._plus.setText(" ".join(plus))
@@ -229,13 +228,13 @@ class DocumentsLeaningPage(LiveVectorsPage):
 
     @property
     def found(self) -> Leaning | None:
-        """What is shown."""
+        """The result that is shown."""
         return self._found
 
     # --- poles
 
     def _offer(self, embedding: "Embedding") -> None:
-        """Offer the sets of which these vectors know enough words, and fill the lines with the first."""
+        """Offer the sets with enough known words, and fill the lines with the first."""
         from embviz.analysis.word_sets import bundled_poles
 
         sets = [*own_poles(self.context.settings), *bundled_poles()]
@@ -346,7 +345,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
             self.save_all(path)
 
     def save_all(self, path: str) -> None:
-        """Write the place of every text: what choosing a file in a dialog does."""
+        """Write the position of every text, as if the file was chosen in the dialog."""
         found = self._found
         if found is None:
             return

@@ -20,29 +20,29 @@ if TYPE_CHECKING:
 KIND = "map of documents"
 _SAMPLE, _FEWEST = 1500, 3
 _MANY = 300  # points from which they are drawn small
-_SHOWN = 14  # words of a text on its card
+_SHOWN = 14  # words of a text in its tooltip
 
 
 class DocumentMap(PointCloud):
-    """The first two principal components of texts drawn evenly from all; the hits are projected into the same plane."""
+    """A sample of texts on their first two principal components; the hits are projected into the same plane."""
 
     def __init__(self, context: Context) -> None:
         super().__init__("documents.map", tr("Map of the texts"))
         self._context = context
         self._shelf = DocumentCollection.of(context)
         self._documents: Documents | None = None
-        self._name: Callable[[int], str] = str  # what to call a text of those
+        self._name: Callable[[int], str] = str  # returns the names of the sampled texts
         self._plane: Plane | None = None
         self._sample = np.empty(0, np.int64)
         self._hits: Sequence[Hit] = ()
-        self.places: np.ndarray = self._sample  # which text each point is
+        self.places: np.ndarray = self._sample  # index of the text of each point
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._context.jobs.cancel(KIND)
 
     def show_hits(self, hits: "Sequence[Hit]") -> None:
-        """Draw the texts that were found over the others."""
+        """Draw the found texts over the others."""
         self._hits = hits
         documents = self._shelf.documents
         if documents is None:
@@ -101,7 +101,7 @@ class DocumentMap(PointCloud):
 
 
 class _Cards(LazySequence[tuple[str, ...]]):
-    """What is said of the texts of a map, made when it is read."""
+    """Tooltip texts of the map, composed on access."""
 
     def __init__(self, name: Callable[[int], str], documents: "Documents", places: np.ndarray) -> None:
         self._name, self._documents, self._places = name, documents, places

@@ -34,13 +34,12 @@ WEIGHING = (
 
 
 class DocumentsBar(QWidget):
-    """Shows and changes what is on the shelf.
+    """Shows and changes the settings of the document collection.
 
     Parameters
     ----------
-    context : Context
     name : str
-        Its controls are called so, with ``.source``, ``.open_files``, ``.open_folder``, ``.open_text``, ``.unit``,
+        Prefix of the object names: ``.source``, ``.open_files``, ``.open_folder``, ``.open_text``, ``.unit``,
         ``.longest``, ``.weighing``, ``.progress``, ``.cancel``, ``.refresh``, ``.behind`` and ``.trouble``.
     """
 
@@ -104,16 +103,16 @@ class DocumentsBar(QWidget):
 
     @property
     def formula(self) -> str:
-        """How the vectors of the texts are made, and who says so."""
+        """How the vectors of the texts are computed, with the source."""
         return next(formula for key, _, formula in WEIGHING if key == self._shelf.making.weighing)
 
     def open(self, path: str, column_name: str | None = None) -> None:
-        """Search a file or a folder: what choosing it in a dialog does."""
+        """Search a file or folder, as if it was chosen in the dialog."""
         self._trouble.hide()
         self._shelf.open(path, column_name)
 
     def _on_suggestion(self, name: str) -> None:
-        """Open what is there of that name beside a path that is not, or else the column of a table."""
+        """Open the suggested file in place of a missing path, or choose the column of a table."""
         path = Path(self._shelf.path)
         if path.exists():
             self.open(str(path), name)
@@ -146,7 +145,7 @@ class DocumentsBar(QWidget):
         self._show()
 
     def _show(self) -> None:
-        """Follow the shelf."""
+        """Update the controls from the collection."""
         shelf, making = self._shelf, self._shelf.making
         files = shelf.collection is not None
         units = [(tr("Sentences") if not files else tr("Lines"), LINES), (tr("Passages"), PASSAGES)]

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 KIND = "search documents"
 _TOP = 30
 _EXAMPLE = "the king and the queen in the royal palace"
-_FEWEST_KNOWN = 5  # words of the example that the text has to have
-_PROBED, _ENOUGH = 50, 10  # texts of which one is proposed instead, and its words
+_FEWEST_KNOWN = 5  # words of the example that the text must contain
+_PROBED, _ENOUGH = 50, 10  # texts one of which is proposed otherwise, and its words
 _HINT = tr("Write what a text should be about: words, or a whole sentence.")
 _NEARNESS = tr(
     "The number is the cosine of a text's vector with that of the question; shaded is what each word adds to it, "
@@ -41,7 +41,7 @@ _NEARNESS = tr(
 
 @dataclass(frozen=True, eq=False)
 class _Found:
-    """The texts that were found, words that are not known, what they are like (if a text), and the seconds it took."""
+    """The texts found, unknown words, the text they are compared with (if any), and the seconds it took."""
 
     hits: "tuple[Hit, ...]"
     missing: tuple[str, ...]
@@ -50,7 +50,7 @@ class _Found:
 
 
 class DocumentsPage(LiveVectorsPage):
-    """A line to ask, the texts nearest in meaning with the words that decided, and where they lie among all."""
+    """A query line, the texts nearest in meaning with the decisive words, and their place among all texts."""
 
     needs_text = True
 
@@ -90,8 +90,8 @@ class DocumentsPage(LiveVectorsPage):
         layout.addWidget(self._formula)
 
         self._hits: tuple[Hit, ...] = ()
-        self._like: tuple[int, Corpus, _Preparation] | None = None  # the text that others are to be like
-        self._before = ""  # the words asked before
+        self._like: tuple[int, Corpus, _Preparation] | None = None  # the text for which similar ones are searched
+        self._before = ""  # the previous query
         self._line.asked.connect(self._ask)
         self._line.complained.connect(lambda: self._show_hits(()))
         self._back.clicked.connect(lambda: self._line.write(self._before))
@@ -115,7 +115,7 @@ class DocumentsPage(LiveVectorsPage):
         self._shelf.look()
 
     def like(self, place: int) -> None:
-        """Find the texts that are nearest to one of them."""
+        """Find the texts nearest to one of them."""
         corpus = self._shelf.corpus
         if corpus is None:
             return
@@ -125,7 +125,7 @@ class DocumentsPage(LiveVectorsPage):
 
     @property
     def hits(self) -> "tuple[Hit, ...]":
-        """What is shown."""
+        """The hits that are shown."""
         return self._hits
 
     # --- asking
@@ -200,13 +200,13 @@ class DocumentsPage(LiveVectorsPage):
 
     def _show_hits(self, hits: "tuple[Hit, ...]", message: str = "") -> None:
         self._hits = hits
-        self._name = self._shelf.name  # theirs, whatever the shelf holds when they are saved
+        self._name = self._shelf.name  # names of these documents, whatever the collection holds when they are saved
         self._texts.show_texts(marked(self._name, hits), message)
         self._map.show_hits(hits)
         self._save.setEnabled(bool(hits))
 
     def _point_at(self, row_at: int) -> None:
-        """Show where the text under the pointer lies on the map."""
+        """Highlight the hovered text on the map."""
         found = np.flatnonzero(self._map.places == self._hits[row_at].place) if row_at >= 0 else np.zeros(0, int)
         self._map.read_point(int(found[-1]) if len(found) and len(self._map.points) else -1)
 
@@ -221,7 +221,7 @@ class DocumentsPage(LiveVectorsPage):
             self._line.message.say(error)
 
     def save_hits(self, path: str) -> None:
-        """Write the texts that are shown: what choosing a file in a dialog does.
+        """Write the texts that are shown, as if the file was chosen in the dialog.
 
         Raises
         ------
@@ -233,7 +233,7 @@ class DocumentsPage(LiveVectorsPage):
 
 
 def _example(documents: "Documents") -> str:
-    """Return a question that the texts can answer: a general one, or else words of one of them."""
+    """Return a query that suits the texts: a general one, or else words of one of them."""
     by = documents.weighting
     index = by.corpus.vocabulary.index
     known = {word for word in _EXAMPLE.split() if (at := index.get(word)) is not None and by.weights[at] > 0}

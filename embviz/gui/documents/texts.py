@@ -19,13 +19,13 @@ from embviz.util.spreadsheet import no_formula
 if TYPE_CHECKING:
     from embviz.analysis.documents.search import Documents, Hit
 
-_DECIDING = 5  # words that are named in a file
+_DECIDING = 5  # words named in a file
 _BEGINNING = 40  # words of a text in a file of all
-_TOLD = 2000  # texts from one look for a cancel to the next
+_TOLD = 2000  # texts between two checks for cancellation
 
 
 def marked(name: Callable[[int], str], hits: "Sequence[Hit]") -> list[MarkedText]:
-    """Return hits with their captions; `name` says what to call a text."""
+    """Return hits with their captions; `name` returns the name of a text."""
     return [
         MarkedText(
             hit.words, hit.parts, hit.cosine,
@@ -46,7 +46,7 @@ def short(documents: "Documents", place: int, words: int = 12) -> str:
 
 
 def write_hits(name: Callable[[int], str], hits: "Sequence[Hit]", path: str, head: str = "cosine") -> None:
-    """Write hits as a table: where each stands, its number, its coverage, the words that decided, its words.
+    """Write hits as a table: name, cosine, numbers of all and of known words, decisive words, beginning.
 
     Raises
     ------
@@ -72,7 +72,7 @@ def write_hits(name: Callable[[int], str], hits: "Sequence[Hit]", path: str, hea
 def write_leanings(
     name: Callable[[int], str], documents: "Documents", values: np.ndarray, path: str, job: Job
 ) -> None:
-    """Write the number of every text, in the order of the texts, row by row.
+    """Write the position of every text in the order of the texts, row by row.
 
     Raises
     ------
@@ -98,5 +98,5 @@ def write_leanings(
 
 
 def strongest(hit: "Hit") -> "list[tuple[str, float]]":
-    """Return the words that decided most, for or against."""
+    """Return the words that contributed most, positively or negatively."""
     return sorted(hit.decided, key=lambda part: -abs(part[1]))[:_DECIDING]

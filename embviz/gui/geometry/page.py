@@ -30,7 +30,7 @@ _HINT = tr("train, or open vectors, to compare")
 
 
 def shown(reading: Reading, name: str) -> str:
-    """Return a quantity as text; where it is too small for a float, from its logarithm."""
+    """Format a quantity; one too small for a float is formatted from its logarithm."""
     value, logarithm = reading.values[name], reading.values.get(f"log10_{name}")
     if logarithm is None or value >= sys.float_info.min:
         return significant(value)
@@ -40,7 +40,7 @@ def shown(reading: Reading, name: str) -> str:
 
 
 class GeometryPage(SnapshotPage):
-    """Reads the chosen experiment at the dimension of the dial, and the same on the vectors of the moment."""
+    """Shows the chosen experiment at the chosen dimension, and the same on the present vectors."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)

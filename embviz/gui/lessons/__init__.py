@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LessonSpec:
-    """One lesson: the id under which its text lies and progress is remembered, and the module of its parts."""
+    """One lesson: its id, under which text and progress are stored, and the module of its widgets."""
 
     id: str
     module: str
 
     def parts(self) -> "Mapping[str, type[LessonWidget]]":
-        """Import the classes of its live parts, by the names that its text uses."""
+        """Import the widget classes of the lesson, by the names used in its text."""
         parts: Mapping[str, type[LessonWidget]] = import_module(f"embviz.gui.lessons.{self.module}.lesson").PARTS
         return parts
 

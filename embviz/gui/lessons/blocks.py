@@ -30,7 +30,7 @@ _LEADING = 125.0  # percent
 
 
 def rich(markdown: str, font: QFont) -> str:
-    """Return Markdown as HTML in a font, its lines well apart."""
+    """Return Markdown as HTML with a wide line spacing."""
     document = QTextDocument()
     document.setDefaultFont(font)
     document.setMarkdown(markdown)
@@ -39,24 +39,23 @@ def rich(markdown: str, font: QFont) -> str:
     spaced = QTextBlockFormat()
     spaced.setLineHeight(_LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
     cursor.mergeBlockFormat(spaced)
-    # the heaviest weight of the font that is shipped; a heavier one would be smeared
+    # the heaviest weight of the bundled font; Qt would smear a heavier one
     return document.toHtml().replace("font-weight:700", "font-weight:600")
 
 
 class FlowingText(QLabel):
-    """A paragraph in Markdown whose numbers follow the parts of the lesson.
+    """A paragraph in Markdown whose numbers follow the lesson's widgets.
 
     Parameters
     ----------
-    stage : LessonState
     markdown : str
         With ``{names}`` of numbers.
     size, weight : int
-        Of the letters at scale 1.
+        Of the font at scale 1.
     role : str
-        Of the style sheet, as for `embviz.gui.widgets.layouts.label`.
+        Role in the style sheet, as for `embviz.gui.widgets.layouts.label`.
     waits : bool
-        Whether it keeps its room, but is not seen, before any of its numbers is known.
+        Whether it is invisible, but keeps its space, until one of its numbers is known.
     """
 
     def __init__(
@@ -64,7 +63,7 @@ class FlowingText(QLabel):
         waits: bool = False
     ) -> None:
         super().__init__()
-        self._heights: dict[int, int] = {}  # by width: setting the lines takes long, and a layout asks again and again
+        self._heights: dict[int, int] = {}  # heights by width: text layout is slow, and a layout asks repeatedly
         self._waits = waits
         self._stage, self._markdown, self._size, self._weight = stage, markdown, size, weight
         if role:
@@ -79,7 +78,7 @@ class FlowingText(QLabel):
         self._write()
 
     def _follow(self) -> None:
-        # setting a paragraph takes some milliseconds: those of other steps wait until they are seen
+        # the layout of a paragraph takes milliseconds: paragraphs of other steps wait until they are visible
         if self.isVisible():
             self._write()
 
@@ -89,7 +88,7 @@ class FlowingText(QLabel):
 
     def _write(self) -> None:
         said, scale = filled(self._markdown, self._stage.numbers), self._stage.scale
-        # on a wall lines may be longer: fewer of them leave the letters larger
+        # on a projector lines may be longer: fewer lines allow larger type
         self.setMaximumWidth(min(round(_READABLE * (scale + self._stage.room) / 2), self._stage.widest))
         if (said, scale) == self._written:
             return
@@ -102,7 +101,7 @@ class FlowingText(QLabel):
         self.setAccessibleName("" if unseen else _STARS.sub("", said))
 
     def heightForWidth(self, width: int) -> int:
-        # a layout asks for all the width there is, of which lines take only what can be read
+        # a layout offers all the width there is, but lines must stay readable
         seen = min(width, self.maximumWidth())
         if seen not in self._heights:
             self._heights[seen] = super().heightForWidth(seen)
@@ -110,7 +109,7 @@ class FlowingText(QLabel):
 
 
 class Formula(QWidget):
-    """A formula on a line of its own, with its source; its parts light up with what stands for the same."""
+    """A displayed formula with its source; its terms are highlighted together with widgets of the same meaning."""
 
     def __init__(self, stage: LessonState, block: FormulaBlock, name: str) -> None:
         super().__init__()
@@ -135,7 +134,7 @@ class Formula(QWidget):
 
 
 class Asked(QWidget):
-    """A question, and its answer on demand."""
+    """A question whose answer is shown on demand."""
 
     def __init__(self, stage: LessonState, block: QuestionBlock, name: str) -> None:
         super().__init__()
@@ -155,14 +154,14 @@ class Asked(QWidget):
 
 
 def way_out(stage: LessonState, block: PageLink, name: str) -> QPushButton:
-    """Return the button that leads into the workspace."""
+    """Return the button that opens a page of the workspace."""
     made = button(f"{block.text}  →", name)
     made.clicked.connect(lambda: stage.context.show_page(block.address))
     return made
 
 
 def title(stage: LessonState, text: str) -> QWidget:
-    """Return the title of a lesson."""
+    """Return the title label of a lesson."""
     return FlowingText(stage, text, _TITLE, 600)
 
 
@@ -178,7 +177,7 @@ def _heading(stage: LessonState, block: Heading) -> QWidget:
 
 
 def make(stage: LessonState, block: Block, name: str) -> QWidget:
-    """Return the widget of a block that is not a live part; controls in it are named `name`."""
+    """Create the widget of a text block; controls in it are named `name`."""
     if isinstance(block, Heading):
         return _heading(stage, block)
     if isinstance(block, Paragraph):

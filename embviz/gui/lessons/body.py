@@ -11,30 +11,26 @@ from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.layouts import column
 
-_WIDEST = 1120  # px of a live part where there is no more room
+_WIDEST = 1120  # least px of a live widget
 
 
 class LessonBody(QWidget):
-    """The steps of a lesson; see `embviz.gui.lessons.script.Script.steps`.
+    """The steps of a lesson; see `embviz.gui.lessons.script.LessonText.steps`.
 
     Parameters
     ----------
-    context : Context
-    source : LessonData
-    spec : LessonSpec
-    script : LessonText
     real : LessonData, optional
-        What parts speak of that need words of the real world.
+        Data of the widgets that need words of real English.
 
     Attributes
     ----------
     stage : LessonState
     parts : dict of str to LessonWidget
-        The live parts by their names.
+        The live widgets by name.
     spec : LessonSpec
     steps : tuple of QWidget
     step_names : tuple of str
-        What each is called, in their order.
+        Title of each step, in order.
     """
 
     def __init__(
@@ -91,7 +87,7 @@ class LessonBody(QWidget):
             parent.installEventFilter(self)
         reshaped = event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
         if reshaped and (layout := self.layout()) is not None:
-            # as high as its texts are at this width; a scroll area would ask how high they are at their narrowest
+            # as high as its texts are at this width; a scroll area would ask for the height at the least width
             self.setFixedHeight(layout.totalHeightForWidth(self.width()))
         return done
 

@@ -13,11 +13,10 @@ from embviz.util.language import spoken, tr
 
 
 def lesson_path(lesson_id: str, language: str | None) -> Path:
-    """Return where the text of a lesson lies.
+    """Return the path of a lesson's text.
 
     Parameters
     ----------
-    lesson_id : str
     language : str or None
         As in ISO 639, with or without a region: ``de``, ``de-AT``. A text of the region wins over one of the language,
         and that over the English one.
@@ -30,7 +29,7 @@ def lesson_path(lesson_id: str, language: str | None) -> Path:
 
 
 def lesson_text(lesson_id: str, language: str | None) -> str:
-    """Read the text of a lesson in a language; the English one where there is none."""
+    """Read the text of a lesson in a language; the English one if there is none."""
     return lesson_path(lesson_id, language).read_text("utf-8")
 
 
@@ -40,12 +39,12 @@ def spoken_text(lesson_id: str) -> str:
 
 
 def own_path(lesson_id: str) -> Path:
-    """Return where one's own text of a lesson lies, if there is one."""
+    """Return the path of the customized text of a lesson, if there is one."""
     return settings.log_folder() / "lessons" / f"{lesson_id}.md"
 
 
 def begin(lesson_id: str) -> Path:
-    """Return one's own text of a lesson, which begins as a copy of the one that is shipped.
+    """Create the customized text of a lesson as a copy of the bundled one, unless it exists, and return its path.
 
     Raises
     ------
@@ -66,7 +65,7 @@ def begin(lesson_id: str) -> Path:
 
 
 def put_aside(lesson_id: str) -> Path:
-    """Take the shipped text again; one's own stays beside, under the name that is returned.
+    """Return to the bundled text; the customized file is renamed, and its new name is returned.
 
     Raises
     ------
@@ -86,9 +85,9 @@ def put_aside(lesson_id: str) -> Path:
 
 
 def load(spec: LessonSpec) -> tuple[LessonText, InputError | None]:
-    """Return a text of a lesson that can be shown, and what is wrong with one's own where that cannot be.
+    """Return a valid text of a lesson, and the error in the customized one if that is invalid.
 
-    Its formulas are set, which takes the library some time at first: meant for a worker.
+    Its formulas are typeset, which takes the library some time at first: meant for a worker.
     """
     try:
         script = script_of(spec)
@@ -109,7 +108,7 @@ def load(spec: LessonSpec) -> tuple[LessonText, InputError | None]:
 
 
 def heading_of(spec: LessonSpec) -> LessonText:
-    """Return a text of a lesson for its title and its minutes: nothing else of it was looked at."""
+    """Return a text of a lesson for its title and minutes, without checking the rest."""
     try:
         return read_script(own_path(spec.id).read_text("utf-8-sig"), spec.id)
     except (OSError, UnicodeDecodeError, InputError):
@@ -117,12 +116,12 @@ def heading_of(spec: LessonSpec) -> LessonText:
 
 
 def script_of(spec: LessonSpec) -> LessonText:
-    """Read the text of a lesson: one's own where there is one that is not empty.
+    """Read the text of a lesson: the customized one if it exists and is not empty.
 
     Raises
     ------
     InputError
-        When it is not whole, or names what there is not; names the file and the line.
+        When it is incomplete or refers to unknown names; gives the file and the line.
     """
     path = own_path(spec.id)
     if not path.exists():
@@ -134,7 +133,7 @@ def script_of(spec: LessonSpec) -> LessonText:
             tr("{path} cannot be read: {error}.", path=path, error=error), tr("Save it as text in UTF-8."),
         ) from error
     if not text.strip():
-        # programs empty a file before they write it
+        # editors may empty a file before they write it
         return shipped_script(spec)
     script = read_script(text, path.name)
     _check(script, text, path.name, spec)
@@ -142,12 +141,12 @@ def script_of(spec: LessonSpec) -> LessonText:
 
 
 def shipped_script(spec: LessonSpec) -> LessonText:
-    """Read the text of a lesson that is shipped, in the language of the window."""
+    """Read the bundled text of a lesson in the language of the window."""
     return read_script(spoken_text(spec.id), f"{spec.id}.md")
 
 
 def _check(script: LessonText, text: str, name: str, spec: LessonSpec) -> None:
-    """Refuse what a lesson of these parts cannot show."""
+    """Raise an error for a text that these widgets cannot show."""
     parts = spec.parts()
     for anchor in script.anchors:
         if anchor not in parts:

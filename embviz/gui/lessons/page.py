@@ -37,11 +37,11 @@ from embviz.util.language import tr
 KIND = "lesson"
 _MINUTES = Qt.ItemDataRole.UserRole  # of an item: of the lesson, and of what goes further
 _LIST_PX, _MARK_PX = 292, 16
-_NEARLY_PX = 40  # from the end of a lesson that count as its end
+_NEARLY_PX = 40  # px from the end of a lesson that count as its end
 
 
 class LessonsPage(Page):
-    """Each lesson is built when it is first opened; which ones were read to the end is remembered."""
+    """The list of lessons, each built when first opened; remembers which ones were read to the end."""
 
     STAYS = True
 
@@ -94,8 +94,8 @@ class LessonsPage(Page):
         right.addLayout(foot)
         layout.addLayout(right, 1)
         self._bodies: dict[str, QScrollArea] = {}
-        self._outdated: set[str] = set()  # lessons whose texts changed while they were on loan
-        self._wrong: InputError | None = None  # what was told of a text, until it is mended
+        self._outdated: set[str] = set()  # lessons whose texts changed while they were presented
+        self._wrong: InputError | None = None  # the last error of each text, until it is corrected
         self._source = LessonData(context.workspace, context.jobs, self)
         self._real = EnglishSource(context.workspace, context.jobs, self)
         self.list.currentRowChanged.connect(lambda at: self._open(at))
@@ -117,7 +117,7 @@ class LessonsPage(Page):
         self.list.setFocus()
 
     def body(self, lesson_id: str) -> LessonBody:
-        """Return a lesson, building it at the first call."""
+        """Return the body of a lesson, building it on the first call."""
         if lesson_id not in self._bodies:
             self._build(_spec(lesson_id), load(_spec(lesson_id))[0])
         return cast(LessonBody, self._bodies[lesson_id].widget())
@@ -143,7 +143,7 @@ class LessonsPage(Page):
         self.list.setCurrentRow([spec.id for spec in LESSONS].index(lesson_id))
 
     def present(self) -> None:
-        """Show the open lesson step by step on the whole screen; nothing happens while one is shown there."""
+        """Present the open lesson step by step in full screen; does nothing while one is presented."""
         from embviz.gui.lessons.presenter import Presenter
 
         body = self._open_body()
@@ -162,7 +162,7 @@ class LessonsPage(Page):
         Presenter(cast(LessonBody, scroll.takeWidget()), give_back, self).begin()
 
     def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
-        """Add what can be done with a lesson of the list."""
+        """Fill the context menu of a lesson in the list."""
         part = self.window().focusWidget() if point is None else self.childAt(point)
         if part not in (self.list, self.list.viewport()) or not self.list.isEnabled():
             return
@@ -181,7 +181,7 @@ class LessonsPage(Page):
         add_entry(menu, "mark_lesson", said, partial(self._set_read, lesson, not read))
 
     def _open_body(self) -> LessonBody | None:
-        """Return the lesson that is shown; None while it is being built or is on loan."""
+        """Return the body that is shown; None while it is being built or presented."""
         scroll = self._stack.currentWidget()
         body = scroll.widget() if isinstance(scroll, QScrollArea) else None
         return body if isinstance(body, LessonBody) else None
@@ -202,7 +202,7 @@ class LessonsPage(Page):
         ask_and_save(widget, name, self.context.jobs, self._said.setText)
 
     def _set_enabled(self, enabled: bool) -> None:
-        """Allow or forbid what has to wait for a lesson that is on loan."""
+        """Enable or disable the controls that must wait for a presented lesson."""
         for control in (self.list, self._present, self._save, self._texts.button):
             control.setEnabled(enabled)
         self._mark_ends(enabled)
@@ -232,7 +232,7 @@ class LessonsPage(Page):
         blank.fill(Qt.GlobalColor.transparent)
         for at, spec in enumerate(LESSONS):
             item = self.list.item(at)
-            # with one for all, titles stand below each other
+            # with one for all, titles are aligned
             item.setIcon(icon("check") if spec.id in done else QIcon(blank))
             if spec.id not in done:
                 left.append(item.data(_MINUTES))
@@ -254,7 +254,7 @@ class LessonsPage(Page):
             return
 
         def work(_job: Job) -> tuple[LessonText, InputError | None]:
-            # on a worker: the library of formulas takes its time to wake up
+            # on a worker: the formula library is slow to import
             spec.parts()
             return load(spec)
 
@@ -262,7 +262,7 @@ class LessonsPage(Page):
             script, wrong = found
             self._build(spec, script)
             self._show(spec)
-            # its height is known after the next turn of the events
+            # its height is known after the next run of the event loop
             bar = self._bodies[spec.id].verticalScrollBar()
             QTimer.singleShot(0, bar, lambda: bar.setValue(scrolled))
             before, self._wrong = self._wrong, wrong
@@ -276,7 +276,7 @@ class LessonsPage(Page):
         self.context.jobs.submit("quick", KIND, work, done)
 
     def _on_text_changed(self, lesson_id: str) -> None:
-        """Read a lesson anew; one that is on loan when it comes back."""
+        """Reload a lesson; a presented one is reloaded when it is given back."""
         self._outdated.discard(lesson_id)
         places = [spec.id for spec in LESSONS]
         if self.list.count():
@@ -292,7 +292,7 @@ class LessonsPage(Page):
             self._stack.removeWidget(scroll)
             body.stage.close()
             scroll.deleteLater()
-        # also where it is being read just now: that may have been the text before
+        # even if it is being read just now: that may have been the previous text
         if self.list.currentRow() == places.index(lesson_id):
             self._open(self.list.currentRow(), scrolled)
 
@@ -310,7 +310,7 @@ class LessonsPage(Page):
     def _on_next(self) -> None:
         at = self.list.currentRow()
         if not self._seen():
-            # what was not seen is not read: first the rest of the lesson
+            # an end that was not visible was not read: the rest of the lesson comes first
             scroll = self._stack.currentWidget()
             if isinstance(scroll, QScrollArea):
                 bar = scroll.verticalScrollBar()
@@ -320,7 +320,7 @@ class LessonsPage(Page):
         self.list.setCurrentRow(min(at + 1, len(LESSONS) - 1))
 
     def _seen(self) -> bool:
-        """Whether the end of the lesson is in view."""
+        """Whether the end of the lesson is visible."""
         scroll = self._stack.currentWidget()
         if not isinstance(scroll, QScrollArea):
             return False

@@ -12,8 +12,8 @@ from embviz.gui.style import theme
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.util.language import tr
 
-_LARGEST, _SMALLEST = 1.8, 1.2  # scales: from the last row of a lecture hall, of a seminar room
-_TRIES, _FULL = 4, 0.93  # of the screen that is full enough
+_LARGEST, _SMALLEST = 1.8, 1.2  # scales: legible from the last row of a lecture hall, of a seminar room
+_TRIES, _FULL = 4, 0.93  # share of the screen that is full enough
 _LETTER = 12.0  # px of controls at scale 1
 _CONTROLS = (
     "QPushButton, QLineEdit, QComboBox, QCheckBox, QLabel, QSpinBox, QDoubleSpinBox, QSlider { font-size: %dpx; }"
@@ -24,15 +24,14 @@ _SCROLLS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}  # of a step 
 
 
 class Presenter(QWidget):
-    """Borrows the body of a lesson, and gives it back when it is closed.
+    """Shows the body of a lesson in full screen, and gives it back when closed.
 
     Parameters
     ----------
-    body : LessonBody
     give_back : callable
         Called with the body at the end.
     parent : QWidget
-        In the window from which it is opened, and with which it is closed.
+        A widget of the window that opens it; it is closed with that window.
     """
 
     def __init__(self, body: LessonBody, give_back: Callable[[LessonBody], None], parent: QWidget) -> None:
@@ -42,12 +41,12 @@ class Presenter(QWidget):
         self.setWindowTitle(body.script.title)
         self._body, self._give_back = body, give_back
         parent.window().installEventFilter(self)
-        # what a step says may come later, and needs room
+        # the numbers of a step may come later, and need space
         body.installEventFilter(self)
         self._again = QTimer(self, singleShot=True, interval=0)
         self._again.timeout.connect(self._fit)
         self._at = 0
-        # whoever has larger letters on the page has no smaller ones here
+        # never smaller than on the page
         self._smallest, self._largest = max(_SMALLEST, theme.text_size()), max(_LARGEST, theme.text_size())
         layout = column(self, (24, 16, 24, 12), 8)
         self._scroll = QScrollArea()
@@ -59,7 +58,7 @@ class Presenter(QWidget):
         self._next = button("→", "presenter.next", flat=True)
         self._next.setAccessibleName(tr("Next step"))
         self._leave = button(tr("Leave (Esc)"), "presenter.leave", flat=True)
-        # the keys that turn the pages are heard where nothing else has the focus
+        # the page keys work where nothing else has the focus
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         for control in (self._back, self._next, self._leave):
             control.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -70,13 +69,13 @@ class Presenter(QWidget):
         self._leave.clicked.connect(self.close)
 
     def begin(self) -> None:
-        """Show the first step on the whole screen."""
+        """Show the first step in full screen."""
         self._scroll.setWidget(self._body)
         self.showFullScreen()
         self.show_step(0)
 
     def show_step(self, at: int) -> None:
-        """Show a step; the first or the last where there is none."""
+        """Show a step, clamped to the first and the last."""
         self._at = min(max(at, 0), len(self._body.steps) - 1)
         self._body.show_step(self._at)
         self._fit()
@@ -87,11 +86,11 @@ class Presenter(QWidget):
         self.setFocus()
 
     def _fit(self) -> None:
-        """Take the largest letters with which the step needs no scrolling; the smallest where none will do."""
+        """Use the largest scale at which the step needs no scrolling, or else the smallest."""
         for _ in range(_TRIES):
             QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             scale, share = self._body.stage.scale, self._body.height() / max(1, self._scroll.viewport().height())
-            # parts grow with the scale, and paragraphs with its square
+            # widgets grow with the scale, and paragraphs with its square
             better = min(self._largest, max(self._smallest, scale / share**0.6))
             if better == scale or (_FULL <= share <= 1):
                 return
@@ -99,7 +98,7 @@ class Presenter(QWidget):
 
     def _set_scale(self, scale: float) -> None:
         sheet = _CONTROLS % round(_LETTER * scale)
-        if sheet != self.styleSheet():  # Qt would dress all parts of the lesson anew for the same
+        if sheet != self.styleSheet():  # Qt would restyle all widgets of the lesson for an equal style sheet
             self.setStyleSheet(sheet)
         self._body.stage.set_scale(scale, self._largest)
 

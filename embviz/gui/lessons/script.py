@@ -39,7 +39,7 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 @dataclass(frozen=True)
 class Heading:
-    """The title of a section; a short course leaves out those that go further."""
+    """The title of a section; short courses leave out optional sections."""
 
     text: str
     further: bool = False
@@ -54,7 +54,7 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class FormulaBlock:
-    """A formula on a line of its own: how it is written, how it is said, where it comes from."""
+    """A displayed formula: its TeX, its spoken form, its source."""
 
     latex: str
     said: str
@@ -63,14 +63,14 @@ class FormulaBlock:
 
 @dataclass(frozen=True)
 class WidgetAnchor:
-    """The place of a live part."""
+    """The place of a live widget."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class QuestionBlock:
-    """Something to try, and the answer, which is shown on demand."""
+    """A task or question, with an answer shown on demand."""
 
     text: str
     answer: str
@@ -78,7 +78,7 @@ class QuestionBlock:
 
 @dataclass(frozen=True)
 class PageLink:
-    """A way into the workspace: what it says, and the page."""
+    """A link into the workspace: its text, and the page."""
 
     text: str
     address: str
@@ -89,15 +89,15 @@ Block = Heading | Paragraph | FormulaBlock | WidgetAnchor | QuestionBlock | Page
 
 @dataclass(frozen=True)
 class LessonText:
-    """A lesson as it was written.
+    """The parsed text of a lesson.
 
     Attributes
     ----------
     title : str
     minutes : int
-        What it takes, roughly, without what goes further.
+        Approximate duration without optional sections.
     further : int
-        The minutes of that.
+        Minutes of the optional sections.
     blocks : tuple of Block
     """
 
@@ -108,26 +108,26 @@ class LessonText:
 
     @property
     def anchors(self) -> tuple[str, ...]:
-        """Names of the live parts, in their order."""
+        """Names of the live widgets, in order."""
         return tuple(block.name for block in self.blocks if isinstance(block, WidgetAnchor))
 
     @property
     def formulas(self) -> tuple[str, ...]:
-        """Its formulas as they are written, in their order."""
+        """Formulas of the text in TeX, in order."""
         return tuple(block.latex for block in self.blocks if isinstance(block, FormulaBlock))
 
     @property
     def places(self) -> frozenset[str]:
-        """Names of the numbers that the text wants."""
+        """Names of the numbers that the text refers to."""
         texts = [block.text for block in self.blocks if isinstance(block, Paragraph | QuestionBlock)]
         texts += [block.answer for block in self.blocks if isinstance(block, QuestionBlock)]
         return frozenset(name for text in texts for name in _PLACE.findall(text))
 
     def steps(self) -> tuple[tuple[Block, ...], ...]:
-        """Return the lesson in pieces of one idea each.
+        """Split the lesson into steps of one idea each.
 
-        A piece begins at a heading. Where a section has several live parts, each has a piece: with what leads to it,
-        and with what is said and asked of it, so that it is at hand while the question is read.
+        A step begins at a heading. In a section with several widgets each has its own step: with the text before it,
+        and with the text and questions about it, so that it is visible while a question is read.
         """
         begins = {0, *(at for at, block in enumerate(self.blocks) if isinstance(block, Heading))}
         parts = [at for at, block in enumerate(self.blocks) if isinstance(block, WidgetAnchor)]
@@ -139,7 +139,7 @@ class LessonText:
         return tuple(self.blocks[begin:end] for begin, end in zip(sorted(begins), ends, strict=True) if begin < end)
 
     def step_names(self) -> tuple[str, ...]:
-        """Return what to call each piece: its heading, or that of the section it belongs to with its number there."""
+        """Return the titles of the steps: their heading, or that of their section with a number."""
         names: list[str] = []
         heading, number = self.title, 0
         for step in self.steps():
@@ -150,7 +150,7 @@ class LessonText:
 
 
 def _said_of_the_first(between: tuple[Block, ...]) -> int:
-    """Return how many blocks between two live parts belong to the first: to the last question, or the first text."""
+    """Return how many blocks between two widgets belong to the first: up to the last question, or the first text."""
     closing = [at for at, block in enumerate(between) if isinstance(block, QuestionBlock | PageLink)]
     if closing:
         return closing[-1] + 1
@@ -158,28 +158,28 @@ def _said_of_the_first(between: tuple[Block, ...]) -> int:
 
 
 def nothing_known(text: str, numbers: "dict[str, str]") -> bool:
-    """Return whether a text names numbers of which none is known."""
+    """Return whether a text refers to numbers of which none is known."""
     places = _PLACE.findall(text)
     return bool(places) and not any(name in numbers for name in places)
 
 
 def filled(text: str, numbers: "dict[str, str]") -> str:
-    """Return a text with its numbers, each in its own direction; those that are not known yet are an ellipsis."""
+    """Return a text with its numbers, each with its own text direction; unknown ones become an ellipsis."""
     return _PLACE.sub(lambda match: isolated(numbers.get(match[1], "…")), text)
 
 
 def as_written(text: str) -> str:
-    """Return Markdown that shows a text as it is: what was typed may hold signs that Markdown takes for its own."""
+    """Escape a text for Markdown: typed text may contain its markup characters."""
     return _MARKUP.sub(r"\\\g<0>", text)
 
 
 def read_script(text: str, name: str) -> LessonText:
-    """Read the text of a lesson.
+    """Parse the text of a lesson.
 
     Raises
     ------
     InputError
-        When it has no title, or a formula or question is not whole; names the text and the line.
+        When the title is missing, or a formula or question is incomplete; gives the text and the line.
     """
     title, minutes, further = "", 0, 0
     blocks: list[Block] = []
@@ -215,7 +215,7 @@ def read_script(text: str, name: str) -> LessonText:
 
 
 def _pieces(text: str) -> list[tuple[int, str]]:
-    """Return what stands between empty lines, each with the number of its first line."""
+    """Split a text at empty lines; returns each block with the number of its first line."""
     found: list[tuple[int, str]] = []
     lines: list[str] = []
     for number, line in enumerate([*text.split("\n"), ""], 1):
@@ -228,13 +228,13 @@ def _pieces(text: str) -> list[tuple[int, str]]:
 
 
 def _field(piece: str, name: str) -> str:
-    """Return what a line `name: ...` of a piece says; empty where there is none."""
+    """Return the value of a line `name: ...` of a block; empty where there is none."""
     found = re.search(rf"^{name}:[ \t]*(.*)$", piece, re.MULTILINE)
     return found[1].strip() if found else ""
 
 
 def _flowing(text: str) -> str:
-    """Return a paragraph without the ends of its lines; lists keep theirs."""
+    """Join the lines of a paragraph; lists keep theirs."""
     return re.sub(r"\n(?![-*] |\d+\. )", " ", text)
 
 

@@ -19,9 +19,9 @@ _LANE = "slices"  # of the training: what is counted in the text does not wait f
 
 
 class LessonData(QObject):
-    """One for all lessons; what is open in the workspace always comes first.
+    """The open vectors and text, or else those of the example, for all lessons.
 
-    The example is the toy world with vectors trained on it by the defaults, on lanes beside: some seconds of work that
+    The example is the toy world with vectors trained on it by the defaults in the background: some seconds of work that
     begin at the first `want`; the text is there first. One thread with a fixed seed trains, so that all who read a
     lesson see the same numbers. It is not opened in the workspace. Open vectors without a text of their own leave the
     example's text.
@@ -50,31 +50,31 @@ class LessonData(QObject):
 
     @property
     def text(self) -> "Corpus | None":
-        """The text behind the vectors, else that of the example; None until it is made."""
+        """The text behind the vectors, else that of the example; None until it is loaded."""
         if self._workspace.evidence is not None:
             return self._workspace.evidence
         return self._world.corpus if self._world is not None else None
 
     @property
     def truths(self) -> "Truths | None":
-        """What is known to be true in the text; None where nothing is."""
+        """The known facts about the text; None where there are none."""
         if self._workspace.corpus is not None:
             return self._workspace.truths
         return None if self._workspace.embedding is not None or self._world is None else self._world.truths
 
     @property
     def exemplary(self) -> bool:
-        """Whether nothing is open that the example could give way to."""
+        """Whether nothing is open that would replace the example."""
         return self._workspace.embedding is None and self._workspace.corpus is None
 
     @property
     def offer(self) -> str:
-        """What opens the English vectors, while they are not open."""
+        """The text of the link that opens the English vectors, unless they are open."""
         return tr("Use English Wikipedia: 30,000 words")
 
     @property
     def said(self) -> str:
-        """What the numbers are of, in a sentence for below a part."""
+        """A sentence about which vectors the numbers belong to."""
         if self._workspace.embedding is not None:
             return tr("Computed from the open vectors, {embedding:,} words.", embedding=len(self._workspace.embedding))
         if self._workspace.corpus is not None:
@@ -88,7 +88,7 @@ class LessonData(QObject):
 
     @property
     def said_of_text(self) -> str:
-        """What is counted of, in a sentence for below a part."""
+        """A sentence about which text is counted."""
         text = self.text
         if text is None:
             return tr("The toy world is made as an example.")
@@ -101,7 +101,7 @@ class LessonData(QObject):
         return tr("Counted in {name}, {tokens}; open your own text to count there.", name=name, tokens=tokens)
 
     def want(self) -> None:
-        """Make what is missing of the example and has nothing open in its place; `changed` follows."""
+        """Make the missing parts of the example, unless something open replaces them; `changed` follows."""
         workspace = self._workspace
         text_wanted = workspace.evidence is None and self._world is None
         vectors_wanted = workspace.embedding is None and workspace.corpus is None and self._learned is None
@@ -132,7 +132,7 @@ class LessonData(QObject):
         self.changed.emit()
 
     def _take_world(self, world: "ToyWorld") -> None:
-        # who only counts need not wait for vectors
+        # counting widgets need not wait for vectors
         self._world = world
         self.changed.emit()
         self.want()
@@ -143,9 +143,9 @@ class LessonData(QObject):
 
 
 class EnglishSource(LessonData):
-    """Where nothing is open, the vectors of English words that are shipped: for what needs words of the real world.
+    """The bundled English vectors unless others are open, for widgets that need words of real English.
 
-    They are read on a lane beside at the first `want`, and not opened in the workspace. Nothing is known to be true of
+    They are read in the background at the first `want`, and not opened in the workspace. Nothing is known to be true of
     them, and there is no text.
     """
 
@@ -156,17 +156,17 @@ class EnglishSource(LessonData):
 
     @property
     def truths(self) -> "Truths | None":
-        """What is known to be true in the open text; None where nothing is."""
+        """The known facts about the open text; None where there are none."""
         return self._workspace.truths if self._workspace.corpus is not None else None
 
     @property
     def offer(self) -> str:
-        """What opens the English vectors, while they are not open."""
+        """The text of the link that opens the English vectors, unless they are open."""
         return tr("Open them on all pages")
 
     @property
     def said(self) -> str:
-        """What the numbers are of, in a sentence for below a part."""
+        """A sentence about which vectors the numbers belong to."""
         if not self.exemplary:
             return super().said
         if self._learned is None:
@@ -177,7 +177,7 @@ class EnglishSource(LessonData):
         )
 
     def want(self) -> None:
-        """Read the English vectors where nothing is open; `changed` follows."""
+        """Read the English vectors unless others are open; `changed` follows."""
         if not self.exemplary or self._learned is not None or self._working or self._jobs.running(ENGLISH_KIND):
             return
 
@@ -192,7 +192,7 @@ class EnglishSource(LessonData):
         if not isinstance(error, InputError):
             self._jobs.report_error(error)
             return
-        self._working = str(error)  # the installation is damaged: it is said once, and not tried again
+        self._working = str(error)  # the installation is damaged: reported once, and not tried again
         self.changed.emit()
 
 
@@ -204,5 +204,5 @@ def _read(job: Job) -> "ToyWorld":
 
 
 def moved_on(now: "Embedding | None", before: "Embedding | None") -> bool:
-    """Tell whether vectors are those of another moment of the same run, which may change every second."""
+    """Return whether vectors are of another moment of the same run, which may change every second."""
     return now is not None and before is not None and now is not before and now.words is before.words

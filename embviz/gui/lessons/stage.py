@@ -17,9 +17,9 @@ from embviz.gui.widgets.layouts import label
 
 
 class LessonJobs(Jobs):
-    """Hands what the parts of a lesson want done on to the workers of the window, and can end all of it.
+    """Passes the jobs of a lesson's widgets to the workers of the window, and can cancel all of them.
 
-    Without that, a job would go on for a lesson that is gone, and call widgets that are deleted.
+    Otherwise a job would outlive its lesson and call deleted widgets.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ class LessonJobs(Jobs):
         on_progress: Callable[[float, str], None] | None = None,
         ambient: bool = False,
     ) -> Job:
-        """Do `work(job)` as `Jobs.submit` does; after `close` nothing is done."""
+        """Run `work(job)` as `Jobs.submit` does; does nothing after `close`."""
         if self._closed:
             job = Job(kind, work, on_done, on_failed, on_progress, ambient)
             job.cancel()
@@ -58,16 +58,16 @@ class LessonJobs(Jobs):
         return self._jobs.submit(lane, kind, work, on_done, on_failed, on_progress, ambient)
 
     def cancel(self, kind: str) -> None:
-        """Cancel the job of a kind; not after `close`, when it is one of the lesson that came in this one's place."""
+        """Cancel the job of a kind; not after `close`, when it may belong to the lesson's successor."""
         if not self._closed:
             self._jobs.cancel(kind)
 
     def running(self, kind: str) -> bool:
-        """Whether a job of this kind waits or works."""
+        """Whether a job of this kind is waiting or running."""
         return self._jobs.running(kind)
 
     def close(self, timeout_s: float = 0.0) -> bool:
-        """Cancel what the lesson has begun, and begin nothing more; the threads are those of the window, and stay."""
+        """Cancel all jobs of the lesson and accept no more; the threads belong to the window, and stay."""
         self._closed = True
         for kind in self._kinds:
             self._jobs.cancel(kind)
@@ -80,32 +80,31 @@ _Shared = TypeVar("_Shared", bound=QObject)
 
 
 class LessonState(QObject):
-    """One for each lesson.
+    """The shared state of a lesson's widgets.
 
-    A part that is pointed at lights the names it stands for; formulas and other parts light up what has these names.
+    A hovered widget highlights its names; formulas and other widgets highlight everything of these names.
 
     Parameters
     ----------
-    context : Context
     source : LessonData
-        The vectors and the text that parts speak of.
+        The vectors and the text that widgets use.
     real : LessonData, optional
-        What parts speak of that need words of the real world; without it, they speak of the same.
+        Data of widgets that need words of real English; by default the same.
 
     Attributes
     ----------
     context : Context
-        The one that was given, but its jobs are those of the lesson, and end with it.
+        The given context, but with the jobs of the lesson, which end with it.
     source, real : LessonData
 
     Signals
     -------
     lit_changed
-        Other names are lit.
+        Other names are highlighted.
     numbers_changed
-        A number that the text may name became another one.
+        A number that the text may refer to changed.
     scale_changed
-        Letters are to be larger or smaller.
+        The text size changed.
     """
 
     lit_changed = Signal()
@@ -126,43 +125,43 @@ class LessonState(QObject):
         theme.source.changed.connect(self._on_theme)
 
     def close(self) -> None:
-        """Give up what parts measure, before they are deleted."""
+        """Cancel the measurements of the widgets before these are deleted."""
         self.context.jobs.close()
 
     def share(self, kind: type[_Shared]) -> _Shared:
-        """Return the one object of a kind that all parts of this lesson look at."""
+        """Return the object of a class that all widgets of this lesson share."""
         if kind not in self._shared:
             self._shared[kind] = kind(self)
         return cast(_Shared, self._shared[kind])
 
     def light(self, names: Iterable[str]) -> None:
-        """Light these names, and no others."""
+        """Highlight these names, and no others."""
         lit = frozenset(filter(None, names))
         if lit != self.lit:
             self.lit = lit
             self.lit_changed.emit()
 
     def tell(self, **numbers: str) -> None:
-        """Say what numbers of the text are now, as they are to be read."""
+        """Set numbers of the text, formatted."""
         if any(self.numbers.get(name) != value for name, value in numbers.items()):
             self.numbers.update(numbers)
             self.numbers_changed.emit()
 
     def forget(self, *names: str) -> None:
-        """Know these numbers no more: what was computed of is gone; sentences that know none of theirs are not seen."""
+        """Remove these numbers, which are out of date; sentences without any known number are hidden."""
         if known := [name for name in names if name in self.numbers]:
             for name in known:
                 del self.numbers[name]
             self.numbers_changed.emit()
 
     def set_widest(self, pixels: int) -> None:
-        """Let lines of text be no longer than what is seen at once; parts that need more are reached by scrolling."""
+        """Limit the width of text lines to the visible width; wider widgets are reached by scrolling."""
         if pixels != self.widest:
             self.widest = pixels
             self.scale_changed.emit()
 
     def set_scale(self, scale: float, room: float = 1.0) -> None:
-        """Have letters of another size and parts of another width: those of the page, or larger for a lecture hall."""
+        """Set the scale of text and widgets, which is larger in a lecture hall."""
         if (scale, room) != (self.scale, self.room):
             self.scale, self.room = scale, room
             self.scale_changed.emit()
@@ -171,20 +170,20 @@ class LessonState(QObject):
         self.set_scale(theme.text_size(), theme.text_size())
 
     def font(self, size: float = 13, weight: int = 400) -> QFont:
-        """Return the font of the window in the size of the stage."""
+        """Return the font of the window at the scale of the lesson."""
         return theme.font_of(size * self.scale, weight)
 
 
 class LessonWidget(QWidget):
-    """A part of a lesson that one can touch.
+    """An interactive widget of a lesson.
 
-    It works only while it is visible, tells its numbers to the stage, and draws text in `stage.font`. The lesson gives
+    It works only while visible, sets numbers of the lesson's text, and draws text in `stage.font`. The lesson gives
     it its object name; its controls are named `<lesson>.<thing>`.
 
     Attributes
     ----------
     TELLS : tuple of str
-        The names of the numbers that it tells.
+        Names of the numbers that it sets.
     """
 
     TELLS: tuple[str, ...] = ()
@@ -209,23 +208,23 @@ class LessonWidget(QWidget):
         super().showEvent(event)
 
     def _on_scale(self, shown: bool = False) -> None:
-        # parts of other steps wait until they are seen
+        # widgets of other steps wait until they are visible
         if (shown or self.isVisible()) and self.stage.scale != self._letters:
             self._letters = self.stage.scale
             self.rescaled()
 
     def rescaled(self) -> None:
-        """Take the new size of letters."""
+        """Apply a new text size."""
         self.updateGeometry()
         self.update()
 
 
 class DataWidget(LessonWidget):
-    """A part that speaks of the vectors and the text of its `source`: that of the stage.
+    """A widget that uses the vectors and the text of its `source`, that of the lesson.
 
     Those with `REAL_WORDS` speak of words that the toy world lacks, and of the English vectors where nothing is open.
-    `refresh` is called while it is visible: when it is shown, and whenever there are others; also before there are any.
-    `self.said` is a label for the owner's layout that names what the numbers are of; while they are of the example, it
+    `refresh` is called while it is visible: when it is shown, and whenever the data change; also before there are any.
+    `self.said` is a label for the owner's layout that describes the data behind the numbers; if it is the example, it
     offers the English vectors that are shipped.
     """
 
@@ -240,7 +239,7 @@ class DataWidget(LessonWidget):
         self.source.changed.connect(self._on_changed)
 
     def refresh(self) -> None:
-        """Show the present vectors and text."""
+        """Update from the present vectors and text."""
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -250,16 +249,16 @@ class DataWidget(LessonWidget):
     def _on_changed(self) -> None:
         self._stale = not self.isVisible()
         if not self._stale:
-            # of vectors that were opened meanwhile the text may be missing
+            # the text of newly opened vectors may not be there yet
             self.source.want()
             self._say_source()
             self.refresh()
 
     def _say_source(self) -> None:
         source = self.source
-        # a text with markup is told as such, and nothing else is taken for one
+        # rich text is declared as such, and nothing else is taken for it
         flags = Qt.TextInteractionFlag
-        # without the link there is nothing that keys could reach
+        # without the link there is nothing for the keyboard to reach
         self.said.setTextInteractionFlags(
             flags.LinksAccessibleByMouse | flags.LinksAccessibleByKeyboard if source.exemplary
             else flags.NoTextInteraction

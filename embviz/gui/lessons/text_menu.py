@@ -17,16 +17,16 @@ _SETTLED_MS = 150  # programs that write texts save in several strokes
 
 
 class TextMenu(QObject):
-    """A button with what can be done with the text of the lesson that is shown.
+    """A menu button with the actions on the text of the current lesson.
 
     Parameters
     ----------
     jobs : Jobs
-        Its `failed` says what went wrong.
+        Its `failed` reports errors.
     shown : callable
         Returns the id of the lesson that is shown.
     told : callable
-        Called with a sentence about what was done.
+        Called with a message about what was done.
 
     Attributes
     ----------
@@ -35,7 +35,7 @@ class TextMenu(QObject):
     Signals
     -------
     changed(str)
-        One's own text of a lesson was written, or is no longer there; the lesson's id.
+        The customized text of a lesson was written or removed; the lesson's id.
     """
 
     changed = Signal(str)
@@ -63,7 +63,7 @@ class TextMenu(QObject):
 
     @staticmethod
     def _stamps() -> dict[str, tuple[int, int]]:
-        """Return when one's own texts were last written and how long they are, by lesson."""
+        """Return modification time and size of the customized texts, by lesson."""
         found = {}
         for spec in LESSONS:
             try:
@@ -74,7 +74,7 @@ class TextMenu(QObject):
         return found
 
     def watch(self, watched: bool) -> None:
-        """Follow what is written from now on, also what was written meanwhile; or leave off."""
+        """Start watching the texts, reporting changes made meanwhile, or stop."""
         if watched:
             self._look()
             return
@@ -85,7 +85,7 @@ class TextMenu(QObject):
     def _follow(self) -> None:
         folder = own_path(LESSONS[0].id).parent
         if folder.is_dir():
-            # a file that is replaced is no longer the one that was watched
+            # a file that was replaced is no longer watched
             self._watcher.addPaths([str(folder), *(str(own_path(lesson)) for lesson in self._seen)])
 
     def _look(self) -> None:

@@ -20,14 +20,14 @@ _RANGE = tr(
 
 
 class HeatmapChoices(QWidget):
-    """Measure and range are those chosen last; order and groups begin anew.
+    """The options of the heatmap; measure and range are remembered, order and groups are not.
 
     Signals
     -------
     asked
-        Something that has to be computed again was chosen.
+        An option was changed that needs a new computation.
     restyled
-        Only the colors are others.
+        Only the colors changed.
     """
 
     asked = Signal()
@@ -76,21 +76,21 @@ class HeatmapChoices(QWidget):
 
     @property
     def by_tree(self) -> bool:
-        """Whether like words stand beside like."""
+        """Whether similar words are placed next to each other."""
         return bool(self._order.currentData() == "tree")
 
     @property
     def groups(self) -> int:
-        """How many groups; 0 for as many as are clearest, -1 for none."""
+        """Number of groups; 0 for an automatic number, -1 for none."""
         return int(self._groups.currentData())
 
     @property
     def own_range(self) -> bool:
-        """Whether the colors span the values of these words alone."""
+        """Whether the color range is that of these words alone."""
         return bool(self._range.currentData() == "words")
 
     def order_by_tree(self) -> None:
-        """Put like words beside like."""
+        """Place similar words next to each other."""
         self._order.setCurrentIndex(self._order.findData("tree"))
 
     def _on_metric(self) -> None:

@@ -32,22 +32,22 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 KIND = "heatmap"
-_NEAREST = 11  # of a single word that is to be compared
-_MANY = 30  # words from which one wants an order
-_SPELLED = 8  # missing words of which near spellings are looked for
+_NEAREST = 11  # neighbors with which a single word is compared
+_MANY = 30  # words from which the rows are put in order
+_SPELLED = 8  # missing words for which similar spellings are searched
 _FILES = tr("Picture (*.png);;Vector drawing (*.svg);;Table of the values (*.csv)")
 _HINT = tr("Type two words or more, with spaces between them, or add the words selected on the map.")
 
 
 def _range_of_pairs(values: np.ndarray) -> tuple[float, float] | None:
-    """Return the least and the greatest value between different words; a word's value with itself would hide them."""
+    """Return the least and greatest value between different words; the diagonal would dominate them."""
     pairs = values[~np.eye(len(values), dtype=bool)]
     pairs = pairs[np.isfinite(pairs)]
     return (float(pairs.min()), float(pairs.max())) if len(pairs) and pairs.min() < pairs.max() else None
 
 
 class SimilarityPage(LiveVectorsPage):
-    """Compares the words of its line; orders them as typed or by a tree."""
+    """Compares the words of its line, ordered as typed or by a dendrogram."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -91,7 +91,7 @@ class SimilarityPage(LiveVectorsPage):
         self._matrix: SimilarityMatrix | None = None
         self._tree: LeafOrder | None = None
         self._grouped: TreeGroups | None = None
-        self._note = ""  # what is said of the words that a source brought
+        self._note = ""  # the message that came with the words of a source
         self._line.textEdited.connect(lambda _text: self._say_of_source(""))
         self._sources.chosen.connect(self._use)
         self._sources.failed.connect(lambda error: self._line.message.say(error))
@@ -111,19 +111,19 @@ class SimilarityPage(LiveVectorsPage):
         self._on_selection()
 
     def words(self) -> list[str]:
-        """Return the words of the line, each once."""
+        """Return the distinct words of the line."""
         embedding = self.workspace.embedding
         return split_words(self._line.text(), lambda word: embedding is not None and word in embedding)
 
     @property
     def matrix_words(self) -> tuple[str, ...]:
-        """The words of the matrix that is shown, in the order of the line."""
+        """The words of the displayed matrix, in the order of the line."""
         return self._matrix.words if self._matrix is not None else ()
 
     def set_words(self, words: list[str]) -> None:
         """Compare these words; a single one is compared with its nearest neighbors, and many are put in order."""
         embedding = self.workspace.embedding
-        if len(words) > _MANY:  # nobody could read them as they come
+        if len(words) > _MANY:  # many words are unreadable in the given order
             self._choices.order_by_tree()
         self._line.write(join_words(words))
         at = embedding.get(words[0]) if embedding is not None and len(words) == 1 else None
@@ -138,7 +138,7 @@ class SimilarityPage(LiveVectorsPage):
 
         def done(found: list[str]) -> None:
             if self.words() != words:
-                return  # a person has typed meanwhile
+                return  # the user has typed meanwhile
             replaceable = self._line.hasSelectedText()
             self._line.write(join_words(found))
             if replaceable:
@@ -147,7 +147,7 @@ class SimilarityPage(LiveVectorsPage):
         self.context.jobs.submit("quick", "heatmap neighbors", work, done)
 
     def _use(self, words: list[str], said: str) -> None:
-        """Compare words that a source brought."""
+        """Compare the words of a source."""
         self._say_of_source(said)
         self.set_words(words)
 
@@ -156,7 +156,7 @@ class SimilarityPage(LiveVectorsPage):
 
     def take_focus(self) -> None:
         self._line.setFocus()
-        self._line.selectAll()  # what is typed next replaces what was proposed
+        self._line.selectAll()  # the next typed text replaces the proposed one
 
     def refresh(self) -> None:
         embedding = self.workspace.embedding
@@ -187,7 +187,7 @@ class SimilarityPage(LiveVectorsPage):
 
             places = {word: resolve(embedding, word) for word in words}
             known = list(dict.fromkeys(embedding.words[at] for at in places.values() if at is not None))
-            # what is half typed at the end of the line is not yet missing
+            # an incomplete word at the end of the line is not missing yet
             missing = [word for word, at in places.items() if at is None and (word != half or word != words[-1])]
             complaint = _complaint(embedding, missing) if missing else None
             if len(known) < 2:
@@ -269,7 +269,7 @@ class SimilarityPage(LiveVectorsPage):
         return next(m for m in MEASURES if self._matrix is not None and m.metric == self._matrix.metric)
 
     def _places(self) -> list[int]:
-        """Return which word stands at each row."""
+        """Return the index of the word at each row."""
         if self._tree is not None:
             order: list[int] = self._tree.order.tolist()
             return order
@@ -323,7 +323,7 @@ class SimilarityPage(LiveVectorsPage):
             self.save_path(path)
 
     def save_path(self, path: str) -> None:
-        """Write the heatmap as PNG, SVG or CSV by the ending of the path: what choosing it in a dialog does."""
+        """Write the heatmap as PNG, SVG or CSV, by the suffix of the path, as if it was chosen in the dialog."""
         picture, matrix, places, ending = self.view.picture(), self._matrix, self._places(), path.lower()[-4:]
         if picture is None or matrix is None:
             return
@@ -350,7 +350,7 @@ class SimilarityPage(LiveVectorsPage):
 
 
 def _complaint(embedding: "Embedding", missing: list[str]) -> InputError:
-    """Return what is said of words that are missing: with near spellings of a few, of more only how many."""
+    """Return the message about missing words: similar spellings for a few of them, only the number for many."""
     from embviz.vectors.embedding import missing_words
 
     if len(missing) <= _SPELLED:

@@ -33,7 +33,7 @@ _RULE = tr(
 
 
 class OddPage(LiveVectorsPage):
-    """Words on a line, their bars, and their cosines."""
+    """Words in a line, their bars, and their cosines."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -84,15 +84,15 @@ class OddPage(LiveVectorsPage):
         self.view.cell_clicked.connect(self._on_cell)
         self.workspace.selection_changed.connect(self._on_selection)
         self._offered: list[tuple[str, ...]] = []
-        self._asked: list[str] = []  # of which the answer shown is
+        self._asked: list[str] = []  # the query that the shown answer belongs to
 
     @property
     def found(self) -> "OddOneOut | None":
-        """What is shown."""
+        """The result that is shown."""
         return self._found
 
     def words(self) -> list[str]:
-        """Return the words of the line, each once."""
+        """Return the distinct words of the line."""
         embedding = self.workspace.embedding
         return split_words(self._line.text(), lambda word: embedding is not None and word in embedding)
 
@@ -186,7 +186,7 @@ class OddPage(LiveVectorsPage):
         self.context.jobs.submit("quick", KIND, work, lambda answer: done(*answer), failed)
 
     def _on_complained(self) -> None:
-        if self._asked != self.words():  # else the others were answered
+        if self._asked != self.words():  # otherwise the result is of other words
             self._clear()
 
     def _clear(self) -> None:

@@ -36,16 +36,12 @@ _OF_FILE = tr("Score of the file")
 
 
 class PairSource(QWidget):
-    """Chooses a list of word pairs; a file is opened by the button beside.
-
-    Parameters
-    ----------
-    context : Context
+    """Chooses a list of word pairs; a button opens a file.
 
     Signals
     -------
     changed
-        Other pairs are chosen.
+        Other pairs were chosen.
     failed(EmbvizError)
         A file could not be read.
     """
@@ -87,28 +83,28 @@ class PairSource(QWidget):
 
     @property
     def title(self) -> str:
-        """What is chosen, for people."""
+        """The name of the chosen list, for display."""
         return self._choice.currentText()
 
     @property
     def scored(self) -> str:
-        """What the scores are."""
+        """What the scores of the pairs measure."""
         key = self._choice.currentData()
         return {_TOY: _OF_TOY[1], _KNOWN: _OF_KNOWN[1]}.get(key, _OF_FILE)
 
     @property
     def judge(self) -> str:
-        """Who says how alike two words are."""
+        """Whose judgment the scores are."""
         return {_TOY: tr("Facts"), _KNOWN: tr("Relations")}.get(self._choice.currentData(), tr("People"))
 
     @property
     def explained(self) -> str:
-        """Where the scores come from, where nobody was asked."""
+        """Where the scores come from, if not from human judgments."""
         key = self._choice.currentData()
         return {_TOY: f"{_OF_TOY[0]}.", _KNOWN: _OF_KNOWN[0]}.get(key, "")
 
     def reader(self) -> "Callable[[], Sequence[WordPair]]":
-        """Return what reads the chosen pairs on a worker."""
+        """Return a function that reads the chosen pairs on a worker."""
         key, truths = self._choice.currentData(), self._context.workspace.truths
         opened = self._files.get(key)
 
@@ -123,7 +119,7 @@ class PairSource(QWidget):
         return read
 
     def open_path(self, path: str | Path) -> None:
-        """Read a file of word pairs, and choose it: what choosing it in a dialog does."""
+        """Read and choose a file of word pairs, as if it was chosen in the dialog."""
         key = str(path)
 
         def work(job: Job) -> "Sequence[WordPair]":
@@ -175,7 +171,7 @@ class PairSource(QWidget):
         self._choice.setItemData(self._choice.count() - 1, said, Qt.ItemDataRole.ToolTipRole)
 
     def _fill(self) -> None:
-        """List what there is for the open text; a file that a person chose stays chosen."""
+        """List the sources available for the open text; a file chosen by the user is kept."""
         chosen = self._choice.currentData()
         self._choice.blockSignals(True)
         self._choice.clear()

@@ -46,7 +46,7 @@ _INTERVALS = tr(
 
 
 class PairsPage(LiveVectorsPage):
-    """A list of pairs, two correlations, a point for each pair, and all of them in a table."""
+    """A list of pairs, two correlations, a scatter plot, and a table of all pairs."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -56,7 +56,7 @@ class PairsPage(LiveVectorsPage):
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
         self._source = PairSource(context)
-        self._judge = self._source.judge  # of what is shown
+        self._judge = self._source.judge  # the vectors and pairs of the shown result
         self._metric = QComboBox()
         self._metric.setObjectName("pairs.metric")
         self._metric.setAccessibleName(tr("Measure"))
@@ -106,11 +106,11 @@ class PairsPage(LiveVectorsPage):
 
     @property
     def found(self) -> "PairScores | None":
-        """What is shown."""
+        """The result that is shown."""
         return self._found
 
     def open_path(self, path: str) -> None:
-        """Open a file of word pairs: what choosing it in a dialog does."""
+        """Open a file of word pairs, as if it was chosen in the dialog."""
         self._source.open_path(path)
 
     def refresh(self) -> None:
@@ -159,7 +159,7 @@ class PairsPage(LiveVectorsPage):
             found = pair_scores(embedding, pairs[:_MOST], metric, _RESTRICT)
             words = embedding.words
             spelled = tuple((words[one], words[other]) for one, other in found.ids.tolist())
-            # each is worked out once, and here: they are sorts of all pairs
+            # each is computed once, and here: they sort all pairs
             _ = found.spearman, found.pearson, found.ranks
             return _Judged(found, spelled, found.worst(len(spelled)).tolist(), len(pairs))
 
@@ -255,14 +255,14 @@ class PairsPage(LiveVectorsPage):
     # --- words
 
     def _on_row(self, at: int, column_at: int) -> None:
-        if column_at > 1:  # a word is selected by itself
+        if column_at > 1:  # a single word is selected directly
             self._select(at)
 
     def _select(self, at: int) -> None:
         self.workspace.select(self._spelled[at])
 
     def _on_selection(self) -> None:
-        """Mark the pairs of which both words are selected."""
+        """Mark the pairs that have both words in the selection."""
         if self._found is None or len(self.workspace.chosen) > 2 * _NAMED:
             self.plot.set_marked(frozenset())
             return
@@ -272,7 +272,7 @@ class PairsPage(LiveVectorsPage):
 
 @dataclass(frozen=True, eq=False)
 class _Judged:
-    """Scores, the words of each pair as the vectors spell them, the pairs worst first, how many pairs were given."""
+    """Scores, each pair's words as the vectors spell them, the pairs in order of error, the number of pairs given."""
 
     found: "PairScores"
     spelled: tuple[tuple[str, str], ...]
@@ -281,7 +281,7 @@ class _Judged:
 
 
 class _Names(LazySequence[str]):
-    """What each pair is called, written when it is read."""
+    """Names of the pairs, composed on access."""
 
     def __init__(self, spelled: Sequence[tuple[str, str]]) -> None:
         self._spelled = spelled
@@ -295,7 +295,7 @@ class _Names(LazySequence[str]):
 
 
 class _Cards(LazySequence[tuple[str, ...]]):
-    """What is said of each pair, written when it is read."""
+    """Tooltip texts of the pairs, composed on access."""
 
     def __init__(
         self, names: Sequence[str], titles: tuple[str, str], values: tuple[np.ndarray, np.ndarray],
@@ -318,7 +318,7 @@ class _Cards(LazySequence[tuple[str, ...]]):
 
 
 def _fitted(x: np.ndarray, y: np.ndarray) -> tuple[float, float] | None:
-    """Return slope and height of the least-squares line; None where x does not vary."""
+    """Return slope and intercept of the least-squares line; None where x does not vary."""
     away = x - x.mean()
     spread = float(away @ away)
     if not spread > 0:

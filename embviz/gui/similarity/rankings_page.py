@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 KIND = "rankings"
 _EXAMPLES = ("king", "dog", "paris", "water")
-_HEAD_PX, _ROW_PX = 40, 22  # of the lists: of more words than there is room for, they scroll
+_HEAD_PX, _ROW_PX = 40, 22  # rows of the lists; with more words they scroll
 _LARGE = 200_000  # words from which a comparison takes longer than a quick question may
 _CALLED = {"cosine": tr("cosine"), "euclidean": tr("Euclidean distance"), "dot": tr("dot product")}
 _TAU = tr(
@@ -52,7 +52,7 @@ class RankingsResult:
 
 
 class RankingsPage(LiveVectorsPage):
-    """A word, two measures, lines between the same words, and every word of either list in a table."""
+    """A word, two measures, lines between equal words, and a table of all words in either list."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -119,11 +119,11 @@ class RankingsPage(LiveVectorsPage):
 
     @property
     def answer(self) -> RankingsResult | None:
-        """What is shown."""
+        """The answer that is shown."""
         return self._answer
 
     def ask_word(self, word: str) -> None:
-        """Compare the words near one."""
+        """Compare the neighbors of a word."""
         self._line.write(word)
 
     def take_focus(self) -> None:
@@ -283,7 +283,7 @@ def _all(found: "RankingComparison", words: int) -> str:
 
 
 def _reason(answer: RankingsResult) -> str:
-    """Return what the lengths have to do with the difference: those of the words that only one measure calls near."""
+    """Return how vector lengths explain the difference: those of the words that only one measure ranks as near."""
     found = answer.found
     if found.unit:
         return tr("All vectors have length 1, and those of zeros are left out: only directions are left to differ.")
@@ -308,7 +308,7 @@ def _reason(answer: RankingsResult) -> str:
 
 
 def _law(answer: RankingsResult) -> str:
-    """Return the formula that ties the two measures, with how exactly it holds here."""
+    """Return the formula that relates the two measures, and how well it holds here."""
     found = answer.found
     gap = significant(found.gap)
     if found.unit:

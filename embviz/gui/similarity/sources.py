@@ -17,22 +17,18 @@ from embviz.util.language import counted, tr
 
 _FREQUENT = (50, 100, 200, COMPARED)
 _NEAREST = (20, 100, 300)
-_NAMED_MISSING = 6  # words that are missing and said; of more, how many
+_NAMED_MISSING = 6  # missing words that are named; of more, only the number
 
 
 class WordSources(QPushButton):
-    """A button with a menu; what is chosen there comes as a list of words.
-
-    Parameters
-    ----------
-    context : Context
+    """A menu button for sources of words; the choice is delivered as a list of words.
 
     Signals
     -------
     chosen(list, str)
-        Words, all of which have vectors, and what is to be said of them.
+        Words that all have vectors, and a message about them.
     failed(EmbvizError)
-        A file cannot be used.
+        A file could not be used.
     """
 
     chosen = Signal(list, str)
@@ -50,7 +46,7 @@ class WordSources(QPushButton):
         self.setMenu(menu)
 
     def fill(self) -> None:
-        """Offer what there is now."""
+        """Update the menu with the sources available now."""
         menu, workspace = self.menu(), self._workspace
         menu.clear()
         embedding, last = workspace.embedding, workspace.chosen.last
@@ -100,7 +96,7 @@ class WordSources(QPushButton):
         action = menu.addAction(text.replace("&", "&&"))
         action.setObjectName(f"heatmap.from_{name}")
         action.setEnabled(enabled)
-        # partial: the action's own argument is of no use
+        # partial: the action's own argument is not needed
         action.triggered.connect(lambda _checked=False: use())
 
     def _tell(self, words: Sequence[str], said: str = "") -> None:
@@ -116,7 +112,7 @@ class WordSources(QPushButton):
             ) if more else "")
 
     def _cluster_of(self, word: str) -> np.ndarray:
-        """Return the ids of the words that share a word's category in the colors of the map."""
+        """Return the ids of the words in the same color category of the map as a word."""
         coloring, index = self._context.scene.coloring, self._workspace.index
         at = index.get(word) if index is not None else None
         if coloring is None or not coloring.categorical or at is None or at >= len(coloring.values):
@@ -125,7 +121,7 @@ class WordSources(QPushButton):
         return np.flatnonzero(coloring.values == value) if value >= 0 else np.zeros(0, np.int64)
 
     def _from_ids(self, ids: np.ndarray) -> None:
-        """Take words of the open vocabulary by their ids, the most frequent first."""
+        """Use words of the open vocabulary, given by their ids; the most frequent first."""
         embedding, index = self._workspace.embedding, self._workspace.index
         if embedding is None or index is None:
             return
@@ -154,7 +150,7 @@ class WordSources(QPushButton):
             self.open_path(path)
 
     def open_path(self, path: str) -> None:
-        """Take the words of a file: what choosing it in a dialog does."""
+        """Use the words of a file, as if it was chosen in the dialog."""
         embedding = self._workspace.embedding
         if embedding is None:
             return

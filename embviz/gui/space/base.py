@@ -22,12 +22,12 @@ FEWEST, MOST, AT_FIRST = 50, 50_000, 10_000  # words that are compared with each
 
 
 class SampleChoice(QWidget):
-    """How many words are looked at, and which.
+    """Settings of the sample: the number of words, and which ones.
 
     Parameters
     ----------
     name : str
-        Its parts are called so, with ``_words`` and ``_drawn``.
+        Prefix of the object names, followed by ``_words`` or ``_drawn``.
 
     Signals
     -------
@@ -55,7 +55,7 @@ class SampleChoice(QWidget):
         self._drawn.currentIndexChanged.connect(lambda _at: self.changed.emit())
 
     def of(self) -> "Callable[[Embedding], WordSample]":
-        """Return what takes the sample from vectors, as it is chosen now."""
+        """Return a function that takes the sample from vectors, with the present settings."""
         most, drawn = self._words.value(), self._drawn.currentIndex() == 1
 
         def take(embedding: "Embedding") -> "WordSample":
@@ -67,7 +67,7 @@ class SampleChoice(QWidget):
 
 
 def whole(name: str, title: str, least: int, most: int, value: int) -> WholeSpin:
-    """Return a field for a whole number, which tells of a number when it is typed to its end."""
+    """Return a spin box for a whole number that reports a typed number only when it is complete."""
     spin = WholeSpin()
     spin.setObjectName(name)
     spin.setAccessibleName(title)
@@ -79,9 +79,9 @@ def whole(name: str, title: str, least: int, most: int, value: int) -> WholeSpin
 
 
 class SpacePage(LiveVectorsPage):
-    """Measures the present vectors when it is seen, and again when they or its controls change.
+    """Measures the present vectors when shown, and again when they or the settings change.
 
-    While a run goes on, vectors change faster than they can be measured: then only when asked to.
+    During a run, vectors change faster than they can be measured: then only on request.
     """
 
     def __init__(self, context: Context, name: str, title: str, text: str, parent: QWidget | None = None) -> None:
@@ -101,13 +101,13 @@ class SpacePage(LiveVectorsPage):
         self.sample.setFocus()
 
     def line(self, *before: QWidget) -> MeasurementToolbar:
-        """Return the line of the controls; called once."""
+        """Return the row of controls; called once."""
         self._line = MeasurementToolbar(self.context.jobs, self._kind, self._name, *before)
         self._line.measure.clicked.connect(self.measure)
         return self._line
 
     def work(self) -> Callable[["Embedding", Job], Any]:
-        """Return what measures vectors on a worker, with the controls as they are now."""
+        """Return a function that measures vectors on a worker, with the present settings."""
         raise NotImplementedError
 
     def show_found(self, embedding: "Embedding", found: Any) -> None:
@@ -115,7 +115,7 @@ class SpacePage(LiveVectorsPage):
         raise NotImplementedError
 
     def forget(self) -> None:
-        """Show nothing, and let go of what was found: the vectors are closed."""
+        """Clear the page and drop the result: the vectors were closed."""
         raise NotImplementedError
 
     def measure(self) -> None:
@@ -142,7 +142,7 @@ class SpacePage(LiveVectorsPage):
             self.measure()
 
     def _on_closed(self) -> None:
-        # the vectors that are open now came before this was told, and may be measured already
+        # the open vectors may have come before this signal, and may be measured already
         present = self.workspace.embedding
         if self._asked is not None and self._asked is not present:
             self._line.give_up()

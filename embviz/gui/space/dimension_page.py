@@ -112,7 +112,7 @@ class SpaceDimensionPage(SpacePage):
         names, values, said = zip(*rows, strict=True)
         self.table.show_rows((names, values, [value / size for value in values], said))
         last = nearest.fitted - 1
-        # a few far ratios would press the line to the edge
+        # a few extreme ratios would press the line to the edge
         x_end, y_end = (
             min(float(values[-1]), _BEYOND * float(values[last])) for values in (nearest.x, nearest.y)
         )
@@ -151,7 +151,7 @@ class SpaceDimensionPage(SpacePage):
 
 
 def _explained(plot: LinePlot, said: str) -> QVBoxLayout:
-    """Return a plot with what it says below it."""
+    """Return a plot with its description below."""
     layout = QVBoxLayout()
     layout.setSpacing(4)
     layout.addWidget(plot, 1)

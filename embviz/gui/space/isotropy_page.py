@@ -174,7 +174,7 @@ class SpaceIsotropyPage(SpacePage):
 
     def measure(self) -> None:
         if self.isVisible():
-            # what was found is of another choice than the controls say from now on
+            # from now on the result belongs to other settings than the controls show
             self._found = None
             self._enable(False)
         super().measure()
@@ -246,7 +246,7 @@ class SpaceIsotropyPage(SpacePage):
         with_kinds_to_save(self.context.jobs, found.adjusted.embedding, ask)
 
     def save_path(self, path: str | Path) -> None:
-        """Write the vectors of “after”: what choosing a file in a dialog does."""
+        """Write the corrected vectors, as if the file was chosen in the dialog."""
         if self._found is None:
             return
         embedding, target = self._found.adjusted.embedding, Path(path)

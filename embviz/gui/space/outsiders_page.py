@@ -49,7 +49,7 @@ class _Found:
 
 
 class SpaceOutsidersPage(SpacePage):
-    """Three tables, and how often words are neighbors."""
+    """Three tables, and a histogram of how often words are neighbors."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(

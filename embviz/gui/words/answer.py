@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
     from embviz.vectors.ensemble import Ensemble
 
-_WIDER = 16  # times as many words are looked at where too few were seen often enough
+_WIDER = 16  # how many times more words are searched where too few were frequent enough
 _SCORED = {
     "cosine": tr("cos(x, q) = x·q ∕ (|x| |q|)"), "euclidean": "|x − q| = √ Σ (xᵢ − qᵢ)²", "dot": "x·q = Σ xᵢ qᵢ"
 }
@@ -25,22 +25,22 @@ _SCORED = {
 
 @dataclass(frozen=True)
 class NeighborResult:
-    """The neighbors of a question, and what they stand out of.
+    """The neighbors of a query, and the distribution of all similarities.
 
     Attributes
     ----------
     embedding : Embedding
     text : str
-        The question as it was typed.
+        The query as typed.
     asking : NeighborQuery
     found : Neighborhood
-        With or without ranks back.
+        With or without reverse ranks.
     spread : Spread
         The similarities of all words to the question.
     seen : WordCounts
-        How often words were seen, where that is known.
+        How often each word occurs, where that is known.
     repeated : Repeated or None
-        What becomes of the neighbors in sets that were trained alike, where there are some.
+        How the neighbors fare in the vector sets of an ensemble, where there is one.
     """
 
     embedding: "Embedding"
@@ -52,17 +52,17 @@ class NeighborResult:
     repeated: "Repeated | None" = None
 
     def to_same(self, other: "NeighborResult | None") -> bool:
-        """Whether it answers what another one does, of another moment perhaps."""
+        """Whether this answers the same query as another result, which may belong to another moment."""
         return other is not None and (self.text, self.asking) == (other.text, other.asking)
 
     @property
     def known(self) -> bool:
-        """Whether the ranks back are known."""
+        """Whether the reverse ranks are known."""
         return self.found.ranks_back is not None
 
     @property
     def kept(self) -> list[int]:
-        """Places of the neighbors that are shown: of all, or of the mutual ones as soon as they are known."""
+        """Places of the neighbors that are shown: all, or only the mutual ones once these are known."""
         if not self.asking.mutual:
             return list(range(len(self.found.ids)))
         return self.found.mutual(self.asking.top).nonzero()[0].tolist() if self.known else []
@@ -74,7 +74,7 @@ class NeighborResult:
 
     @property
     def named(self) -> str:
-        """The question as it was understood."""
+        """The query as it was understood."""
         said = ""
         for term in self.found.terms:
             sign = ("− " if not said else " − ") if term.weight < 0 else " + " if said else ""
@@ -84,7 +84,7 @@ class NeighborResult:
 
     @property
     def understood(self) -> str:
-        """What is said below the question."""
+        """The text below the query: how it was understood."""
         terms = self.found.terms
         composed = [quoted(term.word) for term in terms if term.id is None]
         parts = [tr("near to {named}", named=self.named)]
@@ -101,7 +101,7 @@ class NeighborResult:
 
     @property
     def formula(self) -> str:
-        """What the score is, and what the nearest stand out of."""
+        """The definition of the score, and the mean that the nearest words are compared with."""
         found, spread = self.found, self.spread
         if len(found.terms) == 1:
             point = tr("q is the vector of the word")
@@ -124,7 +124,7 @@ class NeighborResult:
         )
 
     def with_ranks_back(self, pulse: Pulse) -> "NeighborResult":
-        """Return it with the ranks back.
+        """Return a copy with the reverse ranks.
 
         Raises
         ------
@@ -140,7 +140,7 @@ def answered(
     seen: WordCounts, text: str, asking: NeighborQuery, ranks_back: bool, pulse: Pulse,
     ensemble: "Ensemble | None" = None
 ) -> NeighborResult:
-    """Answer a question, and look for its answers in the sets of an ensemble; on a worker.
+    """Answer a query and look up its neighbors in the vector sets of an ensemble; runs on a worker.
 
     Raises
     ------
@@ -164,7 +164,7 @@ def answered(
 def _repeated(
     ensemble: "Ensemble | None", found: "Neighborhood", band: slice, pulse: Pulse
 ) -> "Repeated | None":
-    # the sets hold no n-grams: a word made of these is unknown to them
+    # the sets hold no n-grams: a word composed of n-grams is unknown to them
     if ensemble is None or any(term.id is None for term in found.terms):
         return None
     from embviz.analysis.evaluation.reproducibility import repeat_neighbors
@@ -176,7 +176,7 @@ def _repeated(
 def _nearest_seen(
     seen: WordCounts, weights: dict[str, float], asking: NeighborQuery, band: slice, pulse: Pulse
 ) -> "Neighborhood":
-    """Return the nearest words; where a text beside the vectors counts, only those that it holds as often."""
+    """Return the nearest words; with a counted text, only those that occur often enough in it."""
     from embviz.analysis.neighborhoods.neighborhood import neighborhood
 
     top, all_words = asking.top, len(range(*band.indices(len(seen.embedding))))
@@ -184,7 +184,7 @@ def _nearest_seen(
         found = neighborhood(seen.embedding, weights, top, asking.metric, band=band, pulse=pulse)
         if seen.own or not seen.known or asking.least <= 0:
             return found
-        # such a text counts in another order than the vectors have: more are looked at until enough were seen
+        # the text's frequency order differs from that of the vectors: more are searched until enough are frequent
         kept = (seen.of(found.ids) >= asking.least).nonzero()[0][: asking.top]
         if len(kept) == asking.top or top >= all_words:
             break

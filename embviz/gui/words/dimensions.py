@@ -32,7 +32,7 @@ _FORMULA = tr("cos(u, v) = Σ uᵢ vᵢ ∕ (|u| |v|):  a bar is one term of the
 
 
 class ContributionBars(QWidget):
-    """Terms of a cosine, the largest first, as bars; above them their running sum. Read by the pointer and the keys."""
+    """Bar chart of a cosine's terms, largest first, with their running sum above; readable by mouse and keyboard."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,14 +50,14 @@ class ContributionBars(QWidget):
         preference.changed.connect(self.update)
 
     def show_found(self, found: "Contributions | None", names: tuple[str, str]) -> None:
-        """Show a cosine taken apart, of two words; None for nothing."""
+        """Show the terms of the cosine of two words; None clears the chart."""
         self.found, self._names = found, names
         self._sums = np.cumsum(found.values) if found is not None else np.zeros(0)
         self._at = min(self._at, len(self._sums) - 1)
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the terms of the cosine, the largest first; None while there are none."""
+        """Return the terms of the cosine as plot data, largest first; None while there are none."""
         found = self.found
         if found is None or not len(found.values):
             return None
@@ -75,7 +75,7 @@ class ContributionBars(QWidget):
         return QSize(480, 200)
 
     def told(self, k: int) -> tuple[str, str, str]:
-        """Return what is said of a bar, counted from the left."""
+        """Return the description of a bar, counted from the left."""
         found = self.found
         assert found is not None
         one, other = (
@@ -198,7 +198,7 @@ class ContributionBars(QWidget):
 
 
 class Dimensions(QWidget):
-    """The bars, with what they say in words."""
+    """The bar chart with its description in words."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -211,7 +211,7 @@ class Dimensions(QWidget):
         layout.addWidget(label(f"{_FORMULA}  {_HONEST}", "caption", wrap=True))
 
     def show_found(self, found: "Contributions", chance: "Chance", names: tuple[str, str]) -> None:
-        """Show a cosine taken apart, of two words, and what chance would need."""
+        """Show the terms of the cosine of two words, and the cosine expected by chance."""
         self.bars.show_found(found, names)
         count = len(found.values)
         if not found.values.max(initial=0.0) > 0:
@@ -233,6 +233,6 @@ class Dimensions(QWidget):
         )
 
     def clear(self, message: str = "") -> None:
-        """Show nothing but a text."""
+        """Remove the chart and show a text instead."""
         self.bars.show_found(None, ("", ""))
         self._said.setText(message)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from embviz.text.corpus import Corpus
 
 CONTEXTS, LINES = "neighborhood contexts", "neighborhood lines"
-WINDOW = 5  # words on each side, where no training says another number
+WINDOW = 5  # words on each side, unless the training used another number
 _TOP = 50
 _TELLING = 0.01  # share of the cosine from which a context is marked: the and of stand around all words
 _SHOWN, _WIDTH = 200, 14  # lines of each word, words on each side of it
@@ -38,11 +38,10 @@ _SHARE = tr(
 
 
 class Evidence(QWidget):
-    """Shared contexts of two words at the left, lines of both at the right; a chosen context marks and limits them.
+    """Shared contexts of two words on the left, lines with both on the right; a selected context filters the lines.
 
     Parameters
     ----------
-    context : Context
     left_px : int
         Width of the table.
     """
@@ -101,7 +100,7 @@ class Evidence(QWidget):
         self._table.chosen.connect(lambda at, _column: self._on_word(self._table.value(at, 0)))
 
     def explain(self, one: str, other: str) -> None:
-        """Look up two words; nothing is done where they are shown already."""
+        """Look up two words; does nothing where they are already shown."""
         text = self._workspace.evidence
         self._stack.setCurrentIndex(0 if text is None else 1)
         asked = (text, self._window(), one, other, self._least)
@@ -116,7 +115,7 @@ class Evidence(QWidget):
             self._ask_lines()
 
     def set_least(self, times: int) -> None:
-        """Count contexts that stand near each of the two so often at least."""
+        """Set how often a context must occur near each of the two words."""
         self._least = times
         if self._pair is not None:
             self.explain(*self._pair)
@@ -135,21 +134,21 @@ class Evidence(QWidget):
         self._all.hide()
 
     def forget(self) -> None:
-        """Look up anew what is asked for next: the page was hidden, and what was under way is cancelled."""
+        """Drop what is shown and cancel pending work while the page is hidden; the next request looks it up anew."""
         if any(self._context.jobs.running(kind) for kind in (CONTEXTS, LINES)):
             for kind in (CONTEXTS, LINES):
                 self._context.jobs.cancel(kind)
             self._answered = None
 
     def choose(self, word: str) -> None:
-        """Show lines in which a context word stands near each of the two; all lines where empty."""
+        """Show the lines in which a context word occurs near each of the two words; all lines if it is empty."""
         if word != self.chosen:
             self.chosen = word
             self._ask_lines()
         self._mark()
 
     def _mark(self) -> None:
-        """Choose the row of the context that was chosen, and no other."""
+        """Select the row of the current context only."""
         shown = self._shared.words if self._shared is not None else ()
         rows = [k for k, at in enumerate(self._table.order) if at < len(shown) and shown[at] == self.chosen]
         table = self._table.table
@@ -248,7 +247,7 @@ class Evidence(QWidget):
         lines.show_lines(found.lines, self._marked(), message)
 
     def _marked(self) -> tuple[str, ...]:
-        """Return which words stand out in the lines: the context that was chosen, else those that say something."""
+        """Return the words to highlight in the lines: the selected context, or else the informative ones."""
         if self.chosen or self._shared is None:
             return (self.chosen,) if self.chosen else ()
         telling = self._shared.shares >= _TELLING * self._shared.cosine

@@ -30,41 +30,40 @@ _LONGEST = 200  # questions
 
 @dataclass(frozen=True)
 class Visit:
-    """One question that was answered, and the neighbor that was looked at last."""
+    """An entry of the history: an answered query, and the neighbor that was last inspected."""
 
     question: str
     neighbor: str = ""
 
 
 class History:
-    """Visits in their order, and which of them is seen."""
+    """The visited queries in order, and the current one."""
 
     def __init__(self) -> None:
         self._visits: list[Visit] = []
         self._at = -1
-        self._passing = False  # the visit seen was asked while typing, and is replaced by the next
+        self._passing = False  # the current visit was asked while typing, and is replaced by the next
 
     @property
     def current(self) -> Visit | None:
-        """The visit that is seen; None before the first."""
+        """The current visit; None before the first."""
         return self._visits[self._at] if self._visits else None
 
     @property
     def before(self) -> Visit | None:
-        """The visit that going back leads to."""
+        """The previous visit."""
         return self._visits[self._at - 1] if self._at > 0 else None
 
     @property
     def after(self) -> Visit | None:
-        """The visit that going forward leads to."""
+        """The next visit."""
         return self._visits[self._at + 1] if self._at + 1 < len(self._visits) else None
 
     def visit(self, question: str, passing: bool = False) -> None:
-        """Note a question that was answered; what would have been forward is forgotten.
+        """Add an answered query; drops the visits after the current one.
 
         Parameters
         ----------
-        question : str
         passing : bool
             Whether it is still being typed: ``ban`` on the way to ``bank``.
         """
@@ -80,12 +79,12 @@ class History:
         self._passing = passing
 
     def look_at(self, neighbor: str) -> None:
-        """Note the neighbor that is looked at."""
+        """Store the neighbor that is inspected in the current visit."""
         if self.current is not None:
             self._visits[self._at] = replace(self.current, neighbor=neighbor)
 
     def go(self, by: int) -> Visit | None:
-        """Go so many visits forward, or back where negative; returns the visit there, None where there is none."""
+        """Go forward by a number of visits, or back if it is negative; returns the visit there, or None."""
         if not 0 <= self._at + by < len(self._visits):
             return None
         self._at += by
@@ -98,13 +97,13 @@ _EXAMPLE = "bank + river − money"
 _FIRST_ASKED = ("king", "dog", "water", "the")
 _LEFT_PX = 500
 _MOUSE = {Qt.MouseButton.BackButton: -1, Qt.MouseButton.ForwardButton: 1}
-_AT_ONCE, _QUICK = 2e8, 2e9  # multiplications: that nobody notices, and that hold up no other question
+_AT_ONCE, _QUICK = 2e8, 2e9  # multiplications: few enough not to be noticed or to delay another query
 
 
 class NeighborsPage(LiveVectorsPage):
-    """One line to type; table, picture and explanation of what is near.
+    """A query line with a table, a plot and an explanation of the nearest words.
 
-    Its parts are called ``neighborhood.…``: ``neighbors.…`` are those of the inspector.
+    Its object names begin with ``neighborhood.``; ``neighbors.`` belongs to the inspector.
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -202,14 +201,14 @@ class NeighborsPage(LiveVectorsPage):
         self._line.write(text)
 
     def ask_words(self, words: Sequence[str]) -> None:
-        """Ask for what is near to all of some words."""
+        """Ask for the neighbors of several words together."""
         from embviz.analysis.analogies.expression import quoted
 
         self._noted = self.workspace.chosen.last
         self.ask(" + ".join(quoted(word) for word in words))
 
     def go(self, by: int) -> None:
-        """Go back or forward in what was asked."""
+        """Go back or forward in the history."""
         visit = self._history.go(by)
         if visit is not None:
             self._wanted = visit.neighbor
@@ -232,7 +231,7 @@ class NeighborsPage(LiveVectorsPage):
         self._ask(live=True)
 
     def _on_selection(self) -> None:
-        """Follow what is selected elsewhere; what is clicked here is looked at, and is no question."""
+        """Follow a selection made elsewhere; a word clicked on this page is inspected, not asked for."""
         word, answer = self.workspace.chosen.last, self._answer
         if not self.isVisible() or word == self._noted:
             return
@@ -285,7 +284,7 @@ class NeighborsPage(LiveVectorsPage):
         self.context.jobs.submit("quick", KIND, work, done, failed)
 
     def _ask_back(self, answer: NeighborResult) -> None:
-        """Rank the question among the neighbors of each answer: of very many words this takes a while."""
+        """Compute the rank of the query among the neighbors of each answer, which is slow for large vocabularies."""
 
         def work(job: Job) -> NeighborResult:
             return answer.with_ranks_back(Pulse(job.progress, job.cancelled))
@@ -296,7 +295,7 @@ class NeighborsPage(LiveVectorsPage):
     # --- what was found
 
     def _on_complained(self) -> None:
-        """Keep the last answer behind a veil: what was typed wrong is soon typed right."""
+        """Keep the last answer behind the stale overlay, because a typing error is usually corrected soon."""
         answer, embedding = self._answer, self.workspace.embedding
         if answer is None or embedding is None or answer.embedding.words is not embedding.words:
             self._clear()
@@ -325,7 +324,7 @@ class NeighborsPage(LiveVectorsPage):
         self._show_found(answer, kept)
 
     def _show_found(self, answer: NeighborResult, kept: str) -> None:
-        """Show the neighbors, and explain the one that was looked at, or else the first."""
+        """Show the neighbors, and explain the one inspected before, or else the first."""
         self._answer = answer
         self._table.show_answer(answer)
         if answer.found.words:
@@ -339,7 +338,7 @@ class NeighborsPage(LiveVectorsPage):
         self._look_at(next((word for word in wanted if word in words), ""))
 
     def _look_at(self, word: str) -> None:
-        """Explain a neighbor; nothing where the word is empty."""
+        """Explain a neighbor; does nothing if the word is empty."""
         answer = self._answer
         self._neighbor = word
         self._picture.choose(word)
@@ -375,7 +374,7 @@ class NeighborsPage(LiveVectorsPage):
     # --- the window
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # the buttons of a mouse that go back and forward in a browser
+        # the back and forward buttons of a mouse, as in a browser
         if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
             by = _MOUSE.get(event.button())
             if by is not None:

@@ -28,7 +28,7 @@ WINDOW = 5
 
 @dataclass(frozen=True)
 class InductionStep:
-    """What sentences gave: the word as it was read, its vector, the nearest words, those after each step."""
+    """The result of some sentences: the word as read, its vector, the nearest words, and those after each sentence."""
 
     word: str
     vector: Any
@@ -40,20 +40,19 @@ class InductionStep:
 def teach_lines(
     embedding: "Embedding", word: str, lines: list[str], induction: "Induction | None", hidden: str, options: Any
 ) -> InductionStep:
-    """Teach the word from the first, the first two, … and all lines; called on a worker.
+    """Induce a vector from the first, the first two, … and all lines; called on a worker.
 
     Parameters
     ----------
-    embedding : Embedding
     word : str
         As typed; read as the text was.
     lines : list of str
-        Sentences as typed.
+        The sentences as typed.
     induction : Induction or None
     hidden : str
-        The word of the vectors that goes by another name in the sentences, or nothing.
+        The known word that is replaced by another name in the sentences, or empty.
     options : Preprocessing or None
-        How the text was read.
+        How the text was preprocessed.
 
     Raises
     ------
@@ -81,7 +80,7 @@ def teach_lines(
         except InputError:
             if count == len(sentences):
                 raise
-            continue  # these sentences alone teach nothing
+            continue  # these sentences alone give no vector
         ids, cosines = nearest(embedding, taught.vector, TOP, exclude=() if own is None else (own,))
         rows = [(Cell(embedding.words[i]), Cell(scored(c))) for i, c in zip(ids, cosines, strict=True)]
         if hidden:
@@ -134,7 +133,7 @@ _DISGUISE = "zorb"
 
 
 class NewWordPage(LiveVectorsPage):
-    """Teaches a word from up to ten sentences; the matrix for it is learned from the open text in the background."""
+    """Induces a vector for a word from up to ten sentences; learns its matrix from the open text in the background."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -151,9 +150,9 @@ class NewWordPage(LiveVectorsPage):
         self._induction: Induction | None = None
         self._learned_from: Embedding | None = None  # the vectors that the matrix belongs to
         self._taught: InductionStep | None = None
-        self._hidden = ""  # the word of the text that goes by another name
+        self._hidden = ""  # the word of the text that is replaced by another name
         self._seed = 0
-        self._proposed = "", ""  # the sentences that stand there until a person writes others, and their word
+        self._proposed = "", ""  # the proposed sentences, until the user writes others, and their word
         self._word.textChanged.connect(self._ask)
         self._sentences.textChanged.connect(self._on_typed)
         self._pretend.clicked.connect(self.pretend)
@@ -230,7 +229,7 @@ class NewWordPage(LiveVectorsPage):
         self._ask()
 
     def _propose(self) -> None:
-        """Begin with sentences that the vectors can make something of, as long as nobody wrote any."""
+        """Propose sentences that suit the vectors, unless the user has written some."""
         sentences = _SENTENCES if self.workspace.truths is None else _IN_TOY_WORLD
         standing = self._sentences.toPlainText(), self._word.text()
         if standing == self._proposed and sentences != standing[0]:
@@ -239,7 +238,7 @@ class NewWordPage(LiveVectorsPage):
             self._sentences.setPlainText(sentences)
 
     def pretend(self) -> None:
-        """Fill in sentences of the text in which the selected word goes by another name."""
+        """Fill in sentences of the text in which the selected word is replaced by another name."""
         run, word = self.workspace.run, self.workspace.chosen.last
         if run is None or word is None:
             return
@@ -273,7 +272,7 @@ class NewWordPage(LiveVectorsPage):
     # --- the matrix
 
     def _learn(self) -> None:
-        """Learn the matrix of the present vectors; while these change every second it would always be behind."""
+        """Learn the matrix of the present vectors, unless these change every second: it would never be up to date."""
         embedding, run = self.workspace.embedding, self.workspace.run
         if run is None or embedding is None:
             self._induction = self._learned_from = None

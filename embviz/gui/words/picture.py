@@ -36,9 +36,9 @@ _REACH = 14.0  # px from the pointer to a stem
 
 
 class SimilarityProfilePlot(QWidget):
-    """Stems from the mean of all words to each neighbor, by rank; at the right how all words are spread.
+    """Similarities to the neighbors by rank as stems from the mean; the distribution of all words on the right.
 
-    Nearer is higher, whatever the measure. Arrow keys go from stem to stem, Return or a click takes its word.
+    Nearer is higher for every measure. Arrow keys move between stems; Return or a click selects the word.
 
     Parameters
     ----------
@@ -77,7 +77,7 @@ class SimilarityProfilePlot(QWidget):
     def show_found(
         self, words: Sequence[str], scores: np.ndarray, spread: "Spread", kept: Sequence[int] | None = None
     ) -> None:
-        """Show neighbors, nearest first, and the spread that they stand out of; those not kept stand back."""
+        """Show neighbors, nearest first, and the distribution of similarities; excluded neighbors are dimmed."""
         self._kept = frozenset(range(len(words)) if kept is None else kept)
         self.words, self._scores, self._spread = tuple(words), np.asarray(scores, np.float64), spread
         self._stands = spread.standing_out(self._scores)
@@ -89,7 +89,7 @@ class SimilarityProfilePlot(QWidget):
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the neighbors with their similarities; None while there are none."""
+        """Return the neighbors with their similarities as plot data; None while there are none."""
         if not self.words:
             return None
         return PlotData(
@@ -101,20 +101,20 @@ class SimilarityProfilePlot(QWidget):
         )
 
     def clear(self, message: str = "") -> None:
-        """Show nothing but a text."""
+        """Remove the plot and show a text instead."""
         self.words, self._scores, self._stands, self._spread = (), np.zeros(0), np.zeros(0), None
         self._message, self._at = message, -1
         self.setAccessibleDescription(message)
         self.update()
 
     def choose(self, word: str) -> None:
-        """Mark a neighbor."""
+        """Highlight a neighbor."""
         if word != self._chosen:
             self._chosen = word
             self.update()
 
     def told(self, k: int) -> tuple[str, str]:
-        """Return the word of a stem and what is said of it."""
+        """Return the word of a stem and its description."""
         said = tr("{words}: rank {k}, {scores}", words=self.words[k], k=k + 1, scores=measured(self._scores[k]))
         stands = self._stands[k]
         if not math.isnan(stands):
@@ -132,7 +132,7 @@ class SimilarityProfilePlot(QWidget):
         return area.left() + (k + 0.5) * area.width() / max(len(self.words), 10)
 
     def stem(self, k: int) -> QPointF:
-        """Return where the head of a stem is."""
+        """Return the position of a stem's head."""
         return QPointF(self._stem_x(k), self._y(self._scores[k]))
 
     def _y(self, value: float) -> float:
@@ -141,7 +141,7 @@ class SimilarityProfilePlot(QWidget):
         return area.bottom() - (value - bottom) / (top - bottom) * area.height()
 
     def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
-        """Return the word at a point, or else the one that is read, and where it is."""
+        """Return the word at a point, or else the word in focus, with its position."""
         at = self._at if point is None else self._stem_at(QPointF(point))
         return (self.words[at], self.stem(at).toPoint()) if at >= 0 else None
 
@@ -237,7 +237,7 @@ class SimilarityProfilePlot(QWidget):
             )
 
     def _paint_spread(self, painter: QPainter) -> None:
-        """Draw the density of all words, lying on its side, with the mean and its deviations."""
+        """Draw the density of all words turned by 90 degrees, with the mean and the standard deviations."""
         assert self._spread is not None
         left = self._ranks().right() + px(_BETWEEN)
         right = self.width() - px(_SIGMA)
@@ -318,7 +318,7 @@ class SimilarityProfilePlot(QWidget):
 
 
 def _ends(scores: np.ndarray, spread: "Spread") -> tuple[float, float]:
-    """Return the similarities at the bottom and at the top, where the nearer ones are."""
+    """Return the similarities at the bottom and the top; nearer words are at the top."""
     values = np.concatenate([scores, spread.values])
     low, high = (float(values.min()), float(values.max())) if len(values) else (0.0, 1.0)
     if high - low < _ROUNDING * max(abs(low), abs(high)):
@@ -333,7 +333,7 @@ def _ends(scores: np.ndarray, spread: "Spread") -> tuple[float, float]:
 
 
 def _step(span: float) -> float:
-    """Return a round step of which a span holds a few."""
+    """Return a round tick step that divides a span into a few parts."""
     if not span > 0:
         return 1.0
     raw = span / _TICKS

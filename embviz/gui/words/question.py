@@ -33,16 +33,16 @@ _FIRST, _LAST = tr(
 
 @dataclass(frozen=True)
 class NeighborQuery:
-    """How neighbors are asked for.
+    """The settings of a neighbor query.
 
     Attributes
     ----------
     metric : {"cosine", "dot", "euclidean"}
     top : int
     mutual : bool
-        Only those with the question among as many of their own nearest.
+        Keep only words that have the query among as many of their own nearest words.
     least : int
-        How often a word was seen at least.
+        Least number of occurrences of a word.
     first, last : int
         Ranks by frequency, from 1, both included; 0 as `last` is the last word.
     """
@@ -55,12 +55,12 @@ class NeighborQuery:
     last: int = 0
 
     def band(self, embedding: "Embedding") -> slice:
-        """Return which rows may answer, by rank and by the counts that the vectors have.
+        """Return which rows may answer, by rank and by the counts stored with the vectors.
 
         Raises
         ------
         InputError
-            When no word is as frequent as asked for.
+            When no word is as frequent as required.
         """
         from embviz.analysis.evaluation.frequency_band import frequency_band
 
@@ -69,7 +69,7 @@ class NeighborQuery:
 
     @property
     def measure(self) -> Measure:
-        """How the measure is named and defined."""
+        """The name and the definition of the measure."""
         return next(measure for measure in MEASURES if measure.metric == self.metric)
 
 
@@ -79,7 +79,7 @@ class NeighborQueryForm(QWidget):
     Signals
     -------
     changed
-        Something else is asked for.
+        A setting was changed.
     """
 
     changed = Signal()
@@ -122,21 +122,21 @@ class NeighborQueryForm(QWidget):
 
     @property
     def asking(self) -> NeighborQuery:
-        """What the controls say."""
+        """The settings shown by the controls."""
         return NeighborQuery(
             self._metric.currentData(), COUNTS[self._top.current], self._mutual.isChecked(),
             self._least.value() if self._counts_known else 0, self._first.value(), self._last.value(),
         )
 
     def know_counts(self, known: bool) -> None:
-        """Say whether the open vectors know how often each word was seen."""
+        """Set whether the open vectors have word counts."""
         self._counts_known = known
         for part in (self._least_label, self._least, self._times):
             part.setEnabled(known)
         self._least.setToolTip(_LEAST if known else tr("These vectors do not say how often each word was seen."))
 
     def stop(self) -> None:
-        """Ask no more of what is being typed."""
+        """Drop a change that is still being typed."""
         self._settled.stop()
 
     def _on_chosen(self) -> None:

@@ -20,7 +20,7 @@ _ON_CARD = 5  # words on each side of a place
 
 @dataclass(frozen=True)
 class SensesQuery:
-    """A question: a word, what it is joined with, how many groups (0: as many as stand out), words on each side."""
+    """A senses query: a word, the word joined with it, the number of groups (0: automatic), words on each side."""
 
     word: str
     joined: str | None
@@ -30,15 +30,15 @@ class SensesQuery:
 
 @dataclass(frozen=True, eq=False)
 class SensesAnswer:
-    """Senses as they are drawn.
+    """The senses of a word as they are drawn.
 
     Attributes
     ----------
     found : Senses
     plane : Plane
-        Of the contexts, and behind them of the word's one vector where it has one, which does not count in `share`.
+        Of the contexts, followed by the word's single vector if it has one, which does not count in `share`.
     lines : tuple of Line
-        At each place.
+        One for each occurrence.
     neighbors : tuple of (str, float)
         Words nearest to the one vector.
     """
@@ -80,7 +80,7 @@ def answer(by: "Weighting", asked: SensesQuery, job: Job) -> SensesAnswer:
         neighbors = tuple((embedding.words[i], float(value)) for i, value in zip(ids, cosines, strict=True))
     laid, contexts = plane(drawn, fitted=len(found.contexts)), found.contexts
     inside, whole = (float((them**2).sum()) for them in (laid.coordinates[: len(contexts)], contexts - laid.origin))
-    # of the places alone, without the one vector
+    # of the contexts alone, without the word's single vector
     laid = replace(laid, share=inside / whole if whole > 0 else 1.0)
     return SensesAnswer(
         found, laid, lines_at(by.corpus, found.tokens, _ON_CARD), neighbors

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 class SensesPictures(QWidget):
-    """A cloud of places, and below it a curve of silhouettes."""
+    """A scatter plot of contexts above a curve of silhouette scores."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,12 +46,12 @@ class SensesPictures(QWidget):
         layout.addWidget(self._silhouettes)
 
     def clear(self) -> None:
-        """Show nothing."""
+        """Clear the plots."""
         self._cloud.clear("")
         self._silhouettes.set_series(())
 
     def show_answer(self, answered: SensesAnswer) -> None:
-        """Show where the places lie, and the silhouettes beside those that chance reaches."""
+        """Show the positions of the contexts, and the silhouette scores next to those expected by chance."""
         self._draw_places(answered)
         curve = answered.found.silhouettes
         numbers = np.array([number for number, _, _ in curve], float)
@@ -88,14 +88,14 @@ _LINE_PX = 24
 
 
 class SenseBlock(QWidget):
-    """Shows one group of places.
+    """Shows one group of occurrences.
 
     Parameters
     ----------
     name : str
-        Its parts are called so, with ``.head``, ``.words`` and ``.lines``.
+        Prefix of the object names, followed by ``.head``, ``.words`` or ``.lines``.
     swatch : int
-        Which category's color stands before its head; -1 for the color of text.
+        Category whose color is shown before the heading; -1 for the text color.
 
     Signals
     -------
@@ -129,15 +129,14 @@ class SenseBlock(QWidget):
         theme.source.changed.connect(self._render)
 
     def show_sense(self, head: str, words: Sequence[tuple[str, float]], lines: "Sequence[Line]") -> None:
-        """Show what a group of places is about.
+        """Show the nearest words and the lines of a group of occurrences.
 
         Parameters
         ----------
-        head : str
         words : sequence of (str, float)
             Nearest words with their cosines.
         lines : sequence of Line
-            Without them there is no room for any.
+            If empty, the list of lines is hidden.
         """
         self._head_text, self._words = head, words
         self._lines.setVisible(bool(lines))
@@ -164,7 +163,7 @@ _EXAMPLES = (
     ("bank", ""), ("club", ""), ("plant", ""), ("green", ""), ("orange", ""), ("apple", ""), ("guitar", "river"),
     ("king", "apple"), ("london", "carrot"),
 )
-_OFTEN = 150  # places that a word of an example has to have
+_OFTEN = 150  # occurrences that a word needs to serve as an example
 _FORMULA = tr(
     "A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text "
     "shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are "
@@ -178,7 +177,7 @@ _HINT = tr("Write a word of several meanings.")
 
 
 class SensesPage(LiveVectorsPage):
-    """A word to ask, its senses one below the other, and a picture of its places."""
+    """A query for a word, its senses one below the other, and a plot of its contexts."""
 
     needs_text = True
 
@@ -306,7 +305,7 @@ class SensesPage(LiveVectorsPage):
         self._joined.propose(next((other for _, other in known if other), ""))
         passing = self.workspace.training or self.workspace.place is not None
         if passing and self._asked is not None and self._asked[1:] == (corpus, self._question()):
-            # vectors that change every second: what was found stays until one asks again
+            # vectors change every second: the result stays until the user asks again
             self._show_behind()
             return
         self._ask()
@@ -365,7 +364,7 @@ class SensesPage(LiveVectorsPage):
                 self.context.jobs.report_error(error)
 
         self._show_busy(0.0)
-        # the only lane that may call scikit-learn, whose k-means divides the places
+        # the only lane that may call scikit-learn, whose k-means clusters the contexts
         self.context.jobs.submit("heavy", KIND, work, done, failed, lambda share, _doing: self._show_busy(share))
 
     def _give_up(self) -> None:
@@ -374,7 +373,7 @@ class SensesPage(LiveVectorsPage):
         self._show_busy(-1.0)
 
     def _forget(self) -> None:
-        """Let go of what belongs to a text that is open no more."""
+        """Clear results that belong to a closed text."""
         if self._asked is not None and self._asked[1] is not self.workspace.evidence:
             self._give_up()
             self._by = None
@@ -440,7 +439,7 @@ def _second(corpus: "Corpus", word: str, joined: str) -> bool:
 
 
 def _mixture(words: tuple[str, ...], truth: np.ndarray) -> str:
-    """Return which of two joined words stands how often in a group."""
+    """Return how often each of two joined words occurs in a group."""
     return ", ".join(f"{(truth == at).mean():.0%} {name}" for at, name in enumerate(words))
 
 

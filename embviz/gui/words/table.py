@@ -22,18 +22,14 @@ _SCORES = {"cosine": tr("Cosine"), "euclidean": tr("Distance"), "dot": tr("Produ
 
 
 class NeighborTable(ResultTable):
-    """Neighbors with their scores, ranks back and counts.
-
-    Parameters
-    ----------
-    context : Context
+    """Table of neighbors with their scores, reverse ranks and counts.
 
     Signals
     -------
     looked_at(str)
-        The arrow keys went to a word; one that is clicked is selected in the window.
+        A word was reached with the arrow keys; a clicked word is selected in the window instead.
     opened(str)
-        A word was clicked twice, or Return pressed on it.
+        A word was double-clicked, or Return was pressed on it.
     """
 
     looked_at = Signal(str)
@@ -56,7 +52,7 @@ class NeighborTable(ResultTable):
         self.table.selectionModel().currentRowChanged.connect(self._on_row)
 
     def show_answer(self, answer: NeighborResult) -> None:
-        """Show the neighbors, those that are mutual where only they are asked for."""
+        """Show the neighbors, or only the mutual ones if these are asked for."""
         found, asking, seen = answer.found, answer.asking, answer.seen
         repeated = answer.repeated
         columns = _columns(asking, seen.known, 0 if repeated is None else repeated.sets)
@@ -89,12 +85,12 @@ class NeighborTable(ResultTable):
         self.mark(self._marked)
 
     def clear(self) -> None:
-        """Show no neighbors."""
+        """Remove all rows."""
         self.show_rows([()] * len(self._shown))
         self.remark("")
 
     def mark(self, word: str) -> None:
-        """Choose the row of the word that is looked at."""
+        """Select the row of the inspected word."""
         self._marked = word
         place = next((k for k, at in enumerate(self.order) if self.value(at, _WORD) == word), None)
         if place is not None and place != self.table.currentIndex().row():

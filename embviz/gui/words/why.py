@@ -24,11 +24,10 @@ _TEXT, _VECTORS, _NOTHING = range(3)  # what can be shown
 
 
 class ExplanationPanel(QWidget):
-    """One neighbor of a question, explained; asked again with every moment, it looks up only what has changed.
+    """Explains one neighbor of a query; repeated at each moment, it looks up only what has changed.
 
     Parameters
     ----------
-    context : Context
     left_px : int
         Width of the tables of the page.
     """
@@ -39,7 +38,7 @@ class ExplanationPanel(QWidget):
         self._embedding: Embedding | None = None
         self._found: Neighborhood | None = None
         self._word = ""
-        self._picked = self._of_picked = False  # a person has chosen the way to look, and the word of the question
+        self._picked = self._of_picked = False  # the user has chosen a view; and the word of the query
         layout = column(self, (0, 0, 0, 0), 6)
         self._title = ElidedLabel("section")
         self._title.setObjectName("neighborhood.why_title")
@@ -76,19 +75,17 @@ class ExplanationPanel(QWidget):
         self.clear()
 
     def explain(self, embedding: "Embedding", found: "Neighborhood", asked: str, word: str) -> None:
-        """Explain why a word is near to a question.
+        """Explain why a word is near a query.
 
         Parameters
         ----------
-        embedding : Embedding
         found : Neighborhood
             Of this embedding; holds the word.
         asked : str
-            The question as it was understood.
-        word : str
+            The query as it was understood.
         """
         self._embedding, self._found, self._word = embedding, found, word
-        # the dimensions and the contexts add up to a cosine, whatever the neighbors are ranked by
+        # the terms of the dimensions and contexts add up to a cosine, whatever the measure of the ranking
         by = "" if found.metric == "cosine" else tr(", by their cosine")
         self._title.setText(tr("Why “{word}” is near “{asked}”{by}", word=word, asked=asked, by=by))
         if not self._picked:
@@ -100,7 +97,7 @@ class ExplanationPanel(QWidget):
         self._look_up()
 
     def clear(self) -> None:
-        """Explain nothing."""
+        """Clear the explanation."""
         self._context.jobs.cancel(KIND)
         self._embedding = self._found = None
         self._word = ""
@@ -112,12 +109,12 @@ class ExplanationPanel(QWidget):
         self.dimensions.clear()
 
     def stop(self) -> None:
-        """Leave what is under way; the page is hidden."""
+        """Cancel pending work; the page is hidden."""
         self._context.jobs.cancel(KIND)
         self.evidence.forget()
 
     def _offer(self) -> None:
-        """Offer the words of the question; until one is picked it is the one that is nearest to the neighbor."""
+        """Offer the words of the query; until one is chosen, the word nearest to the neighbor is used."""
         found, embedding = self._found, self._embedding
         terms = found.terms if found is not None else ()
         words = [term.word for term in terms]

@@ -26,16 +26,16 @@ CURVATURE = 0.2
 
 
 class Rows(NamedTuple):
-    """Some rows of a matrix.
+    """Changes of some rows of a matrix.
 
     Attributes
     ----------
     places : ndarray of int32, shape (n,)
         Rising.
     values : ndarray of float32, shape (n, d)
-        How each moved, summed over workers.
+        The change of each row, summed over workers.
     touches : ndarray of uint16, shape (n,)
-        How many workers moved it.
+        Number of workers that changed it.
     """
 
     places: NDArray[np.int32]
@@ -44,22 +44,22 @@ class Rows(NamedTuple):
 
     @property
     def nbytes(self) -> int:
-        """Bytes that are sent."""
+        """Size in bytes when sent."""
         return self.places.nbytes + self.values.nbytes + self.touches.nbytes
 
 
 class Moved(NamedTuple):
-    """What some workers learned in a stretch.
+    """The changes that some workers learned in a stretch.
 
     Attributes
     ----------
     matrices : dict of str to Rows
     tally : ndarray of float64, shape (8,)
-        As a learner counts; see `embviz.training.models.learner`.
+        Counts of a learner; see `embviz.training.models.learner`.
     sent : int
-        Bytes that workers handed on for it so far.
+        Bytes sent by workers for it so far.
     seconds : float
-        The longest that one of them learned.
+        The longest training time of a worker.
     """
 
     matrices: dict[str, Rows]
@@ -69,7 +69,7 @@ class Moved(NamedTuple):
 
 
 class Stale(NamedTuple):
-    """Workers that do not have the rows to go on with: they are new, or their work was done again by another one.
+    """Workers without current rows: they are new, or another worker repeated their task.
 
     Attributes
     ----------
@@ -82,14 +82,13 @@ class Stale(NamedTuple):
 def moved_rows(
     now: NDArray[np.float32], before: NDArray[np.float32], columns: NDArray[np.int64], first: int
 ) -> Rows:
-    """Return which of the first rows moved, and how.
+    """Return which of the first rows changed, and by how much.
 
     Parameters
     ----------
     now, before : ndarray of float32, shape (rows, width)
     columns : ndarray of int64, shape (d,)
-        Those that hold numbers of vectors.
-    first : int
+        The columns that hold vector components.
     """
     first = min(first, len(now))
     places, values = np.empty(first, np.int32), np.empty((first + 1, len(columns)), np.float32)
@@ -98,13 +97,13 @@ def moved_rows(
 
 
 def add_moves(*parts: Moved | Stale) -> Moved | Stale:
-    """Return the sum of what several workers moved; they are stale where one is."""
+    """Return the sum of the changes of several workers, or `Stale` if one is."""
     stale = [lane for part in parts if isinstance(part, Stale) for lane in part.lanes]
     if stale:
         return Stale(tuple(sorted(stale)))
     moved = [part for part in parts if isinstance(part, Moved)]
     matrices = {name: _sum([part.matrices[name] for part in moved]) for name in moved[0].matrices}
-    # a sum that is made of several parts was sent there
+    # the parts were sent to the worker that adds them
     sent = sum(part.sent for part in moved)
     if len(moved) > 1:
         sent += sum(rows.nbytes for part in moved for rows in part.matrices.values())
@@ -126,16 +125,15 @@ def _sum(parts: list[Rows]) -> Rows:
 def averaged(
     moved: Moved | Stale, updates: Mapping[str, NDArray[np.float32]], rate: float, curvature: float = CURVATURE
 ) -> Moved | Stale:
-    """Return how all rows are to move by what the workers moved them; see above.
+    """Return the update of all rows, given the changes of the workers; see the module.
 
     Parameters
     ----------
     moved : Moved or Stale
     updates : mapping of str to float32 arrays, shape (rows,)
-        Pairs by which a worker that touches a row is expected to move it in the stretch.
+        Expected number of pairs in the stretch that update a row, for a worker that touches it.
     rate : float
         Learning rate.
-    curvature : float
     """
     if isinstance(moved, Stale):
         return moved
@@ -154,6 +152,6 @@ def apply_moves(
     moved: Moved, matrices: Mapping[str, NDArray[np.float32]], before: Mapping[str, NDArray[np.float32]],
     columns: NDArray[np.int64],
 ) -> None:
-    """Move rows from where all workers began; both matrices, which may be one, have the result then."""
+    """Apply changes to the rows that all workers began with; writes to both matrices, which may be the same."""
     for name, rows in moved.matrices.items():
         put_moved(matrices[name], before[name], columns, rows.places, rows.values)

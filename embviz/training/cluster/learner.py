@@ -24,18 +24,18 @@ from embviz.util.errors import ComputeError, InputError
 from embviz.util.language import tr
 from embviz.vectors.subwords import Subwords
 
-FREQUENT = 2_000  # rows of each matrix that are averaged after each stretch
-ROUND = 4  # stretches after which all rows are
+FREQUENT = 2_000  # rows of each matrix that are averaged after every stretch
+ROUND = 4  # stretches after which all rows are averaged
 _STRETCH = 50_000  # tokens of a thread, about 50 ms
 _FEWEST = 64  # stretches in an epoch, unless they would be shorter than the shortest
 _SHORTEST = 2_000  # tokens
-_SEEDS = 104_729  # between those of two workers
-_MOST_TRIES = 5  # to send all rows to workers that lost theirs
+_SEEDS = 104_729  # difference of the seeds of two workers
+_MOST_TRIES = 5  # attempts to send all rows to workers that lost theirs
 _ALL = 2**31 - 1
 
 
 class ClusterLearner:
-    """Skip-gram, CBOW or fastText by local steps and averaging; see `Learner`.
+    """Trains skip-gram, CBOW or fastText by local steps and averaging; see `Learner`.
 
     The text is dealt to the workers block by block. All of them learn a stretch of their share at the same time, each
     with the kernels and the learning rate that one machine would have at this share of the run; then the rows of the
@@ -49,7 +49,7 @@ class ClusterLearner:
     parameters : TrainingParameters
         `threads` are those of this process only; workers use all theirs.
     open_session : callable
-        Returns a session; called when the run begins, and again when it goes on after its end.
+        Returns a session; called when the run begins, and again when it is continued after its end.
 
     Attributes
     ----------
@@ -84,17 +84,17 @@ class ClusterLearner:
         self._homes: list[str] = []
         self._version = 0
         self._since_whole = 0.0  # tokens of each worker
-        self._average: Any = None  # future of what came of the stretch before
-        self._behind: set[int] = set()  # lanes that have to be sent all rows
+        self._average: Any = None  # future of the previous stretch's result
+        self._behind: set[int] = set()  # lanes that need all rows
 
     def _model(self, tokens: int) -> Any:
-        """Return the model as it is at work on so many tokens, of which it sees none."""
+        """Return a learner set up for so many tokens, without a text."""
         ids = np.broadcast_to(np.zeros(1, np.int32), tokens)  # takes no memory
         text = Corpus(ids, np.array([0, tokens], np.int64), self._text.vocabulary, self._text.preprocessing)
         return model_named(self._parameters.model).make(text, self._parameters.with_(threads=1))
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
-        """Connect, let workers read their shares, and set the rows to their beginning."""
+        """Connect, make workers read their shares of the text, and initialize the rows."""
         self._control, self._announce = control, announce
         self._replica.prepare(control, announce)
         self._columns = columns_of(self._replica, self._parameters)
@@ -107,7 +107,7 @@ class ClusterLearner:
         self.begin_epochs(self._epochs)
 
     def connect(self) -> None:
-        """Find the workers, unless they are known; announces it."""
+        """Find the workers, unless they are known; reports this phase."""
         if self._session is not None:
             return
         self._announce(tr("Connecting to the cluster"))
@@ -128,7 +128,7 @@ class ClusterLearner:
             self._deal()
 
     def _deal(self) -> None:
-        """Deal the blocks, the largest first, each to the worker that has least to do; let them be read."""
+        """Assign the blocks, largest first, each to the worker with the least work; start reading them."""
         session = self._at_work()
         tokens, many = self._text.block_tokens, min(len(self._lanes), len(self._text.blocks))
         if not many:
@@ -164,13 +164,13 @@ class ClusterLearner:
                     now=tokens_read, before=self.units,
                 )
             )
-        # what a loss is the mean of may depend on how much text a worker has
+        # what a loss is the mean of may depend on the size of a worker's text
         self.loss_definition = self._model(int(loads[0])).loss_definition
         self._behind = set(range(many))
         self._average = None
 
     def disconnect(self) -> None:
-        """Leave the cluster as it was."""
+        """Disconnect, leaving the cluster as it was."""
         session, self._session, self._average = self._session, None, None
         self._words = self._expected = None
         if isinstance(session, Session):
@@ -179,7 +179,7 @@ class ClusterLearner:
         forget(self._run)
 
     def begin_epochs(self, total: int) -> None:
-        """Let the schedule of the learning rate reach its end after so many epochs."""
+        """Set the number of epochs for the schedule of the learning rate."""
         self._epochs = total
         if self.slices:
             self._rates = rates(self._parameters, self.slices * total)
@@ -192,7 +192,7 @@ class ClusterLearner:
         return float(self._rates[min(at, len(self._rates) - 1)])
 
     def learn(self, thread: int, first: int, last: int) -> None:
-        """Let all workers learn these stretches; a lost scheduler ends the run and leaves the last average."""
+        """Train these stretches on all workers; a lost scheduler ends the run and keeps the last average."""
         try:
             for stretch in range(first, last):
                 ends = (stretch + 1) % self.slices == 0
@@ -200,7 +200,7 @@ class ClusterLearner:
                 self._exchange(stretch, whole)
                 self.done = stretch + 1
                 if self._control.stopped and stretch == last - 1 and not whole:
-                    # what is learned since all rows were averaged is kept too
+                    # keep what was learned since all rows were averaged, too
                     self._exchange(-1, True)
         except SchedulerLost as lost:
             if not self.done:
@@ -209,7 +209,7 @@ class ClusterLearner:
             self._control.stop()
 
     def _exchange(self, stretch: int, whole: bool) -> None:
-        """Let all workers learn a stretch (-1: nothing) and average the most frequent rows, or all of them."""
+        """Train a stretch on all workers (-1: none) and average the most frequent rows, or all of them."""
         session = self._at_work()
         first = _ALL if whole else FREQUENT
         learned = 0.0
@@ -232,13 +232,13 @@ class ClusterLearner:
             try:
                 moved = session.result(kept, self._cancelled)
             except Gone:
-                # a worker took what was handed out with it
+                # the worker that held the assigned data is gone
                 self._hand_out()
                 moved = Stale(tuple(range(len(calls))))
             if isinstance(moved, Moved):
                 self._take(moved, kept, whole)
                 return
-            # what the others learned in this stretch is kept
+            # keep what the others learned in this stretch
             behind = set(moved.lanes)
         raise ComputeError(
             tr("Workers of the cluster are lost again and again: nothing could be learned on all of them together.")
@@ -276,7 +276,7 @@ class ClusterLearner:
         self._expected = session.scatter(self._updates)
 
     def _expected_updates(self) -> dict[str, NDArray[np.float32]]:
-        """Return by how many pairs a token of the text moves each row, on average."""
+        """Return the mean number of pairs per token that update each row."""
         p, counts = self._parameters, self._text.vocabulary.counts
         kept = counts * keep_chances(counts, p.sample, max(int(counts.sum()), 1)) / max(counts.sum(), 1)
         noise = np.zeros(len(counts))
@@ -314,17 +314,17 @@ class ClusterLearner:
         return found
 
     def state(self) -> State:
-        """Return copies of the rows of the last average."""
+        """Return copies of the rows in the last average."""
         found: State = self._replica.state()
         return found
 
     def restore(self, state: State) -> None:
-        """Take over the rows of a state, and let workers have them with the next stretch."""
+        """Set the rows from a state, and send them to workers with the next stretch."""
         self._replica.restore(state)
         self._behind = set(range(len(self._lanes)))
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
-        """Begin with these vectors of some words.
+        """Initialize some words with these vectors.
 
         Raises
         ------
@@ -344,10 +344,10 @@ class ClusterLearner:
 
 
 class ClusterSubwordLearner(ClusterLearner):
-    """fastText at work on a cluster."""
+    """Trains fastText on a cluster."""
 
     def subwords(self, state: State | None = None) -> Subwords:
-        """Return what further words are composed of, as it is now or in a state."""
+        """Return the rows from which new words are composed, as they are now or in a state."""
         found: Subwords = self._replica.subwords(state)
         return found
 
@@ -356,7 +356,7 @@ def make_learner(
     text: ShardedText, parameters: TrainingParameters, open_session: Callable[[], Session | Here],
     curvature: float = CURVATURE,
 ) -> ClusterLearner:
-    """Return a model at work on a cluster.
+    """Return the learner of a model on a cluster.
 
     Raises
     ------
@@ -368,7 +368,7 @@ def make_learner(
 
 
 def check_parameters(parameters: TrainingParameters) -> None:
-    """Refuse what cannot be trained on a cluster.
+    """Raise an error for parameters that are not supported on a cluster.
 
     Raises
     ------
@@ -393,7 +393,7 @@ def _average(
     expected: Mapping[str, NDArray[np.float32]], tokens: tuple[float, float], rate: float, curvature: float,
     *moved: Moved | Stale,
 ) -> Moved | Stale:
-    """Return how all rows are to move; on a worker.
+    """Return the update of all rows; on a worker.
 
     Parameters
     ----------
@@ -401,9 +401,8 @@ def _average(
         Updates of each row for a token.
     tokens : tuple of float
         Learned by each worker since the most frequent rows were averaged, and since the others were.
-    rate, curvature : float
     *moved : Moved or Stale
-        What workers learned.
+        Changes learned by the workers.
     """
     updates = {}
     for name, each in expected.items():

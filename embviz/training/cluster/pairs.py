@@ -34,7 +34,7 @@ def count_pairs(
     cancelled: Callable[[], bool] | None = None,
     parts: int = 0,
 ) -> Iterator[PairCounts]:
-    """Count the meetings of all words of a text; yield them part by part, each with rising keys.
+    """Count the co-occurrences of all words of a text; yields parts with rising keys.
 
     A part has the words whose number is the same modulo the number of parts. No call holds more than a share of them:
     of a large block, words are counted in turns, each of which reads the block again.
@@ -67,7 +67,7 @@ def count_pairs(
             found = session.submit(count_block, block, text.preprocessing, words, window, turn, turns, each)
             counted.append(found)
             for k in range(each):
-                # a word of part p is one of turn p % turns
+                # the words of part p belong to turn p % turns
                 trees[turn + k * turns].add(session.submit(_part, found, k))
     session.wait(counted, cancelled, lambda share: progress(share, tr("Counting pairs")))
     ends = [tree.end() for tree in trees]
@@ -77,17 +77,17 @@ def count_pairs(
 
 
 def units_of(window: int) -> NDArray[np.int64]:
-    """Return what a meeting at each distance weighs in units, shape (window + 1,); 0 at distance 0."""
+    """Return the weight in units of a co-occurrence at each distance, shape (window + 1,); 0 at distance 0."""
     return np.array([0, *(round(UNITS / distance) for distance in range(1, window + 1))], np.int64)
 
 
-count_of: Any = count_pairs_of  # mypy cannot tell what a kernel takes
+count_of: Any = count_pairs_of  # mypy does not know the argument types of a kernel
 
 
 def count_block(
     block: Block, preprocessing: Preprocessing, vocabulary: Vocabulary, window: int, turn: int, turns: int, parts: int
 ) -> tuple[PairCounts, ...]:
-    """Return the meetings of the words of one turn in a block, in so many parts; on a worker."""
+    """Return the co-occurrences of the words of one turn in a block, split into parts; on a worker."""
     words = len(vocabulary)
     bench = np.zeros(words, np.int64), np.zeros(words, np.int64), np.empty(words, np.int32)
     units = units_of(window)
@@ -103,7 +103,7 @@ def count_block(
                 sums.append(PairCounts(*(array[:used].copy() for array in found)))
             elif word < words:
                 room *= 2
-            # sums of like sizes: no pair is copied more often than there are doublings
+            # sums of similar size: each pair is copied at most log2(n) times
             while len(sums) > 1 and len(sums[-2].keys) <= 2 * len(sums[-1].keys):
                 sums[-2:] = [add_pairs(*sums[-2:])]
     whole = add_pairs(*sums)

@@ -34,7 +34,7 @@ _FORGOTTEN_S = 600.0  # a copy that nobody asked for so long belongs to a run th
 
 @dataclass(frozen=True)
 class Lane:
-    """What one worker learns of a run.
+    """One worker's share of a run.
 
     Attributes
     ----------
@@ -57,7 +57,7 @@ class Lane:
 
 
 class _Ids:
-    """The tokens of a lane in a file; the file goes when nobody holds them."""
+    """The tokens of a lane in a file, which is deleted when no longer referenced."""
 
     def __init__(self, lane: Lane, vocabulary: Vocabulary) -> None:
         handle, self._path = tempfile.mkstemp(prefix="embviz-", suffix=".ids", dir=_folder())
@@ -79,12 +79,12 @@ class _Ids:
 
 
 class Replica:
-    """The model as one worker has it.
+    """The model on one worker.
 
     Attributes
     ----------
     version : int
-        How many stretches were averaged in it; -1 while it changes.
+        Number of averaged stretches in it; -1 while it changes.
     """
 
     def __init__(self, lane: Lane, corpus: Corpus) -> None:
@@ -103,17 +103,17 @@ class Replica:
         self._before = {name: rows.copy() for name, rows in self.matrices.items()}
 
     def restore(self, state: Mapping[str, NDArray[np.float32]]) -> None:
-        """Begin with these rows."""
+        """Initialize the rows."""
         self._learner.restore(state)
         for name, rows in self.matrices.items():
             self._before[name][:] = rows
 
     def take(self, moved: Moved) -> None:
-        """Move to what is the average of all."""
+        """Update the rows to the common average."""
         apply_moves(moved, self.matrices, self._before, self.columns)
 
     def learn(self, stretch: int, epochs: int) -> NDArray[np.float64]:
-        """Learn a stretch of so many in all epochs; return what was counted."""
+        """Train a stretch, given the number in all epochs; returns the counts."""
         learner = self._learner
         learner.begin_epochs(epochs)
         begin, end = (round(learner.slices * share_done(k, self._lane.stretches)) for k in (stretch, stretch + 1))
@@ -123,7 +123,7 @@ class Replica:
         return counted
 
     def moved(self, first: int, tally: NDArray[np.float64], seconds: float) -> Moved:
-        """Return how the first rows have moved since all workers had the same."""
+        """Return the changes of the first rows since they were last synchronized."""
         matrices = {
             name: moved_rows(rows, self._before[name], self.columns, first) for name, rows in self.matrices.items()
         }
@@ -131,16 +131,16 @@ class Replica:
 
 
 def columns_of(learner: Any, parameters: TrainingParameters) -> NDArray[np.int64]:
-    """Return in which columns of its rows a learner has the numbers of vectors."""
+    """Return the columns of a learner's rows that hold vector components."""
     found: NDArray[np.int64] = getattr(learner, "_columns", np.arange(parameters.dimensions))
     return found
 
 
 def share_done(stretch: int, each: int) -> float:
-    """Return how many epochs are done before a stretch, of which an epoch has `each`.
+    """Return the epochs done before a stretch, with `each` stretches per epoch.
 
     In the first epoch stretches grow from 1 / each² of it on: vectors that begin near zero grow by each other, and
-    workers who hear of each other too late would each find directions of their own.
+    workers that are synchronized too late would each find directions of their own.
     """
     epoch, within = divmod(stretch, each)
     return epoch + (within / each) ** (2 if epoch == 0 else 1)
@@ -152,7 +152,7 @@ _one_at_a_time = threading.Lock()
 
 
 def read_lane(lane: Lane, vocabulary: Vocabulary) -> int:
-    """Read the share of the text, and return its tokens."""
+    """Read the share of the text, and return its number of tokens."""
     with _one_at_a_time:
         return _text(lane, vocabulary).tokens
 
@@ -168,24 +168,22 @@ def step(
     lane: Lane, vocabulary: Vocabulary, version: int, stretch: int, epochs: int, first: int,
     average: Moved | Stale | None, state: Mapping[str, NDArray[np.float32]] | None,
 ) -> Moved | Stale:
-    """Learn the next stretch and return how rows moved, or that the rows to begin with are missing.
+    """Train the next stretch and return the changes of the rows, or `Stale` if the initial rows are missing.
 
     Parameters
     ----------
-    lane : Lane
     vocabulary : Vocabulary
         Of the run.
     version : int
-        How many stretches have been averaged.
+        Number of averaged stretches.
     stretch : int
-        Which one, counted over all epochs; -1 learns nothing, and tells what has not been told.
-    epochs : int
+        Index of the stretch over all epochs; -1 trains nothing, and returns changes not returned yet.
     first : int
         How many of the most frequent rows are averaged after it.
     average : Moved, Stale or None
-        What came of the stretch before.
+        The result of the previous stretch.
     state : mapping of str to float32 arrays, optional
-        All rows, which go before what the worker has.
+        All rows, which replace those of the worker.
     """
     key = (lane.run, lane.number)
     with _one_at_a_time:
@@ -210,7 +208,7 @@ def step(
 
 
 def forget(run: str) -> None:
-    """Let go what was kept for a run."""
+    """Drop the data kept for a run."""
     with _one_at_a_time:
         for key in [key for key in _ids if key[0] == run]:
             del _ids[key]
@@ -225,7 +223,7 @@ def _forget_old() -> None:
 
 
 def _folder() -> str | None:
-    """Return where this worker keeps files, None for the folder of the system."""
+    """Return the folder for files of this worker, None for the folder of the system."""
     try:
         from distributed import get_worker
 

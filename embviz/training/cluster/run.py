@@ -31,14 +31,14 @@ _FEWEST_FILES = 64
 
 
 class Connection:
-    """Sessions in one cluster, of which one may be handed on from counting words to learning.
+    """Sessions in one cluster, one of which can be passed on from counting words to training.
 
     Parameters
     ----------
     address : str
         As `Session` takes it; empty for this process.
     workers : int
-        How many this process is to be taken for.
+        Number of workers that this process simulates.
     """
 
     def __init__(self, address: str, workers: int = 1) -> None:
@@ -48,18 +48,18 @@ class Connection:
         self._kept: Session | Here | None = None
 
     def open(self) -> Session | Here:
-        """Return the session that was kept, or a new one."""
+        """Return the stored session, or a new one."""
         kept, self._kept = self._kept, None
         if kept is not None:
             return kept
         return Session(self._address) if self._address else Here(self._workers)
 
     def keep(self, session: Session | Here) -> None:
-        """Let the next one who asks go on in this session."""
+        """Store this session for the next call of `open`."""
         self._kept = session
 
     def close(self) -> None:
-        """End the session that was kept for nobody."""
+        """Close the stored session, if any."""
         kept, self._kept = self._kept, None
         if isinstance(kept, Session):
             kept.close()
@@ -70,17 +70,15 @@ class ClusterRun(TrainingRun):
 
     Parameters
     ----------
-    text : ShardedText
     parameters : TrainingParameters
-        `threads` does not count: each worker uses all it has.
+        `threads` is ignored: each worker uses all of its threads.
     connection : Connection
-        Where sessions come from; one is closed when the run ends, and another one opened when it goes on.
-    start : Start, optional
+        Provides sessions; one is closed when the run ends, and another one opened when it continues.
 
     Raises
     ------
     InputError
-        Also when a parameter cannot be had on a cluster.
+        Also when a parameter is not supported on a cluster.
     """
 
     def __init__(
@@ -99,17 +97,17 @@ class ClusterRun(TrainingRun):
 
     @property
     def resumable(self) -> bool:
-        """Whether another process can go on with it: no, its text lies elsewhere."""
+        """Whether another process can continue the run: no, its text is elsewhere."""
         return False
 
     @property
     def trouble(self) -> str:
-        """Why the run ended before its time, in a sentence; empty where it did not."""
+        """The error that ended the run early, in a sentence; empty if there is none."""
         return self.cluster.trouble
 
     @property
     def epochs_done(self) -> float:
-        """Epochs that are done, by the tokens that were learned: stretches differ in length."""
+        """Epochs done, computed from the tokens: stretches differ in length."""
         return float(self.cluster.tally[:, UNITS].sum()) / max(self.cluster.units, 1)
 
     def _prepare(self) -> None:
@@ -117,7 +115,7 @@ class ClusterRun(TrainingRun):
         self.loss_definition = self.cluster.loss_definition
 
     def execute(self, on_progress: Callable[[Progress], None] | None = None) -> None:
-        """Train as `TrainingRun.execute`; a lost scheduler stops the run, which keeps the last average.
+        """Train like `TrainingRun.execute`; a lost scheduler stops the run, which keeps the last average.
 
         Raises
         ------
@@ -131,12 +129,12 @@ class ClusterRun(TrainingRun):
             super().execute(on_progress)
         finally:
             if self.trouble:
-                # the stretch that was under way is not learned
+                # the current stretch is not trained
                 self._pieces.taken = self.cluster.done
             self.cluster.disconnect()
 
     def close(self) -> None:
-        """Leave the cluster, for a run that is never executed."""
+        """Disconnect, for a run that is never executed."""
         self._connection.close()
 
 
@@ -144,17 +142,9 @@ def run_of_open_text(
     address: str, corpus: Corpus, parameters: TrainingParameters, start: Start | None = None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> ClusterRun:
-    """Return a run on a text that is open here, which is written out for the workers.
+    """Return a run on an open text, which is written to files for the workers.
 
-    It lies in a folder of temporary files, where workers must be able to read it, and goes with the run.
-
-    Parameters
-    ----------
-    address : str
-    corpus : Corpus
-    parameters : TrainingParameters
-    start : Start, optional
-    cancelled : callable
+    The files are in a temporary folder, which workers must be able to read, and are deleted with the run.
 
     Raises
     ------
@@ -167,7 +157,7 @@ def run_of_open_text(
         blocks, tokens = _written(corpus, folder, cancelled)
         text = ShardedText(
             **{item.name: getattr(corpus, item.name) for item in fields(Corpus)}, blocks=blocks, block_tokens=tokens,
-            # words stand as they are
+            # words are written unchanged
             reading=Preprocessing(tokenizer="whitespace", case="keep", html_entities=False, html_tags="keep"),
         )
         run = ClusterRun(text, parameters, connection, start)
@@ -181,7 +171,7 @@ def run_of_open_text(
 def _written(
     corpus: Corpus, folder: Path, cancelled: Callable[[], bool]
 ) -> tuple[tuple[Block, ...], NDArray[np.int64]]:
-    """Write the sentences of a text as lines, some hundred thousand words in a file."""
+    """Write the sentences of a text as lines, some hundred thousand words per file."""
     words = corpus.vocabulary.words
     each = max(1, min(_WORDS_IN_FILE, corpus.tokens // _FEWEST_FILES))
     bounds = np.unique(np.searchsorted(corpus.offsets, np.arange(0, corpus.tokens + each, each)))
@@ -212,7 +202,7 @@ def cluster_run(
     cancelled: Callable[[], bool] | None = None,
     block: int = BLOCK,
 ) -> ClusterRun:
-    """Return a run on the shards of a text, whose words are counted on the cluster now.
+    """Return a run on the shards of a text, whose words are first counted on the cluster.
 
     Parameters
     ----------
@@ -220,11 +210,8 @@ def cluster_run(
         ``tcp://host:port`` of a scheduler, or ``local:N``.
     shards : str or PathLike
         A file, a folder or a pattern; workers must find the files by the same names.
-    parameters : TrainingParameters
-    preprocessing : Preprocessing
     column : str, optional
         Of tables, which column holds the text.
-    start : Start, optional
     progress, cancelled : callable, optional
         As in `embviz.text.reading.read_corpus`.
     block : int

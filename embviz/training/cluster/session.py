@@ -13,22 +13,22 @@ from embviz.util.language import tr
 
 _LOCAL = "local"
 _CONNECT_S = 10
-_LOOK_S = 0.1  # between two looks at whether the work is given up
+_LOOK_S = 0.1  # seconds between two checks for cancellation
 _MOST_LOCAL = 64
-_WORKER_MEMORY = "2GiB"  # of each process that is started here; Dask puts on disk what is above 60 % of it
+_WORKER_MEMORY = "2GiB"  # memory of each local process; Dask moves data to disk above 60 % of it
 _SILENT = "distributed"
 
 
 class SchedulerLost(ComputeError):
-    """The connection to the scheduler broke: no worker can be asked any more."""
+    """The connection to the scheduler was lost: no worker can be reached."""
 
 
 class Gone(Exception):
-    """What was handed to a worker is lost with it; the cluster goes on."""
+    """The data of a lost worker are gone; the cluster continues."""
 
 
 def check_address(address: str) -> None:
-    """Refuse what is no address of a cluster, before any text is read.
+    """Raise an error for an invalid cluster address, before any text is read.
 
     Raises
     ------
@@ -50,7 +50,7 @@ def check_address(address: str) -> None:
 
 
 class Session:
-    """A client of a Dask cluster, for the length of a ``with`` block or until `close`.
+    """A client of a Dask cluster, for the duration of a ``with`` block or until `close`.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ class Session:
     Raises
     ------
     InputError
-        When dask is not installed, the address is none, or no scheduler answers there.
+        When dask is not installed, the address is invalid, or no scheduler answers there.
 
     Attributes
     ----------
@@ -76,7 +76,7 @@ class Session:
         self._distributed = distributed
         self._levels = _silence()
         self._cluster: Any = None
-        # what Dask remarks on while it works is not for the user of this program
+        # Dask's log messages are not meant for the user of this program
         with warnings.catch_warnings(), dask.config.set(_SETTINGS):
             warnings.simplefilter("ignore")
             try:
@@ -120,7 +120,7 @@ class Session:
         return {address: int(found[address]["nthreads"]) for address in sorted(found)}
 
     def await_workers(self, cancelled: Callable[[], bool] | None = None) -> Mapping[str, int]:
-        """Return the workers as soon as there is one.
+        """Wait for at least one worker, and return the workers.
 
         Raises
         ------
@@ -141,18 +141,18 @@ class Session:
         return found
 
     def submit(self, function: Callable[..., Any], *arguments: Any, worker: str | None = None) -> Any:
-        """Return the future of a call on a worker, on that one where it is there.
+        """Submit a call to the cluster, on a particular worker if that is there; returns a future.
 
-        Futures among the arguments are handed over where they lie.
+        Futures among the arguments are resolved on the worker.
         """
         self._check()
         chosen = {} if worker is None else {"workers": [worker], "allow_other_workers": True}
         with self._asking():
-            # results are let go with their futures; two calls that look alike are two calls
+            # results are freed with their futures; two equal calls are executed twice
             return self._client.submit(function, *arguments, pure=False, **chosen)
 
     def scatter(self, value: Any) -> Any:
-        """Return the future of a value that lies on all workers from now on."""
+        """Copy a value to all workers; returns a future."""
         self._check()
         with self._asking():
             return self._client.scatter([value], hash=False, broadcast=True)[0]
@@ -161,20 +161,19 @@ class Session:
         self, futures: Sequence[Any], cancelled: Callable[[], bool] | None = None,
         tell: Callable[[float], None] = lambda share: None,
     ) -> None:
-        """Wait until all calls have ended, well or not.
+        """Wait until all calls have ended, with or without success.
 
         Parameters
         ----------
         futures : sequence of futures
-        cancelled : callable, optional
         tell : callable
-            Told the share that has ended, 0 to 1.
+            Called with the share that has ended, 0 to 1.
 
         Raises
         ------
         SchedulerLost
         Cancelled
-            The calls are given up then: those that have not begun never do.
+            The calls are then canceled: those that have not begun never do.
         """
         left = list(futures)
         while left:
@@ -189,12 +188,12 @@ class Session:
         self._check()
 
     def result(self, future: Any, cancelled: Callable[[], bool] | None = None) -> Any:
-        """Return what a call returned.
+        """Return the result of a call.
 
         Raises
         ------
         InputError, ComputeError
-            What the call raised; also when workers ended again and again while they did it.
+            As raised by the call; also when workers repeatedly ended during it.
         Gone, SchedulerLost, Cancelled
         """
         self.wait([future], cancelled)
@@ -206,17 +205,17 @@ class Session:
             return future.result()
 
     def cancel(self, futures: Sequence[Any]) -> None:
-        """Give calls up."""
+        """Cancel calls."""
         with contextlib.suppress(Exception), self._asking():
             self._client.cancel(list(futures), force=True)
 
     def each(self, function: Callable[..., Any], *arguments: Any) -> None:
-        """Call a function once on each worker, if they can be reached."""
+        """Call a function once on each worker that can be reached."""
         with contextlib.suppress(Exception), self._asking():
             self._client.run(function, *arguments, on_error="ignore")
 
     def close(self) -> None:
-        """Leave the cluster; processes that were started for it end. May be called again."""
+        """Disconnect; processes started for the session end. May be called again."""
         if self._closed:
             return
         self._closed = True
@@ -240,7 +239,7 @@ class Session:
 
     @contextlib.contextmanager
     def _asking(self) -> Iterator[None]:
-        """Say what Dask raises of a broken connection in our words."""
+        """Convert Dask's errors about a broken connection to ours."""
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
@@ -264,12 +263,12 @@ class Session:
 
 
 class Here:
-    """What a session offers, done by this process at once: one machine, by the same graph.
+    """A session in this process, which runs calls at once: one machine, with the same task graph.
 
     Parameters
     ----------
     workers : int
-        How many it is to be taken for.
+        Number of workers to simulate.
     """
 
     address = ""
@@ -278,11 +277,11 @@ class Here:
         self._workers = workers
 
     def workers(self) -> Mapping[str, int]:
-        """Return one thread for each worker."""
+        """Return the simulated workers, with one thread each."""
         return {str(number): 1 for number in range(self._workers)}
 
     def submit(self, function: Callable[..., Any], *arguments: Any, worker: str | None = None) -> Any:
-        """Call a function and return its answer."""
+        """Call a function and return its result."""
         return function(*arguments)
 
     def scatter(self, value: Any) -> Any:
@@ -293,12 +292,12 @@ class Here:
         self, futures: Sequence[Any], cancelled: Callable[[], bool] | None = None,
         tell: Callable[[float], None] = lambda share: None,
     ) -> None:
-        """Look whether the work is given up; all is done."""
+        """Check for cancellation; all calls are done."""
         if cancelled is not None and cancelled():
             raise Cancelled
 
     def result(self, future: Any, cancelled: Callable[[], bool] | None = None) -> Any:
-        """Return an answer."""
+        """Return a result."""
         self.wait([future], cancelled)
         return future
 
@@ -325,7 +324,7 @@ def _dask() -> tuple[Any, Any]:
 
 
 def _silence() -> dict[str, int]:
-    """Let Dask's loggers tell nothing; return how much they told."""
+    """Silence Dask's loggers; returns their previous levels."""
     names = [_SILENT, *(name for name in logging.root.manager.loggerDict if name.startswith(f"{_SILENT}."))]
     names += ["tornado.application", "asyncio"]
     levels = {name: logging.getLogger(name).level for name in names}

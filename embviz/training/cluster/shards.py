@@ -1,7 +1,7 @@
 """A text in shards, cut into blocks that workers read by themselves.
 
-No sentence is in two blocks: a file is cut only behind ends of lines, and one without them is not cut. So what is
-counted block by block adds up to what is counted in one go.
+No sentence is in two blocks: a file is cut only at ends of lines, and one without them is not cut. So counts of
+blocks add up to the counts of the whole text.
 """
 
 import glob
@@ -21,15 +21,15 @@ from embviz.text.sources import PLAIN, Source, _NoText
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
-BLOCK = 64 << 20  # bytes of a plain file that are one block
-PIECE = 4 << 20  # bytes of text that a worker holds at once, and what is to the end of the line
+BLOCK = 64 << 20  # bytes of a plain file in one block
+PIECE = 4 << 20  # bytes of text that a worker holds at once, apart from the rest of the line
 _CHUNK = 1 << 20
 _SIGNS = frozenset("*?[")
 
 
 @dataclass(frozen=True)
 class Block:
-    """A part of a text: a whole file, or the lines that begin in a stretch of it.
+    """A part of a text: a whole file, or the lines that begin in a byte range of it.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class Block:
     size : int
         Bytes on disk.
     alone : bool
-        Whether the text is this file only: it is an error then when it holds none.
+        Whether the text is only this file: then it must not be empty.
     column : str, optional
         Of a table, which column holds the text.
     """
@@ -55,13 +55,12 @@ class Block:
 def blocks_of(
     shards: str | os.PathLike[str], preprocessing: Preprocessing, block: int = BLOCK, column: str | None = None
 ) -> tuple[Block, ...]:
-    """Return the blocks of a text in the order in which one machine reads it.
+    """Return the blocks of a text in the order in which a single machine would read it.
 
     Parameters
     ----------
     shards : str or PathLike
         A file, a folder, or a pattern such as ``shards/*.txt.gz``. Workers must find the files by the same names.
-    preprocessing : Preprocessing
     block : int
         Bytes of plain text in a block. Files that are packed, tables or not UTF-8 are one block each.
     column : str, optional
@@ -84,7 +83,7 @@ def blocks_of(
 
 
 def name_of(shards: str | os.PathLike[str]) -> str:
-    """Return what to call a text: the name of its file or folder without endings."""
+    """Return the name of a text: that of its file or folder without suffixes."""
     path = Path(str(shards))
     if _SIGNS & set(path.name):
         return path.resolve().parent.name or "shards"
@@ -99,7 +98,7 @@ def _files(shards: str) -> list[Path]:
                 tr("No file is named like '{pattern}'.", pattern=shards), tr("Check the pattern and the folder."),
             )
         return files
-    # says what is wrong with a name
+    # reports what is wrong with a name
     Source(shards)
     path = Path(shards).resolve()
     if not path.is_dir():
@@ -125,7 +124,7 @@ def _divisible(file: Path, preprocessing: Preprocessing) -> bool:
 
 
 def pieces(block: Block, preprocessing: Preprocessing, piece: int = PIECE) -> Iterator[Corpus]:
-    """Yield the text of a block in pieces of whole lines, each a corpus with a vocabulary of its own.
+    """Yield the text of a block in pieces of whole lines, each a corpus with its own vocabulary.
 
     Raises
     ------
@@ -146,17 +145,17 @@ def _documents(block: Block, preprocessing: Preprocessing) -> Iterator[Iterator[
             # the end of a text ends a sentence
             yield chain(document_bytes(document, preprocessing, block.column), encoded(["\n"]))
     except _NoText:
-        # among others, a file without text is passed over
+        # among others, an empty file is skipped
         if block.alone:
             raise
 
 
 def _stretch(block: Block) -> Iterator[bytes]:
-    """Yield the lines that begin in a stretch of a file."""
+    """Yield the lines that begin in a byte range of a file."""
     with open(block.path, "rb") as file:
         file.seek(max(0, block.begin - 1))
         if block.begin:
-            # the line that the stretch begins in belongs to the one before, unless it ends just there
+            # a line already begun belongs to the previous range, unless it ends just there
             while chunk := file.readline(_CHUNK):
                 if chunk.endswith(b"\n"):
                     break
@@ -172,7 +171,7 @@ def _stretch(block: Block) -> Iterator[bytes]:
 
 
 def _whole_lines(chunks: Iterator[bytes], piece: int) -> Iterator[bytes]:
-    """Yield pieces of about so many bytes that end with a line."""
+    """Yield pieces of about the given number of bytes that end with a line."""
     parts: list[bytes] = []
     size = 0
     for chunk in chunks:

@@ -22,16 +22,16 @@ from embviz.training.cluster.shards import Block, pieces
 from embviz.training.kernels.counts.pair_counts import merge_counts
 from embviz.util.language import tr
 
-FAN_IN = 8  # results that one call adds up
+FAN_IN = 8  # results that one call merges
 
 Tell = Callable[[float, str], None]
 
 
 @dataclass(frozen=True, eq=False)
 class ShardedText(Corpus):
-    """A text that stays in its shards: words and counts are known here, tokens are where workers read them.
+    """A text in shards: words and counts are known here, tokens are read by workers.
 
-    `ids` are empty, unless the text was open before it was dealt out.
+    `ids` is empty, unless the text was open before it was distributed.
 
     Attributes
     ----------
@@ -48,11 +48,11 @@ class ShardedText(Corpus):
 
     @property
     def tokens(self) -> int:
-        """Number of tokens, of the words that are kept."""
+        """Number of tokens of the words that are kept."""
         return self.vocabulary.total
 
     def pruned(self, min_count: int, max_vocab: int = 0) -> "ShardedText":
-        """Return the text without rare words; they are left out where the shards are read."""
+        """Return the text without rare words; these are skipped where the shards are read."""
         kept = super().pruned(min_count, max_vocab) if len(self.ids) else self
         size = self.vocabulary.size_for(min_count, max_vocab)
         return replace(
@@ -62,14 +62,14 @@ class ShardedText(Corpus):
 
 
 class WordCounts(NamedTuple):
-    """Words of some blocks.
+    """Word counts of some blocks.
 
     Attributes
     ----------
     words : list of str
     counts : ndarray of int64, shape (words,)
     tokens : list of tuple of int
-        Number of each block, and the tokens in it.
+        Index of each block, and its number of tokens.
     """
 
     words: list[str]
@@ -78,16 +78,16 @@ class WordCounts(NamedTuple):
 
 
 class PairCounts(NamedTuple):
-    """How often pairs of words were met.
+    """Counts of word pairs.
 
     Attributes
     ----------
     keys : ndarray of int64, shape (n,)
         First id times 2^32 plus second id, rising.
     meetings : ndarray of int64, shape (n,)
-        How often.
+        Number of occurrences.
     weights : ndarray of int64, shape (n,)
-        What else is added up, empty where nothing is.
+        Further values to add up, or empty.
     """
 
     keys: NDArray[np.int64]
@@ -109,10 +109,9 @@ def read_shards(
     Parameters
     ----------
     blocks : sequence of Block
-    preprocessing : Preprocessing
     session : Session or Here
     name : str
-        What to call the text.
+        Name of the text.
     progress, cancelled : callable, optional
         As in `embviz.text.reading.read_corpus`.
 
@@ -142,7 +141,7 @@ def read_shards(
 
 
 class Tree:
-    """Adds up results of calls by further calls, `FAN_IN` of them at a time, as they are asked for.
+    """Reduces results of calls in a tree, `FAN_IN` at a time, as they arrive.
 
     Parameters
     ----------
@@ -156,7 +155,7 @@ class Tree:
         self._levels: list[list[Any]] = [[]]
 
     def add(self, future: Any) -> None:
-        """Take a result in."""
+        """Add a result."""
         for level in self._levels:
             level.append(future)
             if len(level) < FAN_IN:
@@ -166,16 +165,16 @@ class Tree:
         self._levels.append([future])
 
     def rest(self) -> list[Any]:
-        """Return what is not added up yet: the sums so far."""
+        """Return the partial sums that are not merged yet."""
         return [future for level in self._levels for future in level]
 
     def end(self) -> Any:
-        """Return the sum of all."""
+        """Return the sum of all results."""
         return self._session.submit(self._merge, *self.rest())
 
 
 def count_words(number: int, block: Block, preprocessing: Preprocessing) -> WordCounts:
-    """Return the words of a block; on a worker."""
+    """Count the words of a block; on a worker."""
     parts = [WordCounts([], np.zeros(0, np.int64), [(number, 0)])]
     for corpus in pieces(block, preprocessing):
         words, counts = corpus.vocabulary.words, corpus.vocabulary.counts
@@ -186,7 +185,7 @@ def count_words(number: int, block: Block, preprocessing: Preprocessing) -> Word
 
 
 def add_words(*parts: WordCounts) -> WordCounts:
-    """Return the sum of some counts."""
+    """Merge word counts."""
     places: dict[str, int] = {}
     for part in parts:
         for word in part.words:
@@ -194,7 +193,7 @@ def add_words(*parts: WordCounts) -> WordCounts:
     counts = np.zeros(len(places), np.int64)
     tokens: dict[int, int] = {}
     for part in parts:
-        # a part has each word once
+        # a part contains each word once
         counts[[places[word] for word in part.words]] += part.counts
         for number, many in part.tokens:
             tokens[number] = tokens.get(number, 0) + many
@@ -202,7 +201,7 @@ def add_words(*parts: WordCounts) -> WordCounts:
 
 
 def numbered(corpus: Corpus, vocabulary: Vocabulary, size: int) -> Corpus:
-    """Return a piece of a text by the ids of the whole text's most frequent words, without the others."""
+    """Encode a piece of text by the ids of the whole text's most frequent words, dropping others."""
     lookup = (vocabulary.get(word) for word in corpus.vocabulary.words)
     mapping = np.array([size if found is None else found for found in lookup], np.int32)
     ids, offsets = np.empty(corpus.tokens, np.int32), np.empty_like(corpus.offsets)
@@ -219,7 +218,7 @@ def find_phrases(
     progress: Tell = lambda share, message: None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Phrases:
-    """Return all pairs of neighbors that could be phrases; see `embviz.text.phrases.find_phrases`.
+    """Return all adjacent pairs that may be phrases; see `embviz.text.phrases.find_phrases`.
 
     Raises
     ------
@@ -244,7 +243,7 @@ def find_phrases(
 
 
 def count_neighbors(block: Block, preprocessing: Preprocessing, vocabulary: Vocabulary) -> PairCounts:
-    """Return how often words of a block follow each other; on a worker."""
+    """Count adjacent word pairs in a block; on a worker."""
     table = empty_pairs()
     for piece in pieces(block, preprocessing):
         corpus = numbered(piece, vocabulary, len(vocabulary))
@@ -259,7 +258,7 @@ def count_neighbors(block: Block, preprocessing: Preprocessing, vocabulary: Voca
 
 
 def add_pairs(*parts: PairCounts) -> PairCounts:
-    """Return the sum of some counts of pairs; the two smallest are added first, so that none is copied often."""
+    """Merge pair counts; the two smallest first, so that none is copied often."""
     left = sorted(parts, key=lambda part: len(part.keys))
     while len(left) > 1:
         one, other = left[0], left[1]
@@ -267,6 +266,6 @@ def add_pairs(*parts: PairCounts) -> PairCounts:
         weighted = bool(len(one.weights) or len(other.weights))
         summed = PairCounts(*(np.empty(size, np.int64) for size in (room, room, room if weighted else 0)))
         many = merge_counts(one, other, summed)
-        # copies: the room for pairs that both had goes back
+        # copies: frees the memory of merged pairs
         left = sorted([PairCounts(*(array[:many].copy() for array in summed)), *left[2:]], key=lambda p: len(p.keys))
     return left[0] if left else PairCounts(*(np.zeros(0, np.int64) for _ in range(3)))

@@ -10,6 +10,6 @@ DESCRIPTION = tr("The mean of a window's words predicts the word in its middle; 
 
 
 def make(corpus: Corpus, parameters: TrainingParameters) -> Learner:
-    """Return CBOW at work on a corpus, with the loss that the parameters name."""
+    """Return the learner of CBOW for a corpus, with the chosen loss."""
     objective = objective_named(parameters.loss)
     return objective.make(corpus, parameters, tr("one for the mean x of the context of each center word c"))

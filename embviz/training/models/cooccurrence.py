@@ -17,16 +17,16 @@ from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
 
 MOST_CELLS = 250_000_000  # 3 GB
-_PIECE = 20_000  # tokens counted between two looks at the work left
-_BLOCK = 1 << 20  # tokens between two looks at the control
+_PIECE = 20_000  # tokens counted between two checks of the work left
+_BLOCK = 1 << 20  # tokens between two checks of the control
 _COUNTERS = 8  # threads that count, each with a table of all tiles
-_FULL = 0.015  # of the pairs have full weight where x_max follows the text
-_LEAST_LOG, _LOG_WIDTH, _LOGS = -5.0, 1 / 256, 8192  # intervals in which logarithms of counts are counted
-_CELLS = 1 << 22  # between two looks at the control
+_FULL = 0.015  # share of the pairs with full weight if x_max is derived from the text
+_LEAST_LOG, _LOG_WIDTH, _LOGS = -5.0, 1 / 256, 8192  # bins of the histogram of log counts
+_CELLS = 1 << 22  # cells between two checks of the control
 
 
 def automatic_x_max(cells: NDArray[np.void], control: RunControl) -> float:
-    """Return the count that 1.5 % of the pairs of words reach, to two digits, at least 1.
+    """Return the count exceeded by 1.5 % of the word pairs, to two digits, at least 1.
 
     The authors' 100 is meant for billions of words. Of texts of 1 to 100 MB, with windows of 15, vectors agree best
     with human judgments where 1 to 2 % of the pairs have full weight: 7 to 11 in counts.
@@ -34,7 +34,6 @@ def automatic_x_max(cells: NDArray[np.void], control: RunControl) -> float:
     Parameters
     ----------
     cells : ndarray of CELL
-    control : RunControl
 
     Raises
     ------
@@ -44,13 +43,13 @@ def automatic_x_max(cells: NDArray[np.void], control: RunControl) -> float:
     for at in range(0, len(cells), _CELLS):
         count_logs(cells[at : at + _CELLS], np.float32(_LEAST_LOG), np.float32(_LOG_WIDTH), counts)
         go_on(control)
-    reached = np.cumsum(counts[::-1])[::-1]  # cells from each interval on
+    reached = np.cumsum(counts[::-1])[::-1]  # cells at or above each interval
     at = int(np.flatnonzero(reached >= _FULL * len(cells))[-1])
     return max(1.0, float(f"{math.exp(_LEAST_LOG + (at + 0.5) * _LOG_WIDTH):.2g}"))
 
 
 def weigh_cells(cells: NDArray[np.void], x_max: float, alpha: float, control: RunControl) -> None:
-    """Write GloVe's weights, min(1, (X / x_max)^alpha).
+    """Compute GloVe's weights in place, min(1, (X / x_max)^alpha).
 
     Raises
     ------
@@ -64,19 +63,16 @@ def weigh_cells(cells: NDArray[np.void], x_max: float, alpha: float, control: Ru
 def count_cells(
     corpus: Corpus, window: int, side: int, x_max: float, alpha: float, threads: int, control: RunControl
 ) -> tuple[NDArray[np.void], NDArray[np.int64]]:
-    """Return the cells of the co-occurrence matrix, tile by tile of neighboring words.
+    """Count the cells of the co-occurrence matrix, tile by tile of neighboring words.
 
     Parameters
     ----------
-    corpus : Corpus
     window : int
         Words on each side that a word meets; a meeting at distance o counts 1/o.
     side : int
         Words on each side of a tile.
     x_max, alpha : float
         Of GloVe's weights, min(1, (X / x_max)^alpha) (Pennington et al. 2014, eq. 9).
-    threads : int
-    control : RunControl
 
     Returns
     -------
@@ -146,7 +142,7 @@ def count_cells(
 
 
 def list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDArray[np.generic], ...]:
-    """Return where each word stands in a text, and how many words of its sentence surround each token.
+    """Return the positions of each word in a text, and the number of words around each token in its sentence.
 
     Returns
     -------
@@ -159,7 +155,7 @@ def list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDArr
     Raises
     ------
     OutOfMemory
-        Before anything is listed; says what it takes.
+        Before anything is listed; gives the memory needed.
     Cancelled
     """
     ids, offsets = corpus.ids, corpus.offsets
@@ -168,7 +164,7 @@ def list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDArr
         len(ids) * (np.dtype(place).itemsize + 2), tr("Where each of {tokens:,} words stands", tokens=len(ids)),
         tr("Models that read while they learn, such as skip-gram, need none of it; or take a part of the text."),
     )
-    # counted here: places are written by them, and a vocabulary may know of more than this corpus holds
+    # counted here, as positions are written by these counts, and a vocabulary may cover more than this corpus
     counts = counts_of(ids, len(corpus.vocabulary))
     starts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
     places = np.empty(len(ids), place)
@@ -186,11 +182,11 @@ def list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDArr
 
 
 def refuse_single_words() -> InputError:
-    """Return what is said of a text in which no word stands beside another."""
+    """Return the error for a text without any co-occurring words."""
     return InputError(tr("No two words ever meet: every sentence is one word."), tr("Open a text of sentences."))
 
 
 def go_on(control: RunControl) -> None:
-    """Wait while paused; raise Cancelled also on a stop, which before there are vectors leaves nothing to keep."""
+    """Wait while paused; raises Cancelled also on a stop, as there are no vectors to keep yet."""
     if not control.checkpoint():
         raise Cancelled

@@ -21,17 +21,17 @@ MOST_CELLS = 125_000_000  # 2 GB, by rows and by columns
 # directions beside the wanted ones, so that the last of these converge too (section 4.2), whose singular values hardly
 # differ: with ten, number 95 of 100 is 3 % low after 7 rounds on 6 MB of text
 _OVERSAMPLED, _OVERSAMPLED_SHARE = 10, 0.85
-_SHIFT = 0.5  # of the smallest squared singular value that is known
-_LEAST_RATIO = 0.02  # of the smallest to the largest one, from which squares are exact enough in float32
+_SHIFT = 0.5  # relative to the smallest known squared singular value
+_LEAST_RATIO = 0.02  # ratio of the smallest to the largest one from which squares are exact enough in float32
 _BLOCK_WORK = 5_000_000  # multiplications in a piece of work; 1 to 2 ms
 _FEWEST_BLOCKS = 16
-_DENSE_WORK = 100_000_000  # multiplications of dense matrices between two looks at the control
-_MEANWHILE = 1e-6  # weight of what is known before the end of an epoch, in the loss of a point
+_DENSE_WORK = 100_000_000  # multiplications of dense matrices between two checks of the control
+_MEANWHILE = 1e-6  # weight of intermediate values in the loss of a point, before the end of an epoch
 _ROUND_OFF = float(np.finfo(np.float32).eps)
 
 
 class Half(NamedTuple):
-    """A sparse matrix by rows.
+    """A sparse matrix stored by rows (CSR).
 
     Attributes
     ----------
@@ -47,12 +47,12 @@ class Half(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """Number of rows."""
         return len(self.starts) - 1
 
     @classmethod
     def with_room(cls, sizes: NDArray[np.int64]) -> "Half":
-        """Return a matrix whose rows have room for so many cells each.
+        """Allocate a matrix with the given number of cells per row.
 
         Raises
         ------
@@ -74,7 +74,7 @@ class Half(NamedTuple):
 
 
 class Matrix(NamedTuple):
-    """A sparse matrix, a row for each word; held twice, so that products with either side gather and never scatter.
+    """A sparse word matrix, stored by rows and by columns, so that both products gather and never scatter.
 
     Attributes
     ----------
@@ -88,7 +88,7 @@ class Matrix(NamedTuple):
 
 
 class FactorizationLearner:
-    """A truncated singular value decomposition of a matrix of counts at work; see `Learner`.
+    """Truncated singular value decomposition of a matrix of counts; see `Learner`.
 
     An epoch is a power iteration: X = Mᵀ U is made orthonormal and called Z, Y = M Z has the decomposition U S Wᵀ, and
     U goes into the next one. The vectors are U S^p. After one epoch this is the basic randomized decomposition; in each
@@ -99,12 +99,10 @@ class FactorizationLearner:
 
     Parameters
     ----------
-    corpus : Corpus
-    parameters : TrainingParameters
     phase : str
-        What is announced while the matrix is made.
+        Name of the phase in which the matrix is computed.
     named : str
-        What the matrix holds, for the definition of the loss.
+        The content of the matrix, for the definition of the loss.
     make_matrix : callable
         ``make_matrix(corpus, parameters, control)``.
     """
@@ -132,7 +130,7 @@ class FactorizationLearner:
         self.width = padded(parameters.dimensions + beside)
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
-        """Make the matrix, and random orthonormal vectors to begin with."""
+        """Compute the matrix, and random orthonormal start vectors."""
         announce(self._phase)
         self.matrix = self._make_matrix(self._corpus, self._parameters, control)
         announce(tr("Preparing"))
@@ -150,7 +148,7 @@ class FactorizationLearner:
         self._whole = sum(float(np.square(part, dtype=np.float64).sum()) for part in parts)
         self._lost = self._lost_at_end = 1.0
         self._turns = Turns(self.blocks, 2, self._multiply, self._end_phase, control)
-        # M's left side; in the first half of an epoch what is known of it, in the second what comes out
+        # the left singular vectors; during an epoch's first half the known ones, in the second the new ones
         self._left = np.empty((rows.rows, self.width), np.float32)
         self._right = np.empty((columns.rows, self.width), np.float32)
         random = np.random.default_rng(self._parameters.seed)
@@ -166,20 +164,20 @@ class FactorizationLearner:
         return counted
 
     def begin_epochs(self, total: int) -> None:
-        """Nothing depends on how many epochs there are."""
+        """Do nothing: the number of epochs has no influence."""
 
     def rate(self, piece: int) -> float:
         """Return nan: there is no learning rate."""
         return float("nan")
 
     def learn(self, thread: int, first: int, last: int) -> None:
-        """Multiply these blocks of rows, every so many-th one; the last of a phase decomposes the product."""
+        """Multiply a range of row blocks; the last one of a phase decomposes the product."""
         for piece in range(first, last):
             self._turns.reach(thread, piece)
             phase, block = divmod(piece % self.slices, self.blocks)
-            # what is known at the end of an epoch outweighs what is said meanwhile
+            # the result of an epoch outweighs intermediate values
             ends = piece % self.slices == self.slices - 1
-            # another thread may have ended a phase of the next epoch meanwhile
+            # another thread may have completed a phase of the next epoch meanwhile
             weight, lost = (1.0, self._lost_at_end) if ends else (_MEANWHILE, self._lost)
             self._report[thread, [LOSS, PREDICTIONS, UNITS]] = weight * lost, weight, self._cells[phase][block]
             self.tally[thread] += self._report[thread]
@@ -194,7 +192,7 @@ class FactorizationLearner:
     def _end_phase(self, phase: int) -> None:
         if phase == 0:
             values, turns = self._decompose(self._right)
-            self._middle = values[:, None] * turns.T  # what the orthonormal columns are to be multiplied with again
+            self._middle = values[:, None] * turns.T  # the factor that restores the scale of the orthonormal columns
         else:
             square = self._shift()
             if square > 0:
@@ -208,14 +206,14 @@ class FactorizationLearner:
             self._publish(values)
 
     def _shift(self) -> float:
-        """Return half of the smallest squared singular value that is known, 0 where none is, or it is very small."""
+        """Return half of the smallest known squared singular value, 0 where there is none or it is very small."""
         values = self._learned[1]
-        known = not np.isin(values, (0, 1)).all()  # at the beginning they are said to be 1
+        known = not np.isin(values, (0, 1)).all()  # initially they are set to 1
         small = values[-1] < _LEAST_RATIO * values[0]
         return 0.0 if small or not known else _SHIFT * float(values[-1]) ** 2
 
     def _take_off(self, square: float) -> None:
-        """Make M Mᵀ U of M Z, where Mᵀ U = Z R, and take s² U off it."""
+        """Compute M Mᵀ U from M Z, where Mᵀ U = Z R, and subtract s² U."""
         vectors, values = self._learned
         inverse = np.float32(square) / self._scale(values)
         with self._libraries.limit(limits=1):
@@ -233,7 +231,7 @@ class FactorizationLearner:
             (np.einsum("ij,ij->j", self._left[part], old[part], dtype=np.float64) for part in self._parts(len(old))),
             start=np.zeros(self.width),
         )
-        # a decomposition may mirror any vector: what is seen is to move as little as it can
+        # the signs of singular vectors are arbitrary: the displayed vectors should move as little as possible
         scale = np.where(along < 0, -1, 1).astype(np.float32) * self._scale(values)
         for part in self._parts(len(vectors)):
             np.multiply(self._left[part], scale, out=vectors[part])
@@ -241,7 +239,7 @@ class FactorizationLearner:
         self._take_up()
 
     def _take_up(self) -> None:
-        """Divide the vectors by what their singular values have scaled them by: where the next epoch begins."""
+        """Divide the vectors by the scale of their singular values, to start the next epoch."""
         vectors, values = self._learned
         inverse = np.divide(1, self._scale(values), out=np.zeros_like(values), where=values > 0)
         for part in self._parts(len(vectors)):
@@ -251,11 +249,11 @@ class FactorizationLearner:
         return values ** np.float32(self._parameters.singular_power)
 
     def _decompose(self, tall: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Return the singular values of a tall matrix, falling, and W; write its left singular vectors in its place.
+        """Return the singular values of a tall matrix, falling, and W; overwrites it with its left singular vectors.
 
         Of A with AᵀA = W Λ Wᵀ these are √Λ and A W Λ^-½; zeros take the place of what is nothing but round-off.
         """
-        # these are many small steps: beside other work, threads that wait for each other take fifty times as long
+        # many small steps: next to other work, synchronizing threads would take fifty times as long
         with self._libraries.limit(limits=1):
             products = np.zeros((self.width, self.width))
             for part in self._parts(len(tall)):
@@ -278,7 +276,7 @@ class FactorizationLearner:
             yield slice(at, at + step)
 
     def vectors(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
-        """Return a copy of U S^p of these words, as of the last epoch that has ended."""
+        """Return a copy of U S^p for these words, as of the last completed epoch."""
         return np.take(self._learned[0][:, : self._parameters.dimensions], ids, axis=0)
 
     def vectors_in(self, state: State) -> NDArray[np.float32]:
@@ -286,26 +284,26 @@ class FactorizationLearner:
         return state["vectors"][:, : self._parameters.dimensions]
 
     def state(self) -> State:
-        """Return U S^p with the directions beside the wanted ones, shape (V, width), and S, shape (width,)."""
+        """Return U S^p including the oversampled directions, shape (V, width), and S, shape (width,)."""
         vectors, values = self._learned
         return {"vectors": vectors.copy(), "values": values.copy()}
 
     def restore(self, state: State) -> None:
-        """Take over the decomposition of a state; the epoch that it belongs to is done from its beginning."""
+        """Set the decomposition from a state; its current epoch is started again."""
         self._learned = self._widened(state["vectors"]), self._widened(state["values"][None])[0]
         self._take_up()
         self._lost = self._lost_at_end = self._share_lost(self._learned[1])
         self._turns = Turns(self.blocks, 2, self._multiply, self._end_phase, self._control)
 
     def _widened(self, matrix: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return a copy with as many columns as there are now: earlier versions had fewer directions beside."""
+        """Return a copy padded to the present number of columns: earlier versions had less oversampling."""
         copy = np.zeros((len(matrix), self.width), np.float32)
         columns = min(self.width, matrix.shape[1])
         copy[:, :columns] = matrix[:, :columns]
         return copy
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
-        """Refuse: the counts alone decide.
+        """Raise an error: the result depends on the counts alone.
 
         Raises
         ------
@@ -320,5 +318,5 @@ class FactorizationLearner:
         )
 
     def loss_on(self, corpus: Corpus) -> float:
-        """Return nan: text that is held out would have a matrix of its own."""
+        """Return nan: a held-out text would have its own matrix."""
         return float("nan")

@@ -32,14 +32,12 @@ from embviz.vectors.subwords import Subwords
 
 
 class Parts:
-    """The rows that all words of a vocabulary are made of, numbered by falling use.
+    """The rows of words and n-grams of a vocabulary, numbered by falling use.
 
     Parameters
     ----------
-    vocabulary : Vocabulary
-    ngrams : Ngrams
     uses : ndarray of float64, shape (V,)
-        How often each word is going to be learned: rows of the most used n-grams come first.
+        Expected number of updates of each word: rows of the most used n-grams come first.
     progress, cancelled : callable
         As in `split_words`.
 
@@ -65,7 +63,7 @@ class Parts:
     ) -> None:
         words = len(vocabulary)
         split = split_words(vocabulary.words, ngrams, progress, cancelled)
-        # before it is known which rows are used most, words come first and n-grams after them
+        # until the most used rows are known, words come first and n-grams after them
         starts = split.starts + np.arange(words + 1)
         rows = np.empty(starts[-1], np.int32)
         own = np.zeros(len(rows), np.bool_)
@@ -82,7 +80,7 @@ class Parts:
         self.rows = WordRows(starts, place[rows], sizes, np.zeros(0, np.bool_))
 
     def freeze(self, ids: NDArray[np.int64]) -> None:
-        """Let all rows rest that these words are made of, their own and those of their n-grams."""
+        """Freeze all rows of these words, their own and those of their n-grams."""
         words, starts = np.diff(self.rows.starts), self.rows.starts
         of_word = np.repeat(np.arange(len(words)), words)
         wanted = np.zeros(len(words), np.bool_)
@@ -96,7 +94,7 @@ class Parts:
         self.rows = WordRows(starts, self.rows.rows[order], learning, frozen)
 
     def fit(self, matrix: NDArray[np.float32], ids: NDArray[np.int64], vectors: NDArray[np.float32]) -> None:
-        """Set rows so that the means of some words' rows are these vectors, but for rounding.
+        """Set rows so that the means of some words' rows equal these vectors, up to rounding.
 
         An n-gram becomes the mean of the vectors of the words that have it, so that words beside these begin near
         those that are written alike; a word's own row makes up for the difference.
@@ -117,7 +115,7 @@ class Parts:
         matrix[self.own[ids]] = sizes * vectors.astype(np.float64) - given @ matrix
 
     def _of(self, ids: NDArray[np.int64]) -> Any:
-        """Return a sparse matrix of shape (n, count): how often each row belongs to each of these words."""
+        """Return a sparse matrix of shape (n, count) with the multiplicity of each row in each of these words."""
         from scipy.sparse import csr_array
 
         rows = self.rows
@@ -130,17 +128,17 @@ DESCRIPTION = tr(
 )
 CBOW_DESCRIPTION = tr("CBOW of words made of letter groups: faster, better at grammar than at meaning.")
 
-HOT_ROWS = 512  # of either matrix, of which each thread trains private rows, where there are several threads
+HOT_ROWS = 512  # rows of either matrix of which each thread trains private copies, if there are several threads
 _LARGEST_SLICE = 4_000  # tokens, shared by the threads; some n-grams are in every tenth window
 _SMALLEST_SLICE = 50
-_FEWEST_SLICES = 128  # in an epoch, for each thread, unless they would be smaller than the smallest
+_FEWEST_SLICES = 128  # per epoch and thread, unless they would be smaller than the smallest slice
 _MEASURED = 20_000  # predictions on held-out text
-_STRETCH = 32  # tokens of it that are read in one go
-_BLOCK = 1 << 22  # random numbers made between two looks at the control
+_STRETCH = 32  # tokens of it that are read at a time
+_BLOCK = 1 << 22  # random numbers made between two checks of the control
 
 
 def noise_words(negative: int) -> tuple[int, int]:
-    """Return how many words of a window share noise words, and how many are drawn for them.
+    """Return how many words of a window share noise words, and how many noise words these get.
 
     Together they fill a SIMD vector, with at least as many noise words as if each had its own: with fewer, analogies
     fall some points below fastText's.
@@ -150,7 +148,7 @@ def noise_words(negative: int) -> tuple[int, int]:
 
 
 class FastTextLearner:
-    """Skip-gram or CBOW with subwords at work on a corpus; see `Learner`.
+    """Trains skip-gram or CBOW with subwords on a corpus; see `Learner`.
 
     A word's vector is the mean of its own row and the rows of its n-grams. Only buckets that occur in the vocabulary
     have rows: two million of them would take 800 MB at 100 dimensions, of which a text uses a small part. N-grams of
@@ -165,7 +163,6 @@ class FastTextLearner:
     ----------
     corpus : Corpus
         Without the words that are not learned.
-    parameters : TrainingParameters
     fixed_window : bool
         Every window as wide as can be, instead of 1 to `window` at random (for tests that count pairs).
     """
@@ -197,7 +194,7 @@ class FastTextLearner:
         self.units = len(corpus.ids)
         largest = _LARGEST_SLICE
         if parameters.threads > 1:
-            # private rows are merged after each slice: no thread may learn for long without what the others learned
+            # private rows are merged after each slice: threads must not be without the others' updates for long
             largest = min(largest, self.units // _FEWEST_SLICES) // parameters.threads
         self.tokens = max(_SMALLEST_SLICE, min(largest, largest * 112 // self.width))
         self.slices = -(-self.units // self.tokens)
@@ -208,7 +205,7 @@ class FastTextLearner:
         self._one_measures = threading.Lock()
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
-        """Find the n-grams of all words, allocate the matrices and set them to their beginning."""
+        """Find the n-grams of all words, allocate and initialize the matrices."""
         announce(tr("Counting n-grams"))
         p, vocabulary = self._parameters, self._corpus.vocabulary
         counts, words = vocabulary.counts, len(vocabulary)
@@ -227,7 +224,7 @@ class FastTextLearner:
         kind = SubwordSkipGram if self._skipgram else SubwordCbow
         inputs, outputs = together(
             (self.parts.count + p.threads * hot_inputs) * self.width,
-            # after the last thread's, the row of zeros of who measures
+            # after the last thread's buffers, a row of zeros for the evaluation
             (words + p.threads * (hot + 1) + 1) * self.width,
         )
         self.model = kind(inputs, outputs, self.width, words)
@@ -240,7 +237,7 @@ class FastTextLearner:
         self._measuring = self._page(_STRETCH), self._bench(self.parts.count, words + p.threads * (hot + 1), 0, 0)
 
     def _start_vectors(self, control: RunControl) -> None:
-        # uniform within +-1/d, as fastText; the outputs begin at zero
+        # uniform within +-1/d, as in fastText; the outputs begin at zero
         d = self._parameters.dimensions
         random = np.random.default_rng(self._parameters.seed)
         matrix = self._rows(self.model.inputs, self.parts.count)
@@ -272,12 +269,12 @@ class FastTextLearner:
         )
 
     def begin_epochs(self, total: int) -> None:
-        """Let the schedule of the learning rate reach its end after so many epochs."""
+        """Set the number of epochs for the schedule of the learning rate."""
         self._epochs = total
         self._rates = rates(self._parameters, self.slices * total) * np.float32(self._share)
 
     def slow(self, share: float) -> None:
-        """Let all steps from now on be this share of those that the schedule has; clear what threads hold."""
+        """Scale all further steps by this factor, and clear the buffers of threads."""
         self._share = share
         self.begin_epochs(self._epochs)
         self.model.inputs[self.parts.count * self.width :] = 0
@@ -288,12 +285,12 @@ class FastTextLearner:
 
     @property
     def ignorance(self) -> float:
-        """Loss of vectors that know nothing: all predictions are 1/2."""
+        """Loss without any knowledge: all predictions are 1/2."""
         return (1 + self._parameters.negative) * math.log(2)
 
     @property
     def longest(self) -> tuple[float, ...]:
-        """How long rows of words and n-grams, and output rows, may be."""
+        """Limits for the lengths of rows of words and n-grams, and of output rows."""
         return LONGEST_OF_MANY, LONGEST
 
     def matrices_of_rows(self) -> tuple[NDArray[np.float32], ...]:
@@ -310,7 +307,7 @@ class FastTextLearner:
         return float(self._rates[min(piece, len(self._rates) - 1)])
 
     def learn(self, thread: int, first: int, last: int) -> None:
-        """Read these slices of the text."""
+        """Train on these slices of the text."""
         p = self._parameters
         slices = Slices(first, last, self.slices, self.tokens, p.window)
         learn(
@@ -319,11 +316,11 @@ class FastTextLearner:
         )
 
     def vectors(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
-        """Return the means of the rows of these words."""
+        """Return the mean rows of these words."""
         return self._composed(self.model.inputs, self.width, ids)
 
     def vectors_in(self, state: State) -> NDArray[np.float32]:
-        """Return the means of the rows of all words."""
+        """Return the mean rows of all words."""
         inputs = np.ascontiguousarray(state["inputs"], np.float32)
         return self._composed(inputs.reshape(-1), inputs.shape[1], np.arange(len(self._corpus.vocabulary)))
 
@@ -338,7 +335,7 @@ class FastTextLearner:
         return found
 
     def subwords(self, state: State | None = None) -> Subwords:
-        """Return a copy of the rows of the n-grams: what new words are composed of."""
+        """Return a copy of the n-gram rows, from which new words are composed."""
         rows = self.matrices()["inputs"] if state is None else np.asarray(state["inputs"], np.float32)
         return Subwords(self._ngrams, self.parts.buckets, rows[self.parts.of_buckets])
 
@@ -347,12 +344,12 @@ class FastTextLearner:
         return {name: rows.copy() for name, rows in self.matrices().items()}
 
     def restore(self, state: State) -> None:
-        """Take over the rows of a state."""
+        """Set the rows from a state."""
         for name, rows in self.matrices().items():
             rows[:] = state[name]
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
-        """Begin with rows whose means are these vectors; see `Parts.fit`."""
+        """Initialize rows whose means are these vectors; see `Parts.fit`."""
         self.parts.fit(self.matrices()["inputs"], ids, vectors)
         if freeze:
             self.parts.freeze(ids)
@@ -360,7 +357,7 @@ class FastTextLearner:
             self._given = ids[order], vectors[order].astype(np.float32)
 
     def set_vector(self, word: int, vector: NDArray[np.float32]) -> None:
-        """Put the mean of a word's rows elsewhere while nothing learns: its own row takes the difference.
+        """Set the mean of a word's rows while training is paused, by changing its own row.
 
         The rows of n-grams belong to other words too, and stay. Threads fetch their private rows anew with each piece
         of work, and merge them at its end.
@@ -378,7 +375,7 @@ class FastTextLearner:
         return not self._skipgram
 
     def chances(self, ids: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Return how likely each of these words is not skipped where it is read, in [0, 1]."""
+        """Return the probability that each of these words is not subsampled, in [0, 1]."""
         found: NDArray[np.float64] = self._text.keep[ids] / 2.0**32
         return found
 
@@ -388,7 +385,7 @@ class FastTextLearner:
         return found
 
     def loss_on(self, corpus: Corpus) -> float:
-        """Return the mean loss of about 20,000 predictions, or all there are, spread evenly over a text.
+        """Return the mean loss of about 20,000 predictions, or all, spread evenly over a text.
 
         Which words are kept, the widths of the windows and the noise words are the same each time, so that two losses
         differ by what was learned between them alone.
@@ -407,17 +404,17 @@ class FastTextLearner:
         return loss / predictions if predictions else math.nan
 
     def matrices(self) -> dict[str, NDArray[np.float32]]:
-        """Return views of the input and output rows, without what fills them up."""
+        """Return views of the input and output rows without padding."""
         words = len(self._corpus.vocabulary)
         return {
             "inputs": self._rows(self.model.inputs, self.parts.count), "outputs": self._rows(self.model.outputs, words)
         }
 
     def _rows(self, matrix: NDArray[np.float32], count: int) -> NDArray[np.float32]:
-        """Return a view of the first rows, without what fills them up."""
+        """Return a view of the first rows without padding."""
         return matrix.reshape(-1, self.width)[:count, : self._parameters.dimensions]
 
 
 def make(corpus: Corpus, parameters: TrainingParameters) -> FastTextLearner:
-    """Return skip-gram or CBOW with subwords at work on a corpus."""
+    """Return the learner of skip-gram or CBOW with subwords for a corpus."""
     return FastTextLearner(corpus, parameters)

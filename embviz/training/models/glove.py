@@ -26,18 +26,18 @@ DESCRIPTION = tr(
     "Counts which words meet how often, then fits vectors whose products give the logarithms of the counts."
 )
 
-_SMALLEST_TILE = 256  # words on a side: the rows of both sides fit a core's cache
-_MOST_TILES = 2048  # on a side
-_PIECE = 20_000  # cells learned between two looks at the work left
-_BLOCK = 1 << 20  # random numbers between two looks at the control
+_SMALLEST_TILE = 256  # words per side: the rows of both sides fit a core's cache
+_MOST_TILES = 2048  # tiles per side
+_PIECE = 20_000  # cells trained between two checks of the work left
+_BLOCK = 1 << 20  # random numbers between two checks of the control
 _MEASURED = 20_000  # cells of held-out text
-_MEASURED_TOKENS = 300_000  # of it that are counted
-_MOST_MET = 20_000  # words that one word meets whose pulls are looked at: those that it meets most often
-_KEPT = 1e30  # AdaGrad's sum of squares of a number that is not learned
+_MEASURED_TOKENS = 300_000  # tokens of it that are counted
+_MOST_MET = 20_000  # co-occurring words of a word whose effect is computed: the most frequent ones
+_KEPT = 1e30  # AdaGrad's sum of squares of a frozen parameter
 
 
 class GloveLearner:
-    """GloVe at work on a corpus; see `Learner`. Its pieces of work are groups of tiles of the co-occurrence matrix.
+    """Trains GloVe on a corpus; see `Learner`. Its pieces of work are groups of tiles of the co-occurrence matrix.
 
     A tile holds the cells of some hundred neighboring words by as many: while it is learned, all its rows are in a
     cache. Tiles come in random order, and so do the cells in each.
@@ -45,7 +45,7 @@ class GloveLearner:
 
     def __init__(self, corpus: Corpus, parameters: TrainingParameters) -> None:
         self._corpus, self._parameters = corpus, parameters
-        self.x_max = parameters.x_max  # 0 until it is known where it follows the text
+        self.x_max = parameters.x_max  # 0 until it is computed from the text
         self.loss_definition = self._define_loss()
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
         self.slices = self.units = 0
@@ -100,7 +100,7 @@ class GloveLearner:
         self.slices = len(self.cuts) - 1
 
     def _start_vectors(self, control: RunControl) -> None:
-        # uniform within +-1/(2d), vectors and biases, as the authors' program
+        # uniform within +-1/(2d), vectors and biases, as in the authors' program
         words, d = len(self._corpus.vocabulary), self._parameters.dimensions
         random = np.random.default_rng([self._parameters.seed, 1])
         self.matrices = together(*(words * self.width for _ in range(4)))
@@ -116,27 +116,27 @@ class GloveLearner:
                 go_on(control)
 
     def begin_epochs(self, total: int) -> None:
-        """Nothing depends on how many epochs there are."""
+        """Do nothing: the number of epochs has no influence."""
 
     def slow(self, share: float) -> None:
-        """Let all steps from now on be this share of those that they would have been."""
+        """Scale all further steps by this factor."""
         self._share = share
 
     @property
     def longest(self) -> tuple[float, ...]:
-        """How long rows of words and of contexts may be; sums of squares may be anything."""
+        """Limits for the lengths of word and context rows; sums of squares are unlimited."""
         return LONGEST, math.inf, LONGEST, math.inf
 
     def matrices_of_rows(self) -> tuple[NDArray[np.float32], ...]:
-        """Return views of both matrices and of the sums of AdaGrad, as they are in memory."""
+        """Return views of both matrices and of AdaGrad's sums, as they are in memory."""
         return tuple(matrix.reshape(-1, self.width) for matrix in self.matrices)
 
     def rate(self, piece: int) -> float:
-        """Return the learning rate, which AdaGrad divides further for each number."""
+        """Return the learning rate, which AdaGrad divides further for each parameter."""
         return self._parameters.learning_rate * self._share
 
     def learn(self, thread: int, first: int, last: int) -> None:
-        """Learn the cells of these groups of tiles."""
+        """Train on the cells of these groups of tiles."""
         while first < last:
             at = first % self.slices
             until = min(at + last - first, self.slices)
@@ -164,16 +164,16 @@ class GloveLearner:
         return {name: rows.copy() for name, rows in self._rows().items()}
 
     def restore(self, state: State) -> None:
-        """Take over the matrices of a state."""
+        """Set the matrices from a state."""
         for name, rows in self._rows().items():
             rows[:] = state[name]
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
-        """Begin with half of each vector in either matrix: their sum is what counts. The biases learn in any case."""
+        """Initialize both matrices with half of each vector, as their sum counts. The biases are always trained."""
         d, rows = self._parameters.dimensions, self._rows()
         half = vectors / 2
         rows["words"][ids, :d] = half
-        # the halves of the smallest numbers are rounded
+        # halves of the smallest numbers are rounded
         rows["contexts"][ids, :d] = np.where(half + half == vectors, half, vectors - half)
         if freeze:
             frozen = np.zeros(len(self._corpus.vocabulary), np.bool_)
@@ -181,7 +181,7 @@ class GloveLearner:
             self._frozen = frozen
 
     def set_vector(self, word: int, vector: NDArray[np.float32]) -> None:
-        """Put the sum of a word's two vectors elsewhere while nothing learns: each takes half of the difference."""
+        """Set the sum of a word's two vectors while training is paused: each takes half of the difference."""
         if self._frozen is not None and self._frozen[word]:
             raise refuse_frozen()
         d, rows = self._parameters.dimensions, self._rows()
@@ -190,7 +190,7 @@ class GloveLearner:
         contexts[:] = vector - words
 
     def count_pulls(self, word: int, rate: float, most: int) -> tuple[CountPull, ...]:
-        """Return how the words that a word meets move its vector now, the strongest first.
+        """Return how the co-occurring words move a word's vector now, the strongest first.
 
         What is shown of a word is w + c. Learning the count X of words i and j moves w_i by
         ``-rate f(X) (w_i . c_j + b_i + b'_j - log X) c_j`` and c_i, by the same count of j and i, by the same with
@@ -198,10 +198,8 @@ class GloveLearner:
 
         Parameters
         ----------
-        word : int
-        rate : float
         most : int
-            At most so many.
+            Limit for their number.
         """
         others, logs, weights = self._row_of(word)
         d, rows = self._parameters.dimensions, self._rows()
@@ -224,7 +222,7 @@ class GloveLearner:
         )
 
     def _row_of(self, word: int) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]:
-        """Return the words that a word meets, log X and weights, of those that it meets most often; kept for it."""
+        """Return a word's most frequent co-occurring words with log X and weights; cached."""
         if self._row is None or self._row[0] != word:
             band, row = divmod(word, self.side)
             found = []
@@ -240,7 +238,7 @@ class GloveLearner:
         return self._row[1:]
 
     def loss_on(self, corpus: Corpus) -> float:
-        """Return the mean loss of 20,000 pairs of words that meet in a text, or of all, spread evenly.
+        """Return the mean loss of 20,000 co-occurring pairs in a text, or all, spread evenly.
 
         What X is there is multiplied by how much longer the text is that is learned from. Of a text of more than
         300,000 words, an even part of that size is counted; the first call does that.
@@ -274,5 +272,5 @@ class GloveLearner:
 
 
 def make(corpus: Corpus, parameters: TrainingParameters) -> GloveLearner:
-    """Return GloVe at work on a corpus."""
+    """Return the learner of GloVe for a corpus."""
     return GloveLearner(corpus, parameters)

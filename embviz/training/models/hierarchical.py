@@ -22,7 +22,7 @@ from embviz.util.language import tr
 
 @dataclass(frozen=True, eq=False)
 class HuffmanTree:
-    """A binary tree whose leaves are words, with the shortest mean path of all such trees.
+    """A binary tree with words as leaves and the least mean path length (Huffman).
 
     Attributes
     ----------
@@ -34,21 +34,21 @@ class HuffmanTree:
 
     @property
     def lengths(self) -> NDArray[np.int64]:
-        """Inner nodes on the way to each word, shape (n,)."""
+        """Number of inner nodes on the path to each word, shape (n,)."""
         return np.diff(self.paths.starts)
 
     def path(self, word: int) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
-        """Return the inner nodes on the way to a word, from the root (0) on, and the turns taken there (0 or 1)."""
+        """Return the inner nodes on the path to a word, from the root (0) on, and the turns taken there (0 or 1)."""
         way = slice(self.paths.starts[word], self.paths.starts[word + 1])
         return self.paths.nodes[way], self.paths.codes[way]
 
     def mean_length(self, counts: NDArray[np.int64]) -> float:
-        """Return the mean number of inner nodes on the way to a word of the text."""
+        """Return the mean number of inner nodes on the path to a token of the text."""
         return float(self.lengths @ counts / counts.sum())
 
 
 def huffman_tree(counts: NDArray[np.int64]) -> HuffmanTree:
-    """Return the tree of words that occur so often.
+    """Build the Huffman tree for these word counts.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def huffman_tree(counts: NDArray[np.int64]) -> HuffmanTree:
 
 
 def entropy(counts: NDArray[np.int64]) -> float:
-    """Return the entropy of a word of the text in bits: no binary code has a shorter mean length (Shannon 1948)."""
+    """Return the entropy of the text's word distribution in bits, a lower bound for binary codes (Shannon 1948)."""
     share = counts[counts > 0] / counts.sum()
     return float(-(share * np.log2(share)).sum())
 
@@ -80,14 +80,14 @@ _HOT_ROWS = 512  # words and nodes of which each thread trains private rows, whe
 
 
 class HierarchicalLearner(WindowLearner):
-    """Skip-gram or CBOW at work on a corpus, with one decision at each node of the way to a word; see `Learner`.
+    """Trains skip-gram or CBOW with one binary decision per node on the path to a word; see `Learner`.
 
     Parameters
     ----------
     corpus, parameters, fixed_window
         As for every `WindowLearner`.
     predicts : str
-        What is predicted from what, for the definition of the loss.
+        Predicted and predicting words, for the definition of the loss.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class HierarchicalLearner(WindowLearner):
             predicts=predicts,
         )
         predictions = 1 if parameters.model == "cbow" else parameters.window + 1
-        # private rows are merged after each slice: no thread may learn for long without what the others learned
+        # private rows are merged after each slice: threads must not be without the others' updates for long
         most = 2e8 if parameters.threads == 1 else 6e7
         self._cut(predictions * np.log2(max(self.occurring, 2)) * self.width * 6, most)
 
@@ -110,13 +110,13 @@ class HierarchicalLearner(WindowLearner):
 
     @property
     def asked(self) -> float:
-        """Mean way to the words predicted so far, which are rarer ones than those of the text where it is thinned."""
+        """Mean path length of the words predicted so far; with subsampling, rarer ones than in the text."""
         done = self.tally.sum(axis=0)
         return float(done[PRODUCTS] / max(done[PREDICTIONS], 1))
 
     @property
     def ignorance(self) -> float:
-        """All decisions are as likely one way as the other, on the longest way."""
+        """Loss without any knowledge on the longest path: both turns are equally likely at every node."""
         return self._depth * math.log(2)
 
     def _allocate(self, control: RunControl) -> None:
@@ -127,7 +127,7 @@ class HierarchicalLearner(WindowLearner):
         self._contexts = 2 * p.window + 4
         self.hot = min(_HOT_ROWS, self.words) if p.threads > 1 else 0
         own = self.hot + 2 + self._contexts
-        # after the last thread's, the rows of who measures
+        # after the last thread's rows, those of the evaluation
         rows = self.words + (p.threads + 1) * own
         self.inputs, self.outputs = together(rows * self.width, rows * self.width)
         self._uniform(self.inputs, 0.5 / p.dimensions, 0, control)

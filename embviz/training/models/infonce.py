@@ -18,12 +18,12 @@ from embviz.util.language import tr
 
 DESCRIPTION = tr("Tells the pairs of a batch apart by their cosines, divided by a temperature; the contrastive loss.")
 
-_SLICE_FLOPS = 4e9  # 50 to 100 ms; kernels look whether the run is given up
-_FEWEST_BATCHES, _MOST_BATCHES = 2, 8  # that a slice has at least
+_SLICE_FLOPS = 4e9  # 50 to 100 ms; kernels check for cancellation
+_FEWEST_BATCHES, _MOST_BATCHES = 2, 8  # limits for the least number of batches of a slice
 
 
 class InfoNceLearner(WindowLearner):
-    """Skip-gram at work on a corpus, with each pair of a batch as negative of the others; see `Learner`.
+    """Trains skip-gram with the other pairs of a batch as negatives; see `Learner`.
 
     Rows begin at a length of about 1: their lengths do not matter to the loss, but divide their steps.
 
@@ -32,7 +32,7 @@ class InfoNceLearner(WindowLearner):
     corpus, parameters, fixed_window
         As for every `WindowLearner`.
     predicts : str
-        What is predicted from what, for the definition of the loss.
+        Predicted and predicting words, for the definition of the loss.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class InfoNceLearner(WindowLearner):
             "all predictions ({predicts}).",
             temperature=parameters.temperature, batch=parameters.batch, predicts=predicts,
         )
-        # pairs are mixed within a slice: it should have some batches' worth, and not many where these take long
+        # pairs are shuffled within a slice: it should have several batches, but few where these take long
         each = parameters.batch**2 * self.width * 6
         batches = min(max(_SLICE_FLOPS / each, _FEWEST_BATCHES), _MOST_BATCHES)
         pairs = parameters.window + 1
@@ -58,12 +58,12 @@ class InfoNceLearner(WindowLearner):
 
     @property
     def ignorance(self) -> float:
-        """Infinite: cosines are bounded, and so is what they lose."""
+        """Infinite: cosines are bounded, and so is their loss."""
         return math.inf
 
     @property
     def longest(self) -> tuple[float, ...]:
-        """Lengths do not matter to the loss: rows are as long as their steps, which are across them, have made them."""
+        """Infinite: row lengths do not affect the loss; they grow, as steps are perpendicular to the rows."""
         return math.inf, math.inf
 
     def _allocate(self, control: RunControl) -> None:
@@ -73,7 +73,7 @@ class InfoNceLearner(WindowLearner):
         reach = (3 / p.dimensions) ** 0.5
         self._uniform(self.inputs, reach, 0, control)
         self._uniform(self.outputs, reach, 1, control)
-        # the one after the last thread's is of who measures
+        # the one after the last thread's belongs to the evaluation
         self._pages = [self._page() for _ in range(p.threads + 1)]
         self._contrasts = [self._contrast() for _ in range(p.threads + 1)]
         self._sides = [(self._side(), self._side()) for _ in range(p.threads + 1)]
@@ -100,7 +100,7 @@ class InfoNceLearner(WindowLearner):
         return (held for sides in self._sides for side in sides for held in (side.unit, side.steps))
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
-        """Begin with these input rows. Those of length 0 have no direction: they are taken over only to be kept."""
+        """Initialize the input rows. Zero rows have no direction: they are used only if frozen."""
         taken = np.linalg.norm(vectors, axis=1) > 0
         if freeze:
             taken[:] = True

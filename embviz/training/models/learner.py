@@ -17,12 +17,12 @@ TALLY_WIDTH = 8
 
 
 class Learner(Protocol):
-    """A model at work on one corpus. An epoch is `slices` pieces of work; piece number n belongs to epoch n // slices.
+    """The training of a model on one corpus. An epoch is `slices` pieces of work; piece n is in epoch n // slices.
 
     Attributes
     ----------
     loss_definition : str
-        One sentence that says what the shown loss is the mean of.
+        Definition of the displayed loss, in a sentence.
     tally : ndarray of float64, shape (threads, 8)
         What each thread has counted since the beginning: LOSS, PREDICTIONS, SQUARES (of gradient norms), MEASURES (how
         many of these) and UNITS of work.
@@ -41,13 +41,13 @@ class Learner(Protocol):
     threads: int
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
-        """Allocate and count what learning needs; announces the phases. Raises Cancelled."""
+        """Allocate and count what training needs; reports the phases. Raises Cancelled."""
 
     def begin_epochs(self, total: int) -> None:
-        """Take notice of how many epochs there are to be."""
+        """Set the number of epochs."""
 
     def learn(self, thread: int, first: int, last: int) -> None:
-        """Do the pieces from `first` to before `last` as thread number `thread`; lets other threads run."""
+        """Train the pieces from `first` to before `last` on thread number `thread`; releases the interpreter's lock."""
 
     def rate(self, piece: int) -> float:
         """Return the learning rate of a piece of work."""
@@ -59,30 +59,30 @@ class Learner(Protocol):
         """Return the vectors of all words in a state, shape (V, d)."""
 
     def state(self) -> State:
-        """Return copies of everything learned; with it, from the same piece of work on, another one goes on."""
+        """Return copies of all trained values, from which another learner can continue at the same piece of work."""
 
     def restore(self, state: State) -> None:
-        """Take over what another learner of the same model, parameters and vocabulary had learned; after `prepare`."""
+        """Set the state of another learner with the same model, parameters and vocabulary; after `prepare`."""
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
-        """Begin with these vectors of some words, which are not to change where `freeze`; after `prepare`.
+        """Initialize some words with these vectors, which stay unchanged if `freeze`; after `prepare`.
 
         Raises
         ------
         InputError
-            When the model cannot begin with vectors.
+            When the model cannot be initialized with vectors.
         """
 
     def loss_on(self, corpus: Corpus) -> float:
-        """Return the mean loss on a text of the same vocabulary or a sufficient part of it, nan where it has none.
+        """Return the mean loss on a text with (part of) the same vocabulary, nan where there is none.
 
-        Called by a thread that does not learn, while others do.
+        Called by a thread that does not train, while others do.
         """
 
 
 @runtime_checkable
 class SubwordLearner(Protocol):
-    """What a learner offers beside, of words that are made of n-grams."""
+    """Additional methods of learners with n-grams."""
 
     def subwords(self, state: State | None = None) -> Subwords:
-        """Return what further words are composed of, as it is now or in a state."""
+        """Return the rows from which new words are composed, as they are now or in a state."""

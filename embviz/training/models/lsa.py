@@ -16,7 +16,7 @@ from embviz.util.language import tr
 
 DESCRIPTION = tr("Counts which words stand in which documents (TF-IDF), and keeps the main directions of the table.")
 
-_GROUP = 10_000  # tokens counted between two looks at the work left
+_GROUP = 10_000  # tokens counted between two checks of the work left
 
 
 def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: RunControl) -> Matrix:
@@ -25,12 +25,6 @@ def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: 
     (1 + log tf) · log((N + 1) / df), where the word stands tf times in the document and in df of N documents: Manning,
     Raghavan & Schütze 2008, section 6.4 (*ltn*), with one document more, so that words of all documents have vectors
     too. A document is `document_words` words of running text, the last one what is left.
-
-    Parameters
-    ----------
-    corpus : Corpus
-    parameters : TrainingParameters
-    control : RunControl
 
     Raises
     ------
@@ -77,7 +71,7 @@ def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: 
 
 
 def make(corpus: Corpus, parameters: TrainingParameters) -> FactorizationLearner:
-    """Return LSA at work on a corpus."""
+    """Return the learner of LSA for a corpus."""
     named = tr(
         "(1 + log tf) · log((N + 1) / df) of words in documents of {document_words} words",
         document_words=parameters.document_words,

@@ -17,25 +17,25 @@ from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
 from embviz.vectors.embedding import Embedding
 
-_ENOUGH = 2_000_000  # tokens of the text that are looked at
-_AT_ONCE = 50_000  # tokens between two looks at a cancel
-_FEWEST_CONTEXTS = 20  # context words of a word that takes part in the regression
-_RIDGE = 1e-3  # of the mean of the diagonal: dimensions that hardly vary must not blow up
+_ENOUGH = 2_000_000  # tokens of the text that are read
+_AT_ONCE = 50_000  # tokens between two checks for cancellation
+_FEWEST_CONTEXTS = 20  # least number of context words of a word in the regression
+_RIDGE = 1e-3  # relative to the mean of the diagonal: dimensions with little variance must not explode
 _SIF = 1e-3  # Arora et al. 2017: weight a / (a + p(w))
 
 
 @dataclass(frozen=True, eq=False)
 class Induction:
-    """What turns the mean of a word's contexts into its vector.
+    """The linear map from the mean of a word's contexts to its vector.
 
     Attributes
     ----------
     matrix : ndarray of float64, shape (d, d)
         A of v = A m.
     window : int
-        Words on each side of which the means were made.
+        Words on each side that are averaged.
     words : int
-        Words that the regression saw.
+        Number of words in the regression.
     fit : float
         Mean cosine between A m and the vector of these words, each counted once; 1 would be perfect.
     """
@@ -48,13 +48,13 @@ class Induction:
 
 @dataclass(frozen=True, eq=False)
 class Taught:
-    """A word that was taught.
+    """The vector of a new word.
 
     Attributes
     ----------
     vector : ndarray of float32, shape (d,)
     contexts : tuple of tuple of str
-        For each sentence, the words around the new one that have vectors: what the vector is made of.
+        For each sentence, the words around the new one that have vectors, from which it is computed.
     """
 
     vector: NDArray[np.float32]
@@ -68,7 +68,7 @@ def learn_induction(
     progress: Callable[[float], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Induction:
-    """Find the matrix that turns means of contexts into vectors, for the words of a text.
+    """Fit the matrix that maps means of contexts to vectors, on the words of a text.
 
     Weighted least squares: a word counts by the logarithm of its context words (Khodak et al. 2018, section 3.1). Of a
     long text, sentences evenly spread over it are looked at, about two million tokens.
@@ -77,12 +77,10 @@ def learn_induction(
     ----------
     embedding : Embedding
         Its words are those of the corpus, in the same order; it may have more.
-    corpus : Corpus
     window : int
         Words on each side.
     progress : callable, optional
-        Told the share done.
-    cancelled : callable, optional
+        Called with the share done.
 
     Raises
     ------
@@ -96,7 +94,7 @@ def learn_induction(
     size, d = vectors.shape
     sums, counts = np.zeros((size + 1, d)), np.zeros(size, np.int64)
     step = max(1, len(corpus.ids) // _ENOUGH)
-    # of every so many stretches one
+    # of every so many parts one
     bounds = np.unique(np.searchsorted(corpus.offsets, np.arange(0, len(corpus.ids) + _AT_ONCE, _AT_ONCE)))
     stretches = list(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True))[::step]
     for done, (first, last) in enumerate(stretches):
@@ -123,7 +121,7 @@ def teach(
     embedding: Embedding, word: str, sentences: Sequence[Sequence[str]], window: int,
     induction: Induction | None = None,
 ) -> Taught:
-    """Make a vector of the words around a new one.
+    """Compute the vector of a new word from the words around it.
 
     With an induction, v = A m, where m is the mean of the vectors around the word in all sentences. Without one
     (vectors without their text), the mean with weights a / (a + p(w)), a = 0.001, so that frequent words count little
@@ -131,14 +129,12 @@ def teach(
 
     Parameters
     ----------
-    embedding : Embedding
     word : str
-        As it stands in the sentences.
+        As spelled in the sentences.
     sentences : sequence of sequence of str
         Tokens.
     window : int
         Words on each side; that of the induction where there is one.
-    induction : Induction, optional
 
     Raises
     ------
@@ -166,23 +162,21 @@ def teach(
 
 
 def disguised(corpus: Corpus, word: str, alias: str, count: int, reach: int, seed: int) -> list[list[str]]:
-    """Return sentences of a text in which a word goes by another name: whether it is found again can be measured.
+    """Return sentences of a text with a word replaced by an alias, to test whether it is recognized.
 
     Parameters
     ----------
-    corpus : Corpus
     word, alias : str
-        The word of the text, and what stands in its place.
+        The word of the text, and its replacement.
     count : int
         Sentences wanted; fewer where the word is rarer.
     reach : int
         Words kept on each side of it.
-    seed : int
 
     Raises
     ------
     InputError
-        When the text does not hold the word.
+        When the text does not contain the word.
     """
     id_ = corpus.vocabulary.get(word)
     places = places_of(corpus.ids, id_) if id_ is not None else np.empty(0, np.int64)
@@ -200,7 +194,7 @@ def disguised(corpus: Corpus, word: str, alias: str, count: int, reach: int, see
 
 
 def with_word(embedding: Embedding, word: str, vector: NDArray[np.float32]) -> Embedding:
-    """Return the vectors with one word more, at their end; one that was there gets the new vector."""
+    """Return the vectors with a word added at the end, or with its vector replaced."""
     at = embedding.get(word)
     counts = embedding.counts
     provenance = {**embedding.provenance, "taught": word}

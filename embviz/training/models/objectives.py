@@ -12,7 +12,7 @@ from embviz.util.language import tr
 
 @dataclass(frozen=True)
 class Objective:
-    """A loss on offer.
+    """An available loss.
 
     Attributes
     ----------
@@ -25,9 +25,9 @@ class Objective:
     cost : str
         How the work for one prediction grows: with V words, k noise words, B pairs in a batch.
     models : tuple of str
-        Names of the models that can have it.
+        Names of the models that support it.
     make : callable
-        Makes the learner of a run; cheap. Takes the corpus, the parameters, and what is predicted from what.
+        Creates the learner of a run; cheap. Takes the corpus, the parameters, and the description of the prediction.
     """
 
     name: str
@@ -55,5 +55,5 @@ OBJECTIVES: tuple[Objective, ...] = (
 
 
 def objective_named(name: str) -> Objective:
-    """Return the loss of that name, one of those that `TrainingParameters` accepts."""
+    """Return the loss with a name that `TrainingParameters` accepts."""
     return next(objective for objective in OBJECTIVES if objective.name == name)

@@ -22,7 +22,7 @@ DESCRIPTION = tr("Counts how much more often than by chance words meet, and keep
 
 _Cells = tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.float32]]
 
-_GROUP = 5_000  # tokens counted between two looks at the work left
+_GROUP = 5_000  # tokens counted between two checks of the work left
 
 
 def association(corpus: Corpus, parameters: TrainingParameters, control: RunControl) -> Matrix:
@@ -31,12 +31,6 @@ def association(corpus: Corpus, parameters: TrainingParameters, control: RunCont
     max(0, log [#(w, c) / #(w)] − log [#(c)^α / Σ #(c′)^α] − log k): how often w meets c within the window, each meeting
     counted once whatever the distance (the vanilla counts of Levy, Goldberg & Dagan 2015, section 3), against how often
     it would meet c by chance; α is `context_smoothing`, k is `shift` (section 3.2).
-
-    Parameters
-    ----------
-    corpus : Corpus
-    parameters : TrainingParameters
-    control : RunControl
 
     Raises
     ------
@@ -74,7 +68,7 @@ def association(corpus: Corpus, parameters: TrainingParameters, control: RunCont
 
 
 def _of_counts(text: CountedText, parameters: TrainingParameters, control: RunControl) -> Matrix:
-    """Return the matrix of a text whose meetings are counted."""
+    """Return the matrix of a text with known counts."""
     word_logs, context_logs = _chances(meetings_of(text), parameters)
 
     def count(rows: _Cells, columns: _Cells) -> None:
@@ -84,7 +78,7 @@ def _of_counts(text: CountedText, parameters: TrainingParameters, control: RunCo
 
 
 def _filled(count: Callable[[_Cells, _Cells], None], words: int) -> Matrix:
-    """Return the matrix whose cells are counted first, and written where there is room for them then."""
+    """Allocate the matrix after counting its cells, and fill it."""
     sizes = np.zeros((2, words), np.int64)
     nothing = np.empty(0, np.int32), np.empty(0, np.float32)
     count((sizes[0], *nothing), (sizes[1], *nothing))
@@ -102,7 +96,7 @@ def _filled(count: Callable[[_Cells, _Cells], None], words: int) -> Matrix:
 def _chances(
     meetings: NDArray[np.int64], parameters: TrainingParameters
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Return log #(w), and log k + log of each context's chance."""
+    """Return log #(w), and log k plus the log probability of each context."""
     logs = np.log(np.maximum(meetings, 1).astype(np.float64))
     smoothed = parameters.context_smoothing * logs
     whole = np.exp(smoothed)[meetings > 0].sum()
@@ -110,7 +104,7 @@ def _chances(
 
 
 def make(corpus: Corpus, parameters: TrainingParameters) -> FactorizationLearner:
-    """Return PPMI and its decomposition at work on a corpus."""
+    """Return the learner of PPMI with its decomposition for a corpus."""
     shift = tr(" − log {shift}", shift=parameters.shift) if parameters.shift > 1 else ""
     return FactorizationLearner(
         corpus, parameters, tr("Counting pairs"),

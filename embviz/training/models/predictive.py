@@ -33,27 +33,27 @@ from embviz.training.start import State
 from embviz.training.watchdog import LONGEST, LONGEST_OF_MANY
 from embviz.util.language import tr
 
-_ROWS_AT_ONCE = 1 << 14  # words whose vectors are copied
-HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
-_TURNS = 4  # merges after which all of them have been merged
-_MERGED_EACH = 256  # kept tokens: after more, threads know too little of each other; rare words come too near
-_ROUNDS = 8  # how often CBOW goes through the noise words of a slice: their rows stay near
-_LARGE_TEXT = 1_000_000  # tokens, from which turns and rounds are worth more than what arrives later
-_OWN_ROWS = 5  # beside the hot ones and one for each context, each thread has a row of zeros and four for means
+_ROWS_AT_ONCE = 1 << 14  # words whose vectors are copied at a time
+HOT_ROWS = 512  # words of which each thread trains private rows, if there are several threads
+_TURNS = 4  # number of merges in which each private row is merged once
+_MERGED_EACH = 256  # kept tokens: with more, threads lack each other's updates, and rare words end up too near
+_ROUNDS = 8  # passes of CBOW over the noise words of a slice, whose rows then stay in the cache
+_LARGE_TEXT = 1_000_000  # tokens from which this turn-taking is worth the later updates
+_OWN_ROWS = 5  # besides the hot rows and one for each context, each thread has a row of zeros and four for means
 _LARGEST_SLICE = 10_000  # tokens; about 2 ms of a thread at 100 dimensions
 _SMALLEST_SLICE = 50
-_FEWEST_SLICES = 128  # in an epoch, for each thread, unless they would be smaller than the smallest
+_FEWEST_SLICES = 128  # per epoch and thread, unless they would be smaller than the smallest slice
 _USUAL_COST = 5 * 4 * 112  # window x targets x floats in a row for which the largest slice is meant
-_FARTHEST_STEP = 2.5  # of the first columns of nested vectors, beside plain ones
+_FARTHEST_STEP = 2.5  # step length of the first columns of nested vectors, relative to plain ones
 _MEASURED = 20_000  # predictions on held-out text
-_STRETCH = 32  # tokens of it that are read in one go
-_LISTED = 384  # groups of context words whose rows are found in one go: what this takes stays near
+_STRETCH = 32  # tokens of it that are read at a time
+_LISTED = 384  # groups of context words whose rows are looked up at a time, few enough for the cache
 _FEWEST_LISTED = 32  # windows for which this is done
-_BLOCK = 1 << 22  # random numbers made between two looks at the control
+_BLOCK = 1 << 22  # random numbers made between two checks of the control
 
 
 def noise_words(negative: int, windows: int) -> int:
-    """Return how many noise words are in a set; together they weigh as much as `negative` words.
+    """Return the number of noise words in a set; together they have the weight of `negative` words.
 
     The expected gradient is that of word2vec whatever their number. Of skip-gram four context words share a set, which
     with the center fills six rows, twelve, ...: for 5 there are 5, for more at least half as many and one. Of CBOW four
@@ -62,7 +62,6 @@ def noise_words(negative: int, windows: int) -> int:
 
     Parameters
     ----------
-    negative : int
     windows : int
         Windows in a group: 1 for skip-gram, 4 for CBOW.
     """
@@ -73,7 +72,7 @@ def noise_words(negative: int, windows: int) -> int:
 
 
 class PredictiveLearner:
-    """Skip-gram or CBOW at work on a corpus; see `Learner`.
+    """Trains skip-gram or CBOW on a corpus; see `Learner`.
 
     Where prefixes are given (Matryoshka, Kusupati et al. 2022, eq. 1), the loss is the sum of that of each prefix, all
     with weight 1. The first columns are in all n prefixes, and steps n times as large diverge at rates that suit plain
@@ -83,9 +82,8 @@ class PredictiveLearner:
     ----------
     corpus : Corpus
         Without the words that are not learned.
-    parameters : TrainingParameters
     predicts : str
-        What is predicted from what, for the definition of the loss.
+        Predicted and predicting words, for the definition of the loss.
     fixed_window : bool
         Every window as wide as can be, instead of 1 to `window` at random (for tests that count pairs).
     """
@@ -105,12 +103,12 @@ class PredictiveLearner:
         self.units = len(corpus.ids)
         largest = _LARGEST_SLICE
         if parameters.threads > 1:
-            # a short text has many slices too: with each, threads hear of one another and the rate falls
+            # a short text has many slices too: between them threads exchange updates and the rate falls
             largest = min(largest, self.units // _FEWEST_SLICES // parameters.threads)
         self.tokens = max(_SMALLEST_SLICE, min(largest, largest * _USUAL_COST // cost))
         large = self.units >= _LARGE_TEXT
         self._turns = _TURNS if large else 1
-        self._merged_each = _MERGED_EACH if large else _MERGED_EACH // 2  # few words are in every window
+        self._merged_each = _MERGED_EACH if large else _MERGED_EACH // 2  # with few words, all are in every window
         self._rounds = _ROUNDS if large and self._group > 1 else 1
         skipgram = self._group == 1
         shared = tr("four context words") if skipgram else tr("{group} neighboring windows", group=self._group)
@@ -131,7 +129,7 @@ class PredictiveLearner:
         self._one_measures = threading.Lock()
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
-        """Allocate the matrices and set them to their beginning."""
+        """Allocate and initialize the matrices."""
         announce(tr("Preparing"))
         p, words = self._parameters, len(self._corpus.vocabulary)
         counts = self._corpus.vocabulary.counts
@@ -143,7 +141,7 @@ class PredictiveLearner:
         self._noise, self._starts = shared_noise(counts, p.ns_exponent, self._drawn, self.units, longest, p.seed)
         self.hot = min(HOT_ROWS, words) if p.threads > 1 else 0
         own = self.hot + _OWN_ROWS + self._contexts
-        # after the last thread's, the rows of who measures
+        # after the last thread's rows, those of the evaluation
         rows = words + (p.threads + 1) * own
         inputs, outputs = together(rows * self.width, rows * self.width)
         shared = (inputs, outputs, self.width, self.hot, np.zeros(0, np.bool_))
@@ -158,7 +156,7 @@ class PredictiveLearner:
         self._measuring = self._page(_STRETCH), self._bench(words + p.threads * own, 0)
 
     def _start_vectors(self, control: RunControl) -> None:
-        # uniform within +-1/(2d), as word2vec; the outputs begin at zero
+        # uniform within +-1/(2d), as in word2vec; the outputs begin at zero
         d, rows = self._parameters.dimensions, self._rows(self.model.inputs)
         random = np.random.default_rng(self._parameters.seed)
         step = max(1, _BLOCK // d)
@@ -212,13 +210,13 @@ class PredictiveLearner:
         )
 
     def begin_epochs(self, total: int) -> None:
-        """Let the schedule of the learning rate reach its end after so many epochs."""
+        """Set the number of epochs for the schedule of the learning rate."""
         self._epochs = total
         self._rates = rates(self._parameters, self.slices * total) * np.float32(self._share)
         self._steps = self._rates * np.float32(min(1, _FARTHEST_STEP / len(self._ends)))
 
     def slow(self, share: float) -> None:
-        """Let all steps from now on be this share of those that the schedule has; clear the rows of threads."""
+        """Scale all further steps by this factor, and clear the buffers of threads."""
         self._share = share
         self.begin_epochs(self._epochs)
         for matrix in (self.model.inputs, self.model.outputs):
@@ -226,12 +224,12 @@ class PredictiveLearner:
 
     @property
     def ignorance(self) -> float:
-        """Loss of vectors that know nothing: all predictions are 1/2."""
+        """Loss without any knowledge: all predictions are 1/2."""
         return (1 + self._parameters.negative) * math.log(2) * len(self._ends)
 
     @property
     def longest(self) -> tuple[float, ...]:
-        """How long input and output rows may be."""
+        """Limits for the lengths of input and output rows."""
         return LONGEST_OF_MANY if self.averages else LONGEST, LONGEST
 
     def matrices_of_rows(self) -> tuple[NDArray[np.float32], ...]:
@@ -243,7 +241,7 @@ class PredictiveLearner:
         return float(self._rates[min(piece, len(self._rates) - 1)])
 
     def learn(self, thread: int, first: int, last: int) -> None:
-        """Read these slices of the text."""
+        """Train on these slices of the text."""
         p = self._parameters
         slices = Slices(first, last, self.slices, self.tokens, p.window, self._turns, self._rounds, self._merged_each)
         learn(
@@ -255,7 +253,7 @@ class PredictiveLearner:
         """Return a copy of these words' input rows."""
         rows = self._rows(self.model.inputs)
         found = np.empty((len(ids), len(self._columns)), np.float32)
-        # some at a time: rows with what fills them up, of all words, would be a second copy
+        # in parts: padded rows of all words would be a second copy
         for begin in range(0, len(ids), _ROWS_AT_ONCE):
             some = ids[begin : begin + _ROWS_AT_ONCE]
             found[begin : begin + len(some)] = np.take(rows[some], self._columns, axis=1)
@@ -273,16 +271,16 @@ class PredictiveLearner:
         }
 
     def matrices(self) -> dict[str, NDArray[np.float32]]:
-        """Return views of the input and output rows as they lie in memory, with what fills them up."""
+        """Return views of the input and output rows in memory, with padding."""
         return {"inputs": self._rows(self.model.inputs), "outputs": self._rows(self.model.outputs)}
 
     def restore(self, state: State) -> None:
-        """Take over the rows of a state."""
+        """Set the rows from a state."""
         self._rows(self.model.inputs)[:, self._columns] = state["inputs"]
         self._rows(self.model.outputs)[:, self._columns] = state["outputs"]
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
-        """Begin with these input rows. Output rows learn, frozen or not: they are no part of the vectors."""
+        """Initialize the input rows. Output rows are trained in any case: they are not part of the vectors."""
         self._rows(self.model.inputs)[ids[:, None], self._columns] = vectors
         if freeze:
             frozen = np.zeros(len(self._corpus.vocabulary), np.bool_)
@@ -290,7 +288,7 @@ class PredictiveLearner:
             self.model = self.model._replace(frozen=frozen)
 
     def set_vector(self, word: int, vector: NDArray[np.float32]) -> None:
-        """Put the input row of a word elsewhere while nothing learns.
+        """Set the input row of a word while training is paused.
 
         Threads fetch their private rows anew with each piece of work, and merge them at its end: between two pieces the
         shared row is all there is.
@@ -305,7 +303,7 @@ class PredictiveLearner:
         return self._parameters.model == "cbow"
 
     def chances(self, ids: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Return how likely each of these words is not skipped where it is read, in [0, 1]."""
+        """Return the probability that each of these words is not subsampled, in [0, 1]."""
         found: NDArray[np.float64] = self._text.keep[ids] / 2.0**32
         return found
 
@@ -315,7 +313,7 @@ class PredictiveLearner:
         return found
 
     def loss_on(self, corpus: Corpus) -> float:
-        """Return the mean loss of about 20,000 predictions, or all there are, spread evenly over a text.
+        """Return the mean loss of about 20,000 predictions, or all, spread evenly over a text.
 
         Which words are kept, the widths of the windows and the noise words are the same each time, so that two losses
         differ by what was learned between them alone.
@@ -335,7 +333,7 @@ class PredictiveLearner:
         return loss / predictions if predictions else math.nan
 
     def _rows(self, matrix: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return a view of the rows of all words; the numbers of a vector are `_columns` of them."""
+        """Return a view of the rows of all words; `_columns` of them hold the vectors."""
         return matrix.reshape(-1, self.width)[: len(self._corpus.vocabulary)]
 
 

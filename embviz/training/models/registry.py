@@ -12,7 +12,7 @@ from embviz.util.language import tr
 
 @dataclass(frozen=True)
 class Model:
-    """A model on offer.
+    """An available model.
 
     Attributes
     ----------
@@ -44,5 +44,5 @@ MODELS: tuple[Model, ...] = (
 
 
 def model_named(name: str) -> Model:
-    """Return the model of that name, one of those that `TrainingParameters` accepts."""
+    """Return the model with a name that `TrainingParameters` accepts."""
     return next(model for model in MODELS if model.name == name)

@@ -10,6 +10,6 @@ DESCRIPTION = tr("Each word of a window predicts the word in its middle; learns 
 
 
 def make(corpus: Corpus, parameters: TrainingParameters) -> Learner:
-    """Return skip-gram at work on a corpus, with the loss that the parameters name."""
+    """Return the learner of skip-gram for a corpus, with the chosen loss."""
     objective = objective_named(parameters.loss)
     return objective.make(corpus, parameters, tr("one for each context word x of each center word c"))

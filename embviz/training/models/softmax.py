@@ -22,26 +22,26 @@ DESCRIPTION = tr("Compares the true word with all words: exact and slow, for voc
 
 MOST_WORDS = 20_000  # 10 ms and 5 MB for a batch of 64 rows of 100 dimensions
 
-_MOST_ROWS = 64  # in a batch: as many as stay in the nearest cache
-_WORDS_PER_ROW = 64  # in smaller vocabularies, words are met more often: batches are smaller, for steps not too large
+_MOST_ROWS = 64  # positions in a batch: as many as fit the nearest cache
+_WORDS_PER_ROW = 64  # in small vocabularies words recur more often: smaller batches limit the step size
 _PREDICTIONS_PER_ROW = 8
 _SLICE_FLOPS = 1e9  # 15 to 50 ms
 
 
 class SoftmaxLearner(WindowLearner):
-    """Skip-gram or CBOW at work on a corpus, with exact probabilities over all words; see `Learner`.
+    """Trains skip-gram or CBOW with exact probabilities over all words; see `Learner`.
 
     Parameters
     ----------
     corpus, parameters, fixed_window
         As for every `WindowLearner`.
     predicts : str
-        What is predicted from what, for the definition of the loss.
+        Predicted and predicting words, for the definition of the loss.
 
     Raises
     ------
     InputError
-        When there are more words than this is meant for.
+        When the vocabulary is too large for this loss.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class SoftmaxLearner(WindowLearner):
 
     @property
     def ignorance(self) -> float:
-        """All words are as likely."""
+        """Loss without any knowledge: all words are equally likely."""
         return math.log(max(self.occurring, 2))
 
     def _allocate(self, control: RunControl) -> None:
@@ -86,7 +86,7 @@ class SoftmaxLearner(WindowLearner):
         self._uniform(self.inputs, 0.5 / p.dimensions, 0, control)
         self._biases = aligned(4 * tiles)
         self._biases[self.occurring :] = ABSENT
-        # the one after the last thread's is of who measures
+        # the one after the last thread's belongs to the evaluation
         self._batches = [self._batch(k) for k in range(p.threads + 1)]
         self._pages = [self._page() for _ in range(p.threads + 1)]
 

@@ -23,24 +23,23 @@ from embviz.util.language import tr
 
 PRODUCTS = 5  # column of the tally: dot products of rows computed
 _LARGEST_SLICE = 10_000  # tokens
-_FEWEST_SLICES = 128  # in an epoch, for each thread
+_FEWEST_SLICES = 128  # per epoch and thread
 _SMALLEST_SLICE = 50  # tokens, unless these take too long
 _MEASURED_SLICES = 64  # of held-out text, unless these take too long
 _MEASURED_FLOPS = 2e10
-_BLOCK = 1 << 22  # random numbers made between two looks at the control
+_BLOCK = 1 << 22  # random numbers made between two checks of the control
 
 
 class WindowLearner:
     """Base of learners that read the text in slices; see `Learner`.
 
-    Those derived from it set `loss_definition`, call `_cut` once they know what a token costs, and have `asked`,
+    Subclasses set `loss_definition`, call `_cut` once they know the cost of a token, and define `asked`,
     `_allocate` and `_work`.
 
     Parameters
     ----------
     corpus : Corpus
         Without the words that are not learned.
-    parameters : TrainingParameters
     fixed_window : bool
         Every window as wide as can be, instead of 1 to `window` at random (for tests that count pairs).
     """
@@ -53,7 +52,7 @@ class WindowLearner:
         self._corpus, self._parameters, self._fixed_window = corpus, parameters, fixed_window
         self._share = 1.0
         self.words = len(corpus.vocabulary)
-        # those that come with vectors and do not occur are never predicted
+        # initialized words that do not occur are never predicted
         self.occurring = int(np.count_nonzero(corpus.vocabulary.counts))
         self.width = padded(parameters.dimensions)
         self.units = len(corpus.ids)
@@ -63,14 +62,14 @@ class WindowLearner:
         self._one_measures = threading.Lock()
 
     def _cut(self, flops: float, most: float, least: int = 1) -> None:
-        """Choose the slices: small ones, so that a run can be stopped at once.
+        """Choose the slices, small enough for a run to stop quickly.
 
         Parameters
         ----------
         flops : float
             Multiplications and additions that a token costs; 5e10 a second are usual.
         most : float
-            Those of a slice.
+            Limit for the operations of a slice.
         least : int
             Tokens in a slice, whatever they cost.
         """
@@ -86,7 +85,7 @@ class WindowLearner:
         raise NotImplementedError
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
-        """Allocate the matrices and set them to their beginning."""
+        """Allocate and initialize the matrices."""
         announce(tr("Preparing"))
         self._halt = control.halt
         keep = keep_thresholds(self._corpus.vocabulary.counts, self._parameters.sample)
@@ -97,7 +96,7 @@ class WindowLearner:
         raise NotImplementedError
 
     def _uniform(self, matrix: NDArray[np.float32], reach: float, stream: int, control: RunControl) -> None:
-        """Fill the rows of all words with numbers between -reach and reach."""
+        """Fill the rows of all words with uniform numbers between -reach and reach."""
         d = self._parameters.dimensions
         rows = matrix.reshape(-1, self.width)
         random = np.random.default_rng([self._parameters.seed, stream])
@@ -115,12 +114,12 @@ class WindowLearner:
         return Page(rows, ends, lows, highs, np.zeros(0, np.int32))
 
     def begin_epochs(self, total: int) -> None:
-        """Let the schedule of the learning rate reach its end after so many epochs."""
+        """Set the number of epochs for the schedule of the learning rate."""
         self._epochs = total
         self._rates = rates(self._parameters, self.slices * total) * np.float32(self._share)
 
     def slow(self, share: float) -> None:
-        """Let all steps from now on be this share of those that the schedule has; clear what threads hold."""
+        """Scale all further steps by this factor, and clear the buffers of threads."""
         self._share = share
         self.begin_epochs(self._epochs)
         self.inputs[self.words * self.width :] = 0
@@ -129,17 +128,17 @@ class WindowLearner:
             held[:] = 0
 
     def _held(self) -> Iterable[NDArray[np.float32]]:
-        """Return numbers that threads hold from one batch to the next."""
+        """Return the buffers that threads keep from one batch to the next."""
         return ()
 
     @property
     def ignorance(self) -> float:
-        """Loss of vectors that know nothing."""
+        """Loss without any knowledge."""
         raise NotImplementedError
 
     @property
     def longest(self) -> tuple[float, ...]:
-        """How long input and output rows may be."""
+        """Limits for the lengths of input and output rows."""
         return LONGEST_OF_MANY if self._parameters.model == "cbow" else LONGEST, LONGEST
 
     def matrices_of_rows(self) -> tuple[NDArray[np.float32], ...]:
@@ -154,7 +153,7 @@ class WindowLearner:
         return float(self._rates[min(piece, len(self._rates) - 1)])
 
     def learn(self, thread: int, first: int, last: int) -> None:
-        """Read these slices of the text."""
+        """Train on these slices of the text."""
         numbers = np.arange(first, last)
         stretches = self._stretches(numbers % self.slices * self.tokens, numbers, self._parameters.seed)
         self._work(self._text, thread, stretches, self._rates[first:last], self.tally[thread], True)
@@ -167,7 +166,7 @@ class WindowLearner:
         self, text: Text, thread: int, stretches: TokenRanges, rates: NDArray[np.float32], tally: NDArray[np.float64],
         learning: bool,
     ) -> None:
-        """Read stretches of a text; without `learning`, no row moves. Thread number `threads` is who measures."""
+        """Read parts of a text; without `learning`, nothing is updated. Thread number `threads` is the evaluation."""
         raise NotImplementedError
 
     def vectors(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
@@ -187,19 +186,19 @@ class WindowLearner:
         }
 
     def restore(self, state: State) -> None:
-        """Take over the rows of a state."""
+        """Set the rows from a state."""
         self._rows(self.inputs, self.words)[:] = state["inputs"]
         self._rows(self.outputs, self._targets)[:] = state["outputs"]
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
-        """Begin with these input rows. Output rows learn, frozen or not: they are no part of the vectors."""
+        """Initialize the input rows. Output rows are trained in any case: they are not part of the vectors."""
         self._rows(self.inputs, self.words)[ids] = vectors
         if freeze:
             self.frozen = np.zeros(self.words, np.bool_)
             self.frozen[ids] = True
 
     def set_vector(self, word: int, vector: NDArray[np.float32]) -> None:
-        """Put the input row of a word elsewhere while nothing learns: between two pieces of work it is all there is."""
+        """Set the input row of a word while training is paused; threads hold no copies of it then."""
         if self.frozen.size and self.frozen[word]:
             raise refuse_frozen()
         self._rows(self.inputs, self.words)[word] = vector
@@ -226,5 +225,5 @@ class WindowLearner:
         return self.words
 
     def _rows(self, matrix: NDArray[np.float32], count: int) -> NDArray[np.float32]:
-        """Return a view of rows without what fills them up."""
+        """Return a view of rows without padding."""
         return matrix.reshape(-1, self.width)[:count, : self._parameters.dimensions]

@@ -29,7 +29,7 @@ _MEASURES: "tuple[tuple[Metric, str], ...]" = (("cosine", tr("Cosine")), ("eucli
 
 @dataclass(frozen=True, eq=False)
 class Compared:
-    """Some words, compared two by two.
+    """Pairwise comparisons of some words.
 
     Attributes
     ----------
@@ -43,14 +43,14 @@ class Compared:
     dense: dict[str, np.ndarray]
 
     def range(self, values: np.ndarray, form: str) -> str:
-        """Say between which numbers the values of different words lie."""
+        """Return the range of the values between different words as text."""
         some = values[np.triu_indices(len(self.words), 1)]
         low, high = (in_figures(float(one), form) for one in (some.min(), some.max()))
         return tr("all {low}", low=low) if low == high else tr("from {low} to {high}", low=low, high=high)
 
 
 def compare(embedding: "Embedding", words: list[str]) -> Compared:
-    """Measure cosines and distances of some words; of the first that there are, where none are given.
+    """Compute cosines and distances of the given words, or else of the first example words that are known.
 
     Raises
     ------
@@ -81,7 +81,7 @@ def compare(embedding: "Embedding", words: list[str]) -> Compared:
 
 
 class EquidistantPart(DataWidget):
-    """Cosines and distances of a handful of words, by one-hot and by dense vectors."""
+    """Cosines and distances of a few words, by one-hot and by dense vectors."""
 
     REAL_WORDS = True
     TELLS = ("hot_cosines", "hot_distances", "dense_cosines", "dense_distances", "nearest_pair", "nearest_cosine")

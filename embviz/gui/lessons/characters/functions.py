@@ -28,7 +28,7 @@ _COLUMNS = (Column(tr("This one is")), Column(" ", number=True), Column(tr("beca
 
 
 class FunctionsPart(DataWidget):
-    """Words, vectors, an arrow from each word, and what that makes of them."""
+    """Words, vectors, an arrow from each word to its vector, and the properties of this function."""
 
     REAL_WORDS = True
     TELLS = ("own_function",)
@@ -114,7 +114,7 @@ class FunctionsPart(DataWidget):
     def refresh(self) -> None:
         embedding, jobs = self.source.vectors, self.stage.context.jobs
         if moved_on(embedding, self._asked) and jobs.running(_KIND):
-            # a run moves on faster than many vectors are compared: first those of one moment to the end
+            # a run moves on faster than many vectors can be compared: one moment is finished first
             return
         if embedding is None:
             jobs.cancel(_KIND)
@@ -135,7 +135,7 @@ class FunctionsPart(DataWidget):
 
 
 def _verdicts(function: SmallFunction) -> tuple[tuple[str, bool, str], ...]:
-    """Return each property, whether it holds, and the witness."""
+    """Return each property, whether it holds, and a witness."""
     words, vectors, shared = function.starts, function.targets, function.shared
     injective = tr("no two words share a vector")
     if shared:
@@ -171,7 +171,7 @@ def _listed(names: list[str]) -> str:
 
 
 def _room(n: int, m: int) -> str:
-    """Say what no wiring can change, because of the sizes of the sets alone."""
+    """Describe what follows from the sizes of the sets alone, whatever the arrows."""
     if n > m:
         return tr("With more words than vectors, some two words must share one.")
     if n < m:
@@ -180,7 +180,7 @@ def _room(n: int, m: int) -> str:
 
 
 def _said(embedding: "Embedding", found: "Duplicates") -> str:
-    """Say whether different words have different vectors."""
+    """Describe whether different words have different vectors."""
     count = len(embedding)
     if found.witness is None:
         return tr("All {count:,} vectors at hand are different, so this embedding is injective.", count=count)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 KIND = "likeness of the first lesson"
-_KEYS = ("point", "byte", "id", "hot", "dense")  # what the rows stand for in the formulas
+_KEYS = ("point", "byte", "id", "hot", "dense")  # the terms of the formulas that the rows stand for
 _ROWS = (
     (tr(
         "Letters"
@@ -34,7 +34,7 @@ _ROWS = (
 
 
 class LikenessPart(DataWidget):
-    """Two pairs, compared in five ways."""
+    """Two pairs of words, compared in five ways."""
 
     REAL_WORDS = True
     TELLS = (
@@ -89,12 +89,12 @@ class LikenessPart(DataWidget):
         for line in self._lines:
             line.setEnabled(found is not None)
         if found is None:
-            self.stage.context.jobs.cancel(KIND)  # or what it finds would be shown of a word that is gone
+            self.stage.context.jobs.cancel(KIND)  # otherwise the result would belong to a previous word
             self._clear(tr("Choose a word above that the vectors have.") if self.typed.error is not None else "")
             return
         for line, proposed in zip(self._lines, (found.spelled, found.meant), strict=True):
             if found.word != self._of:
-                line.touched = False  # of another word other ones are alike
+                line.touched = False  # another word has other similar words
             line.propose(proposed)
         self._of = found.word
         self._word.setText(found.word)
@@ -122,7 +122,7 @@ class LikenessPart(DataWidget):
                 refuse(line, pair, self.source.vectors)
             else:
                 line.answered("")
-        # one below the other, each has room for its suggestions
+        # stacked, so that each has room for its suggestions
         self.meant.message.setVisible(wrong[1])
         if not any(wrong):
             self._show([pair for pair in pairs if not isinstance(pair, InputError)])
@@ -158,7 +158,7 @@ def _columns(pairs: tuple[str, ...]) -> tuple[Column, ...]:
 
 
 def _compared(embedding: "Embedding", word: str, other: str) -> "Likeness | InputError":
-    """Compare a word with another; what is wrong where that is missing."""
+    """Compare a word with another, or return the error if that is missing."""
     from embviz.teaching.likeness import likeness
 
     try:
@@ -168,7 +168,7 @@ def _compared(embedding: "Embedding", word: str, other: str) -> "Likeness | Inpu
 
 
 def _said(pair: "Likeness") -> tuple[str, ...]:
-    """Return what each representation says, as it stands in a column."""
+    """Return the result of each representation as a column of texts."""
     first, second = pair.ids
     return (
         tr("{edits} apart", edits=counted(pair.edits, "edit")),

@@ -28,7 +28,7 @@ _LIT = ((), ("V",), ("D",), ("V", "D"), ("M", "bytes"), (), (), ())  # what the 
 
 
 class MemoryPart(DataWidget):
-    """A table of tables; the chosen row is computed step by step below it."""
+    """A table of models; the computation of the selected row is shown step by step below."""
 
     REAL_WORDS = True
     TELLS = ("memory_sum", "memory_share", "gpt3_times", "gpt3_share", "bert_share")
@@ -109,7 +109,7 @@ class MemoryPart(DataWidget):
 
 
 def _percent(share: float) -> str:
-    """Return a share in percent with three significant digits, without an exponent."""
+    """Format a share in percent with three significant digits and no exponent."""
     return f"{100 * share:#.3g}\u00a0%" if share < 1 else "100\u00a0%"
 
 
@@ -120,5 +120,5 @@ def _share(model: EmbeddingTable) -> str:
 
 
 def _count(parameters: int) -> str:
-    """Return a number of parameters as models are named: 110M, 175B."""
+    """Format a number of parameters as in the names of models: 110M, 175B."""
     return f"{parameters / 1e9:g}B" if parameters >= 10**10 else f"{parameters / 1e6:g}M"

@@ -31,7 +31,7 @@ _READOUTS = (
 
 @dataclass(frozen=True)
 class Movie:
-    """An invented movie, where it begins, and whether it is liked at first."""
+    """An invented movie, with its initial position and rating."""
 
     title: str
     action: float
@@ -48,7 +48,7 @@ _MOVIES = (
 
 
 class MoviesPart(LessonWidget):
-    """Movies to place and to rate, the boundary, and the others ranked by it."""
+    """Movies to place and rate, the decision boundary, and the other movies ranked by it."""
 
     TELLS = ("movies_first",)
 
@@ -62,7 +62,7 @@ class MoviesPart(LessonWidget):
         self.readouts = ValueTable(stage, "characters.line", tr("The line and the chosen movie"), _READOUTS)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("characters.parted")
-        self._said.setContentsMargins(10, 0, 0, 0)  # below the signs of the readouts
+        self._said.setContentsMargins(10, 0, 0, 0)  # the column below the symbols of the readouts
         forget = button(tr("Rate none"), "characters.forget")
         again = button(tr("As at first"), "characters.movies_again", flat=True)
         layout = QHBoxLayout(self)
@@ -106,7 +106,7 @@ class MoviesPart(LessonWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Draw the line anew, and rank the others by it."""
+        """Fit the boundary again, and rank the other movies by it."""
         ratings = np.array(self.ratings)
         rated, liked = ratings != OPEN, ratings == LIKED
         found: LinearClassifier | None = None
@@ -135,7 +135,7 @@ class MoviesPart(LessonWidget):
         self._show_chosen(self.plane.chosen)
 
     def _parted(self, places: np.ndarray, liked: np.ndarray, found: LinearClassifier | None) -> str:
-        """Say how well the line parts what was rated."""
+        """Describe how well the boundary separates the rated movies."""
         if found is None:
             return tr("Like at least one movie and dislike another: then there is something to tell apart.")
         if found.flat:

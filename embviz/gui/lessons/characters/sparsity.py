@@ -26,7 +26,7 @@ _CURVE = np.geomspace(1, _LARGEST, 240)
 
 
 class SparsityPart(DataWidget):
-    """The share of zeros against the size of the vocabulary."""
+    """The share of zeros as a function of the vocabulary size."""
 
     REAL_WORDS = True
     TELLS = ("sparse_V", "sparse_share", "own_V", "own_D")
@@ -81,7 +81,7 @@ class SparsityPart(DataWidget):
         self._own.setText(tr("As many as here: {own:,}", own=own) if own else tr("As many as here"))
         shown = [Series("", _CURVE, (_CURVE - 1) / _CURVE)]
         if own:
-            # down to the axis, and back to where its name does not cover the curve
+            # down to the axis, and back to where the label does not cover the curve
             share, places = sparsity(own), np.full(3, float(own))
             shown.append(Series(
                 tr("{own:,} words here", own=own), places, np.array([share, 0.0, 0.3]), dashed=True, color=1,

@@ -36,11 +36,10 @@ _WRITTEN: tuple[tuple[str, str, Callable[[int], str]], ...] = (
 
 
 class SpelledWord(PaintedWidget):
-    """The code points of a word as columns: what is seen, the number, the bytes; one of them is read below.
+    """The code points of a word as columns: character, number and bytes; the current column is described below.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     """
@@ -54,12 +53,12 @@ class SpelledWord(PaintedWidget):
         PlotDataAction(self, self.drawn_numbers)
 
     def show_points(self, points: tuple[CodePoint, ...], write: Callable[[int], str]) -> None:
-        """Show code points, their bytes written in a way."""
+        """Show code points with their bytes in an encoding."""
         self.points, self._write = points, write
         self.read_column(self.at)
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the code points with their numbers and bytes; None while there are none."""
+        """Return the code points with their numbers and bytes as plot data; None while there are none."""
         if not self.points:
             return None
         return PlotData(
@@ -73,7 +72,7 @@ class SpelledWord(PaintedWidget):
         )
 
     def read_column(self, at: int) -> None:
-        """Read another column."""
+        """Make another column the current one."""
         self.at = min(max(at, 0), max(len(self.points) - 1, 0))
         every = "; ".join(tr(
             "{label}, bytes {bytes_of}", label=point.label, bytes_of=self.bytes_of(point),
@@ -82,12 +81,12 @@ class SpelledWord(PaintedWidget):
         self.update()
 
     def bytes_of(self, point: CodePoint) -> str:
-        """Return the bytes of a code point as they are written now, with spaces between them."""
+        """Return the bytes of a code point in the current encoding, separated by spaces."""
         return " ".join(map(self._write, point.bytes))
 
     @property
     def reading(self) -> str:
-        """What is said of the column that is read; empty where there are none."""
+        """The description of the current column; empty where there are none."""
         if not self.points:
             return ""
         point = self.points[self.at]
@@ -100,12 +99,12 @@ class SpelledWord(PaintedWidget):
         )
 
     def _left(self) -> float:
-        """Return where the columns begin: what names the rows stands before them."""
+        """Return the left edge of the columns, to the right of the row labels."""
         wide = QFontMetricsF(self.stage.font(_SIZE, 600)).horizontalAdvance
         return max(_LEFT * self.stage.scale, max(map(wide, _HEADS)) + 2 * _GAP * self.stage.scale)
 
     def _widths(self) -> list[float]:
-        """Return how wide each column is: as its bytes need it, all narrower where they would not fit."""
+        """Return the widths of the columns, which fit their bytes and shrink where there is no room."""
         wide = QFontMetricsF(self.stage.font(_SIZE, 500)).horizontalAdvance
         scale = self.stage.scale
         needed = [max(wide(point.label), wide(self.bytes_of(point)) + _GAP * (len(point.bytes) - 1))
@@ -115,7 +114,7 @@ class SpelledWord(PaintedWidget):
         return [squeezed * width for width in needed]
 
     def columns(self) -> list[QRectF]:
-        """Return where the columns are."""
+        """Return the rectangles of the columns."""
         scale, widths = self.stage.scale, self._widths()
         lefts = accumulate(widths, lambda left, width: left + width + _GAP * scale, initial=self._left())
         tall = (_SIGN + _POINT + _BYTE) * scale
@@ -200,12 +199,12 @@ class SpelledWord(PaintedWidget):
 
 
 def _fitting(painter: QPainter, text: str, width: float) -> str:
-    """Return a text where there is room for it, else a dot; the whole is read below."""
+    """Return a text if it fits, else a dot; the description below has it in full."""
     return text if painter.fontMetrics().horizontalAdvance(text) <= width else "·"
 
 
 class SpelledPart(LessonWidget):
-    """A line to type a word into, and what it is made of."""
+    """A line to type a word into, and its code points."""
 
     TELLS = ("spelled_word", "spelled_counts")
 

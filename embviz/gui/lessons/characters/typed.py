@@ -14,23 +14,23 @@ if TYPE_CHECKING:
 
 KIND = "word of the first lesson"
 FIRST = "cat"
-# a word, one that is spelled alike, one that is used alike: the first of which the vectors have all
+# a word, one spelled alike, one used alike: the first triple that the vectors know entirely
 _TRIPLES = (("cat", "car", "dog"), ("cat", "coat", "dog"))
 
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """What was found of a word.
+    """The result of looking up a word.
 
     Attributes
     ----------
     embedding : Embedding
     id : int
-        Its place in the vocabulary, from 0.
+        Its index in the vocabulary, from 0.
     spelled, meant : str
         A word that is spelled alike, and one that is used alike; empty where there is none.
     missing : str
-        What was asked for and is not there, so that another word stands in; empty where it is the word.
+        The requested word if it is unknown and another one replaces it; else empty.
     """
 
     embedding: "Embedding"
@@ -41,27 +41,27 @@ class Found:
 
     @property
     def word(self) -> str:
-        """The word as the vocabulary has it."""
+        """The word as spelled in the vocabulary."""
         return self.embedding.words[self.id]
 
 
 class Typed(QObject):
-    """The word that the parts of the lesson look at; it is looked up on a worker.
+    """The word that the lesson's widgets share; it is looked up on a worker.
 
     Signals
     -------
     changed
         Another word was typed.
     answered
-        It was looked up: `found` and `error` say what came of it.
+        It was looked up: see `found` and `error`.
 
     Attributes
     ----------
     text : str
-        What was typed.
+        The typed text.
     found : Found or None
     error : InputError or None
-        What is wrong with the text.
+        The error in the text.
     """
 
     changed = Signal()
@@ -77,7 +77,7 @@ class Typed(QObject):
         self._asked: tuple[Embedding | None, str, bool] = (None, "", False)
 
     def write(self, text: str, any_text: bool = False) -> None:
-        """Take another word; one that the vectors lack is an error, unless it may be any text."""
+        """Set another word; one that the vectors lack is an error, unless any text is allowed."""
         self._any = any_text
         if text != self.text:
             self.text, self.touched = text, True
@@ -85,7 +85,7 @@ class Typed(QObject):
         self.ask()
 
     def ask(self) -> None:
-        """Look the word up in the present vectors, where this has not been done."""
+        """Look the word up in the present vectors, unless that was done."""
         embedding, word = self._stage.real.vectors, self.text.strip()
         if (embedding, word, self._any) == self._asked:
             return
@@ -116,19 +116,17 @@ class Typed(QObject):
 
 
 def look_up(embedding: "Embedding", word: str, instead: str = "") -> Found:
-    """Find a word and two that it can be compared with; without a word, a good example.
+    """Look up a word and two words to compare it with; without a word, use a suitable example.
 
     Parameters
     ----------
-    embedding : Embedding
-    word : str
     instead : str
-        A word to be found where the vectors lack `word`, and where they lack this one too, their first.
+        Replacement if the vectors lack `word`; if they lack this one too, their first word is used.
 
     Raises
     ------
     InputError
-        When the vectors lack the word, and none is to stand in.
+        When the vectors lack the word, and no replacement is allowed.
     """
     from embviz.analysis.analogies.analogy import resolve
     from embviz.teaching.likeness import meant_alike, spelled_alike
@@ -149,7 +147,7 @@ def look_up(embedding: "Embedding", word: str, instead: str = "") -> Found:
 
 
 def words_line(stage: LessonState, name: str, title: str, example: str) -> QueryLineEdit:
-    """Return a line for words of the vectors that the lesson speaks of; its message is named `<name>_message`."""
+    """Return an input line for words of the vectors; its message is named `<name>_message`."""
 
     def complete(prefix: str) -> list[str]:
         vectors = stage.real.vectors
@@ -159,5 +157,5 @@ def words_line(stage: LessonState, name: str, title: str, example: str) -> Query
 
 
 def refuse(line: QueryLineEdit, error: InputError, embedding: "Embedding | None") -> None:
-    """Say below a line what is wrong with its words, with suggestions to click."""
+    """Show below a line what is wrong with its words, with suggestions to click."""
     line.refused(error, lambda word: embedding is not None and word in embedding)

@@ -18,7 +18,7 @@ _BELOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 class VectorsPart(DataWidget):
-    """The id, and the two vectors that belong to it."""
+    """The id of a word, its one-hot vector and its dense vector."""
 
     REAL_WORDS = True
     TELLS = ("vocabulary", "word", "zeros", "dimensions", "filled")
@@ -75,7 +75,7 @@ class VectorsPart(DataWidget):
     def _show(self) -> None:
         found = self.typed.found
         asked = self.typed.text if found is None or not found.missing else found.word
-        if asked != self._asked:  # by another part; what was typed here since must stay
+        if asked != self._asked:  # set by another widget; what was typed here since must stay
             self._asked = asked
             with QSignalBlocker(self.line):
                 self.line.setText(asked)
@@ -114,7 +114,7 @@ class VectorsPart(DataWidget):
 
 
 def _remark(asked: str, found: Found) -> str:
-    """Say where the word that is shown is another than what was typed."""
+    """Show a note where the displayed word differs from the typed one."""
     if found.missing:
         return tr(
             "“{missing}” is not among these {embedding:,} words, so it has no id and no vector: here is “{word}”.",
@@ -124,5 +124,5 @@ def _remark(asked: str, found: Found) -> str:
 
 
 def _low(at: int) -> str:
-    """Return a place, counted from 1, as an index of a formula."""
+    """Format a position, counted from 1, as a subscript."""
     return str(at + 1).translate(_BELOW)

@@ -20,7 +20,7 @@ _STEPS = 127  # of int8 on each side of zero
 
 @dataclass(frozen=True)
 class Group:
-    """Bits that belong together: what they are, and how they are written, the highest first."""
+    """Bits of one field: its name, and the bits, the highest first."""
 
     part: Part
     bits: str
@@ -28,20 +28,20 @@ class Group:
 
 @dataclass(frozen=True)
 class Coded:
-    """A number in one of the forms.
+    """A number in one of the formats.
 
     Attributes
     ----------
     key : str
-        Of the form.
+        Of the format.
     groups : tuple of Group
-        All its bits, from the left to the right.
+        All its bits, from left to right.
     meaning : str
-        What the bits say, as arithmetic.
+        The meaning of the bits, as arithmetic.
     value : float
-        What is read back.
+        The decoded value.
     error : float
-        That less the number itself.
+        The decoded value minus the number.
     """
 
     key: str
@@ -57,11 +57,10 @@ class Coded:
 
 
 def in_float(number: float, key: str) -> Coded:
-    """Return a number as a binary floating-point number of IEEE 754.
+    """Encode a number as a binary floating-point number of IEEE 754.
 
     Parameters
     ----------
-    number : float
     key : {"float32", "float16"}
         binary32 has 8 bits for the exponent and 23 for the mantissa, binary16 has 5 and 10.
     """
@@ -83,19 +82,18 @@ def _power(groups: tuple[Group, ...], exponents: int) -> str:
     minus = "−" if sign == "1" else ""
     if raised == 2 * bias + 1:
         return f"{minus}∞" if share == 0 else tr("no number")
-    # with an exponent of nothing but zeros the leading one is missing, so that there are numbers down to zero
+    # with a zero exponent the implicit leading 1 is missing (subnormal numbers)
     significand, power = (share, 1 - bias) if raised == 0 else (1 + share, raised - bias)
     return f"{minus}{exact(significand, 5)} × 2^{power}".replace("-", "−")
 
 
 def in_int8(number: float, step: float) -> Coded:
-    """Return a number as a whole number of steps from −127 to 127, in two's complement.
+    """Encode a number as a whole number of steps from −127 to 127, in two's complement.
 
     Parameters
     ----------
-    number : float
     step : float
-        What one step is worth; 0 where all numbers are 0.
+        Size of a step; 0 if all numbers are 0.
     """
     code = max(-_STEPS, min(_STEPS, int(np.rint(number / step)))) if step > 0 else 0
     bits = f"{code & 0xFF:08b}"
@@ -106,14 +104,14 @@ def in_int8(number: float, step: float) -> Coded:
 
 @dataclass(frozen=True, eq=False)
 class OneBit:
-    """What one bit stands for in each dimension, of vectors scaled to length 1.
+    """Thresholds and decoded values of one-bit codes in each dimension, for vectors of length 1.
 
     Attributes
     ----------
     thresholds : float32 array (d,)
         The bit is set where the number is above.
     low, high : float32 array (d,)
-        What comes back for a bit that is not set, and for one that is.
+        Decoded values of an unset and of a set bit.
     """
 
     thresholds: np.ndarray
@@ -122,16 +120,14 @@ class OneBit:
 
 
 def in_one_bit(number: float, at: int, length: float, learned: OneBit) -> Coded:
-    """Return a number as one bit, given back at the length of its vector, which the bit itself does not keep.
+    """Encode a number as one bit; it is decoded at the length of its vector, which the bit does not hold.
 
     Parameters
     ----------
-    number : float
     at : int
         Its dimension.
     length : float
         Of its vector.
-    learned : OneBit
     """
     above = length > 0 and number / length > float(learned.thresholds[at])
     each = float((learned.high if above else learned.low)[at])
@@ -141,13 +137,12 @@ def in_one_bit(number: float, at: int, length: float, learned: OneBit) -> Coded:
 
 
 def forms(vector: np.ndarray, at: int, learned: OneBit | None) -> tuple[Coded, ...]:
-    """Return one number of a vector in the four forms; in three where nothing is learned of one bit.
+    """Encode one number of a vector in the four formats, or in three if no thresholds are given.
 
     Parameters
     ----------
     vector : float32 array (d,)
         Its largest number sets the step of int8.
-    at : int
     learned : OneBit or None
     """
     number = float(vector[at])
@@ -159,7 +154,7 @@ def forms(vector: np.ndarray, at: int, learned: OneBit | None) -> tuple[Coded, .
 
 
 def given_back(vector: np.ndarray, key: str, learned: OneBit | None) -> np.ndarray:
-    """Return what a form gives back of a whole vector, float64 (d,): the `value` of `forms` of each of its numbers.
+    """Decode a whole encoded vector, float64 (d,): the `value` of `forms` for each of its numbers.
 
     Parameters
     ----------
@@ -183,12 +178,12 @@ def given_back(vector: np.ndarray, key: str, learned: OneBit | None) -> np.ndarr
 
 
 def step_of(vector: np.ndarray) -> float:
-    """Return what one step of int8 is worth: the largest number of the vector is 127 steps."""
+    """Return the step of int8: the largest absolute value of the vector is 127 steps."""
     return float(np.abs(vector).max()) / _STEPS
 
 
 def exact(value: float, digits: int = 9) -> str:
-    """Return a number with so many significant digits and a true minus; ``9`` tell any two float32 apart."""
+    """Format a number with so many significant digits and a true minus; ``9`` distinguish any two float32."""
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
     text = f"{value:.{digits}g}"

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from embviz.vectors.compression.product import Product
     from embviz.vectors.embedding import Embedding
 
-WORDS = 20_000  # the most frequent ones, which the book is learned from
+WORDS = 20_000  # the most frequent ones, from which centroids are learned
 _POINTS = 2_000  # of them drawn
 _AT_ONCE = 4_096  # words that are decoded at a time
 
 
 @dataclass(frozen=True, eq=False)
 class Book:
-    """Centroids that were learned.
+    """Centroids of a product quantization.
 
     Attributes
     ----------
@@ -30,7 +30,7 @@ class Book:
     product : Product
         Of these.
     kept : float
-        Share of the squared length that comes back, the mean over these words; nan where all are zero.
+        Share of the squared length that is kept, averaged over these words; nan where all are zero.
     """
 
     of: "Embedding"
@@ -40,11 +40,11 @@ class Book:
 
     @property
     def parts(self) -> int:
-        """How many parts a vector has."""
+        """Number of subvectors of a vector."""
         return int(self.product.codes.shape[1])
 
     def codes_of(self, vector: np.ndarray) -> np.ndarray:
-        """Return the number of the nearest centroid of each part of a vector (d,), uint8 (m,)."""
+        """Return the index of the nearest centroid for each subvector of a vector (d,), uint8 (m,)."""
         from embviz.vectors.compression.product import encoded
 
         codes = np.empty((1, self.parts), np.uint8)
@@ -53,7 +53,7 @@ class Book:
         return own
 
     def read(self, codes: np.ndarray, length: float) -> np.ndarray:
-        """Return the vector that numbers of centroids and a length stand for, float32 (d,)."""
+        """Decode centroid indices and a length into a vector, float32 (d,)."""
         part_of = np.repeat(np.arange(self.parts), np.diff(self.product.starts))
         read: np.ndarray = self.product.codebook[codes[part_of], np.arange(self.product.dimensions)]
         return read * np.float32(length)
@@ -61,7 +61,7 @@ class Book:
 
 @dataclass(frozen=True, eq=False)
 class Plane:
-    """One part of all vectors, in two dimensions.
+    """One subvector of all words, in two dimensions.
 
     Attributes
     ----------
@@ -73,9 +73,9 @@ class Plane:
     code : int
         Its centroid.
     counts : int array (K,)
-        Of how many words each centroid is the nearest.
+        Number of words assigned to each centroid.
     said : str
-        What the axes are.
+        Description of the axes.
     """
 
     points: np.ndarray
@@ -88,7 +88,7 @@ class Plane:
 
 @dataclass(frozen=True, eq=False)
 class Spelled:
-    """A word's vector in the numbers of a book.
+    """A word's vector encoded by a codebook.
 
     Attributes
     ----------
@@ -97,9 +97,9 @@ class Spelled:
     vector : float32 array (d,)
     codes : uint8 array (m,)
     back : float32 array (d,)
-        What they stand for.
+        The decoded vector.
     plane : Plane
-        Of one part.
+        Of one subvector.
     """
 
     book: Book
@@ -111,7 +111,7 @@ class Spelled:
 
 
 def learn(embedding: "Embedding", parts: int, watch: "Watch") -> Book:
-    """Learn the centroids of so many parts from the most frequent words."""
+    """Learn the centroids of the given number of subvectors from the most frequent words."""
     from embviz.vectors.compression import compress
 
     some = embedding.first(WORDS)
@@ -120,7 +120,7 @@ def learn(embedding: "Embedding", parts: int, watch: "Watch") -> Book:
 
 
 def _kept(embedding: "Embedding", product: "Product") -> float:
-    """Return the mean over words of the share of the squared length that comes back."""
+    """Return the share of the squared length that is kept, averaged over words."""
     total, count = 0.0, 0
     for first in range(0, len(embedding), _AT_ONCE):
         some = slice(first, min(first + _AT_ONCE, len(embedding)))
@@ -133,16 +133,16 @@ def _kept(embedding: "Embedding", product: "Product") -> float:
 
 
 def spelled(book: Book, word: str, vector: np.ndarray, piece: int) -> Spelled:
-    """Write a vector in the numbers of a book, and draw the plane of one piece."""
+    """Encode a vector, and prepare the plot of one subvector."""
     codes, length = book.codes_of(vector), float(np.linalg.norm(vector.astype(np.float64)))
     plane = plane_of(book, vector, int(codes[piece]), piece)
     return Spelled(book, word, vector, codes, book.read(codes, length), plane)
 
 
 def plane_of(book: Book, vector: np.ndarray, code: int, piece: int) -> Plane:
-    """Return the points and centroids of one piece, of vectors scaled to length 1.
+    """Return points and centroids of one subvector, for vectors scaled to length 1.
 
-    As they are in two dimensions, else along their first two principal axes.
+    Two-dimensional ones are unchanged, others are projected on their first two principal axes.
     """
     part = slice(int(book.product.starts[piece]), int(book.product.starts[piece + 1]))
     rows = unit_vectors(book.learned_from.vectors)[:, part].astype(np.float64)

@@ -26,7 +26,7 @@ _ROWS, _RECALL = 13, 4  # of the table, and the column of recall
 
 
 class ChartPart(MeasureLinePart):
-    """Measures all forms of the present vectors in the background; rows and points come one by one."""
+    """Measures all formats for the present vectors in the background, adding rows and points as they finish."""
 
     KIND, NAME = "small vectors of the lesson", "small.forms"
     TELLS = ("best_recall", "best_ratio", "bit_recall", "bit_ratio", "cut_recall", "pca_recall", "asked",
@@ -97,7 +97,7 @@ class ChartPart(MeasureLinePart):
         self._tell()
 
     def _measured(self) -> list[tuple[int, Outcome, "Measured"]]:
-        """Return the forms that have a place on the chart, each with its row."""
+        """Return the formats that have a point on the chart, each with its row."""
         return [(k, o, o.measured) for k, o in enumerate(self.found) if o.measured is not None]
 
     def _draw(self, _at: int = 0) -> None:

@@ -22,7 +22,7 @@ _PARTS = (2, 4, 8)  # numbers in a piece
 
 @dataclass(frozen=True)
 class Form:
-    """One way to keep vectors: what it is called, the engine's name and options, and its kind in `KINDS`."""
+    """One way to store vectors: its title, the engine's name and options, and its kind in `KINDS`."""
 
     name: str
     method: str
@@ -32,7 +32,7 @@ class Form:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What was measured of a form; `trouble` says why it could not be, where it could not."""
+    """The measurements of a format, or why there are none (`trouble`)."""
 
     form: Form
     measured: "Measured | None"
@@ -40,7 +40,7 @@ class Outcome:
 
 
 def forms_for(dimensions: int) -> tuple[Form, ...]:
-    """Return the forms to compare of vectors of so many dimensions."""
+    """Return the formats to compare for vectors of the given dimension."""
     made = [Form(name, key, (), 0) for name, key in (
         ("float32", "float32"), ("float16", "float16"), ("int8", "int8"), (tr("1 bit"), "binary"),
     )]
@@ -53,7 +53,7 @@ def forms_for(dimensions: int) -> tuple[Form, ...]:
 
 
 def compare(embedding: "Embedding", job: Job, tell: Callable[[tuple[Outcome, ...]], None]) -> tuple[Outcome, ...]:
-    """Measure all forms of vectors; `tell` gets what is known so far.
+    """Measure all formats on vectors; `tell` receives the results so far.
 
     Raises
     ------
@@ -73,7 +73,7 @@ def compare(embedding: "Embedding", job: Job, tell: Callable[[tuple[Outcome, ...
                 embedding, form.method, Pulse(lambda share: step(share, 0.0), job.cancelled).beat, **dict(form.options)
             )
             measured = measure(embedding, kept, pulse=Pulse(lambda share: step(share, 0.5), job.cancelled))
-        except InputError as error:  # one that cannot keep these vectors leaves the others
+        except InputError as error:  # a format that cannot hold these vectors does not stop the others
             found = (*found, Outcome(form, None, str(error)))
         else:
             found = (*found, Outcome(form, measured))
@@ -82,7 +82,7 @@ def compare(embedding: "Embedding", job: Job, tell: Callable[[tuple[Outcome, ...
 
 
 def duration_of(seconds: float) -> str:
-    """Return a short time with its unit."""
+    """Format a short time with its unit."""
     if seconds < 1e-3:
         return f"{significant(1e6 * seconds)} µs"
     return tr("{seconds} ms", seconds=significant(1000.0 * seconds)) if seconds < 1 else f"{significant(seconds)} s"

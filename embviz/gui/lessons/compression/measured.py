@@ -18,21 +18,20 @@ _AT_ONCE = 1_000_000  # numbers: so few are measured without being asked
 
 
 class MeasureLinePart(DataWidget):
-    """A part with a line that begins its measurement.
+    """A widget with a toolbar that starts its measurement.
 
     Parameters
     ----------
-    stage : LessonState
     before : sequence of QWidget
-        What stands on the line.
+        Widgets at the start of the toolbar.
 
     Attributes
     ----------
     KIND, NAME : str
-        Of the jobs, and of the line's controls.
+        Names of the jobs, and of the toolbar's controls.
     line : MeasurementToolbar
     measured_of : Embedding or None
-        Whose words are measured, or were.
+        The vectors being measured, or measured last.
     """
 
     KIND: ClassVar[str]
@@ -60,7 +59,7 @@ class MeasureLinePart(DataWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._behind:  # seen for the first time, or with other vectors
+        if self._behind:  # shown for the first time, or with other vectors
             self._behind = False
             QTimer.singleShot(0, self, self._measure_few)
 
@@ -68,7 +67,7 @@ class MeasureLinePart(DataWidget):
         embedding, before = self.stage.source.vectors, self.measured_of
         if not self.isVisible() or embedding is None or embedding.vectors.size > _AT_ONCE:
             return
-        if before is None or embedding.words is not before.words:  # those of a run that moves on are not measured again
+        if before is None or embedding.words is not before.words:  # the vectors of an advancing run are measured once
             self.begin()
 
     def begin(self, _checked: bool = False) -> None:
@@ -81,5 +80,5 @@ class MeasureLinePart(DataWidget):
             self.measure(embedding)
 
     def measure(self, embedding: "Embedding") -> None:
-        """Submit the measurement of vectors to the line."""
+        """Submit the measurement of vectors to the toolbar."""
         raise NotImplementedError

@@ -40,7 +40,7 @@ _WORDS = {
 
 
 class BitRows(LessonWidget):
-    """Rows of cells, of which one is chosen by a click or with the arrow keys.
+    """Rows of bit cells, one of which is selected by a click or the arrow keys.
 
     Signals
     -------
@@ -63,7 +63,7 @@ class BitRows(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_rows(self, rows: Sequence[Coded], names: Sequence[str], current: int) -> None:
-        """Show a number in these forms; `names` is what the forms are called."""
+        """Show a number in these formats; `names` are their titles."""
         self.rows, self._names, self.current = tuple(rows), tuple(names), current
         said = "; ".join(
             tr(
@@ -78,7 +78,7 @@ class BitRows(LessonWidget):
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the forms with their bits and what they give back; None while there are none."""
+        """Return the formats with bits and decoded values as plot data; None while there are none."""
         if not self.rows:
             return None
         return PlotData(
@@ -100,7 +100,7 @@ class BitRows(LessonWidget):
         return QSize(560, self.sizeHint().height())
 
     def row_at(self, y: float) -> int:
-        """Return the row at a height; -1 beside the rows."""
+        """Return the row at a height; -1 outside the rows."""
         at = int((y - _HEAD * self.stage.scale) // (_ROW * self.stage.scale))
         return at if 0 <= at < len(self.rows) else -1
 
@@ -202,7 +202,7 @@ _FIRST = 2  # the form that is chosen at first: int8
 
 
 class NumberPart(DataWidget):
-    """Four ways to write one number, one of them applied to all numbers of the vector."""
+    """Four formats of one number, one of them applied to the whole vector."""
 
     TELLS = ("word", "at", "number", "step", "code", "back", "bits_each", "form", "form_error", "all_bytes", "vector_d")
 
@@ -267,7 +267,7 @@ class NumberPart(DataWidget):
         self._show()
 
     def _fits(self) -> bool:
-        """Whether one bit was learned of these words; while vectors move on, the last moment's stands in."""
+        """Whether the one-bit thresholds belong to these words; those of an earlier moment are used during training."""
         now, then = self.chosen.embedding, self._learned_of
         return then is now or (
             now is not None and then is not None and then.words is now.words and then.dimensions == now.dimensions
@@ -305,10 +305,10 @@ def _each(form: Coded) -> str:
 
 
 def _bytes(count: int, form: Coded) -> str:
-    """Return what a vector of so many numbers takes in a form; int8 has a step of 4 bytes."""
+    """Return the size in bytes of an encoded vector; int8 has a step of 4 bytes."""
     return f"{-(-count * len(form.bits) // 8) + 4 * (form.key == 'int8'):,}"
 
 
 def _share(share: float) -> str:
-    """Return a share in percent with two significant figures, however small."""
+    """Format a share in percent with two significant digits, however small."""
     return f"{significant(100 * share, 2)} %"

@@ -33,7 +33,7 @@ _EDGE, _REACH = 18.0, 12.0  # px at scale 1
 
 
 class BookPlane(LessonWidget):
-    """A picture in equal units both ways; pointing at a centroid reads how many words it stands for."""
+    """A plot with equal scales; hovering a centroid shows how many words are assigned to it."""
 
     def __init__(self, stage: LessonState, name: str, title: str) -> None:
         super().__init__(stage)
@@ -46,7 +46,7 @@ class BookPlane(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_plane(self, plane: Plane | None, word: str) -> None:
-        """Show a page; `word` is what the chosen one is called."""
+        """Show the plot of a subvector; `word` is the name of the current word."""
         self.shown, self._word = plane, word
         said = tr("nothing yet") if plane is None else tr(
             "{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}",
@@ -57,7 +57,7 @@ class BookPlane(LessonWidget):
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the centroids with how many words they stand for, then the words; None while there are none."""
+        """Return the centroids with their numbers of words, then the words; None while there are none."""
         plane = self.shown
         if plane is None:
             return None
@@ -79,7 +79,7 @@ class BookPlane(LessonWidget):
         return QSize(260, self.sizeHint().height())
 
     def _onto(self, places: np.ndarray) -> np.ndarray:
-        """Return places (n, 2) in px of the widget; none while no page is shown."""
+        """Map positions (n, 2) to px of the widget; empty while nothing is shown."""
         plane, edge = self.shown, _EDGE * self.stage.scale
         if plane is None:
             return np.zeros((0, 2))
@@ -168,7 +168,7 @@ _LENGTH = 4  # bytes of a vector's length
 
 
 class PiecesPart(DataWidget):
-    """The vector of the word in pieces, and the plane of the piece that is chosen."""
+    """The word's vector split into subvectors, and the plot of the selected one."""
 
     TELLS = ("parts", "piece", "piece_code", "pieces_word", "full_bytes", "coded_bytes", "book_bytes", "kept_square",
              "many_ratio", "book_ratio", "book_share", "kept_mean", "kept_by_pieces")
@@ -181,7 +181,7 @@ class PiecesPart(DataWidget):
         self._dimensions = 0
         self._asked_of: Embedding | None = None
         self._asked_word = ""
-        self._kept: dict[int, float] = {}  # by the books of these vectors so far, of how many pieces
+        self._kept: dict[int, float] = {}  # codebooks of these vectors so far, by number of subvectors
         self._kept_of: Embedding | None = None
         self._again = False
         self._line = WordLine(stage, "small.pieces_word")
@@ -240,7 +240,7 @@ class PiecesPart(DataWidget):
         embedding, before = self.chosen.embedding, self._asked_of
         moved = embedding is not None and before not in (None, embedding) and embedding.words is before.words
         if moved and self.chosen.word == self._asked_word and self.stage.context.jobs.running(_KIND):
-            # the vectors of a run move on before a book is learned: one is learned to its end
+            # a run advances faster than a codebook is learned: one is learned to its end
             self._again = True
             return
         dimensions = len(self.chosen.vector)
@@ -257,7 +257,7 @@ class PiecesPart(DataWidget):
         self._ask()
 
     def _ask(self) -> None:
-        """Learn where the book is another one, and spell the word."""
+        """Learn a new codebook if needed, and encode the word."""
         embedding, parts = self.chosen.embedding, self._parts.value()
         vector, word = self.chosen.vector, self.chosen.word
         if embedding is None or not len(vector):
@@ -271,12 +271,12 @@ class PiecesPart(DataWidget):
             watch = Pulse(lambda share: job.progress(share, tr("The book is learned")), job.cancelled).beat
             return spelled(known or learn(embedding, parts, watch), word, vector, piece)
 
-        # a book takes seconds of many words, a page of it is there at once
+        # learning takes seconds for many words, a plot is immediate
         lane = "measure" if known is None else "quick"
         self.stage.context.jobs.submit(lane, _KIND, work, self._show, self._on_failed)
 
     def _known(self) -> Book | None:
-        """Return the book, if it is the one that is wanted."""
+        """Return the codebook, if it is the one needed."""
         if self.found is None or self.found.book.parts != self._parts.value():
             return None
         return self.found.book if self.found.book.of is self.chosen.embedding else None

@@ -27,7 +27,7 @@ _FIRST = "int8"
 
 
 class SavePart(DataWidget):
-    """Chooses a form, and writes all vectors in it."""
+    """Chooses a format, and saves all vectors in it."""
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -78,7 +78,7 @@ class SavePart(DataWidget):
             self.save(path)
 
     def save(self, path: str | Path) -> None:
-        """Compress all vectors and write them: what choosing a file in the dialog does."""
+        """Compress all vectors and save them, as if the file was chosen in the dialog."""
         embedding, target = self.stage.source.vectors, Path(path)
         if embedding is None:
             return
@@ -96,12 +96,12 @@ class SavePart(DataWidget):
 
 
 def written(embedding: "Embedding", form: Form, target: Path, job: Job) -> str:
-    """Compress vectors and write them; returns what is to be said of it.
+    """Compress vectors and save them; returns a message.
 
     Raises
     ------
     InputError
-        When they cannot be kept in this form, or the file cannot be written.
+        When they cannot be stored in this format, or the file cannot be written.
     Cancelled
     """
     from embviz.vectors.compression import compress

@@ -44,7 +44,7 @@ _METHODS = (("pca", tr("Principal axes")), ("prefix", tr("First numbers")))
 
 @dataclass(frozen=True, eq=False)
 class _Stages:
-    """What is measured of, what finds, and what was found."""
+    """The vectors measured, the search method, and the results."""
 
     embedding: "Embedding"
     first: "Compressed"
@@ -53,14 +53,14 @@ class _Stages:
     measured: "TwoStages"
 
     def products(self, candidates: int) -> int:
-        """Return how many numbers a search in two stages multiplies."""
+        """Return the number of multiplications of a two-stage search."""
         words, dimensions = len(self.embedding), self.embedding.dimensions
         turned = self.kept * dimensions if self.method == "pca" else 0  # the query, onto the axes
         return words * self.kept + candidates * dimensions + turned
 
 
 class StagesPart(MeasureLinePart):
-    """Recall against the number of candidates, what it costs, and what is missed for the chosen word."""
+    """Recall by number of candidates, its cost, and the neighbors missed for the current word."""
 
     KIND, NAME = "two stages of the lesson", "small.stages"
     TELLS = ("first_d", "all_d", "stage_c", "stage_recall", "stage_share", "stage_faster", "full_products",
@@ -217,7 +217,7 @@ class StagesPart(MeasureLinePart):
         self._list()
 
     def _list(self) -> None:
-        """Ask for the words nearest to the chosen one in both ways."""
+        """Find the words nearest to the current one in both ways."""
         now, found, word, vector = self._now(), self.found, self.chosen.word, self.chosen.vector
         if now is None or found is None or not self.isVisible() or len(vector) != found.embedding.dimensions:
             return
@@ -255,7 +255,7 @@ class StagesPart(MeasureLinePart):
 
 
 def _of_speed(measured: "TwoStages", now: "Found", words: int) -> str:
-    """Say whether time is won, and what times as short as these are worth."""
+    """Describe whether time is saved, and how reliable such short timings are."""
     said = tr("The clock here says {faster} times as fast", faster=significant(now.faster, 2))
     if now.faster < 1:
         said += tr(", which is slower: with {words:,} words there is too little to skip", words=words)

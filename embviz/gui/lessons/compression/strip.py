@@ -22,10 +22,10 @@ _ROW, _ROW_GAP, _LEFT, _PIECE_GAP, _CODE = 24.0, 3.0, 96.0, 6.0, 20.0  # px at s
 
 
 class VectorStrips(LessonWidget):
-    """Strips of equal length below each other, in one scale of colors; one piece of them is chosen.
+    """Strips of equal length below each other on one color scale; one piece of them is selected.
 
-    A piece is a run of as many numbers as `show_strips` is told: one number where nothing else is said. Left and right
-    choose the next one.
+    `show_strips` sets the lengths of the pieces; by default each is one number. Left and right
+    select the next one.
 
     Signals
     -------
@@ -60,11 +60,11 @@ class VectorStrips(LessonWidget):
         strips : float array (r, d)
         names : sequence of str, length r
         current : int
-            The piece that is chosen.
+            The selected piece.
         starts : int array (m + 1,), optional
             Where the pieces begin, and d.
         notes : sequence of str, length m
-            What stands below each piece; empty for nothing.
+            Text below each piece; empty for none.
         """
         self.strips, self._names, self.current = np.array(strips, np.float64), tuple(names), current
         width = self.strips.shape[1]
@@ -75,7 +75,7 @@ class VectorStrips(LessonWidget):
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the vectors, a column for each; None while there are none."""
+        """Return the vectors as plot data, a column for each; None while there are none."""
         if not self.strips.size:
             return None
         count = self.strips.shape[1]
@@ -88,7 +88,7 @@ class VectorStrips(LessonWidget):
 
     @property
     def pieces(self) -> int:
-        """How many there are."""
+        """Number of pieces."""
         return len(self._starts) - 1
 
     def _say(self) -> None:
@@ -120,12 +120,12 @@ class VectorStrips(LessonWidget):
         return _PIECE_GAP * self.stage.scale if 1 < self.pieces < self.strips.shape[1] and self.pieces <= 40 else 0.0
 
     def _wide(self) -> float:
-        """Return the width of a number."""
+        """Return the width of a component."""
         room = self.width() - _LEFT * self.stage.scale - 4 - self._gap() * (self.pieces - 1)
         return room / max(self.strips.shape[1], 1)
 
     def piece_box(self, piece: int, rows: int | None = None) -> QRectF:
-        """Return where a piece is, over all strips."""
+        """Return the rectangle of a piece across all strips."""
         scale, wide = self.stage.scale, self._wide()
         first, end = int(self._starts[piece]), int(self._starts[piece + 1])
         left = _LEFT * scale + 2 + first * wide + piece * self._gap()
@@ -133,7 +133,7 @@ class VectorStrips(LessonWidget):
         return QRectF(left, 0, (end - first) * wide, count * (_ROW + _ROW_GAP) * scale)
 
     def piece_at(self, x: float) -> int:
-        """Return the piece at a place; -1 beside them."""
+        """Return the piece at a point; -1 outside the strips."""
         if not self.strips.size or x < self.piece_box(0).left():
             return -1
         lefts = [self.piece_box(piece).left() for piece in range(self.pieces)]

@@ -20,7 +20,7 @@ _NONE = np.zeros(0, np.float32)
 
 
 class Chosen(QObject):
-    """One word of the present vectors.
+    """The current word of the lesson, with its vector.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class Chosen(QObject):
         self.follow()
 
     def follow(self) -> None:
-        """Take the present vectors; the word stays where they have it."""
+        """Update from the present vectors; the word is kept if they have it."""
         embedding = self._stage.source.vectors
         if embedding is self.embedding:
             return
@@ -59,7 +59,7 @@ class Chosen(QObject):
         self._take(embedding, known[0] if known else embedding.words[0])
 
     def choose(self, word: str) -> None:
-        """Look at another word.
+        """Set another word.
 
         Raises
         ------
@@ -76,11 +76,10 @@ class Chosen(QObject):
 
 
 class WordLine(QueryLineEdit):
-    """Where the word is typed; several lines show the same one.
+    """A line to type the word; several lines show the same one.
 
     Parameters
     ----------
-    stage : LessonState
     name : str
         Object name; its message is called so with `_message`.
     """

@@ -42,7 +42,7 @@ _SAID = (
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """What is shown of one sentence.
+    """The results for one sentence.
 
     Attributes
     ----------
@@ -61,11 +61,11 @@ class Answer:
 
 
 def answer(read: Read, count: int, drawn: bool, placed: bool, causal: bool, scaled: bool) -> Answer:
-    """Let the words of a sentence look at each other."""
+    """Compute self-attention for a sentence."""
     x, (words, dimensions) = read.vectors, read.vectors.shape
     heads = drawn_heads(dimensions, count, _SEED) if drawn else plain_heads(dimensions, count)
     places = sinusoidal(words, dimensions)
-    # as long as the words' vectors on average: neither is to drown the other
+    # as long as the word vectors on average: neither should dominate
     places *= np.linalg.norm(x, axis=1).mean() / np.linalg.norm(places, axis=1).mean()
     seen = x + places if placed else x
     found = attend(seen, heads, causal, scaled)
@@ -76,7 +76,7 @@ def answer(read: Read, count: int, drawn: bool, placed: bool, causal: bool, scal
 
 
 class AttentionPart(DataWidget):
-    """A sentence, and who looks at whom in it."""
+    """A sentence, and the attention weights between its words."""
 
     TELLS = ("target", "strongest", "row_sums", "sharp", "blunt", "gap_plain", "gap_placed")
 
@@ -191,7 +191,7 @@ class AttentionPart(DataWidget):
         self.stage.context.jobs.submit("quick", _KIND, work, self._take)
 
     def _remark(self, text: str) -> None:
-        # the room of the line is worth more in a lecture hall than that nothing moves
+        # in a lecture hall the space of the line matters more than a steady layout
         self._complaint.remark(text)
         self._complaint.setVisible(bool(text))
 

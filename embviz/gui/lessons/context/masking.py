@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from embviz.text.corpus import Corpus
     from embviz.training.moments import Progress
 
-_TOKENS = 300_000  # that are learned from, spread over the text
+_TOKENS = 300_000  # sentences of the text used for training
 _WORDS = 3_000  # of the vocabulary
 _HELD_OUT = 2.0  # percent
 _MEASURED = 400  # sentences
@@ -35,7 +35,7 @@ _RATE = 0.1  # the full softmax moves all words a little in each step
 
 @dataclass(frozen=True, eq=False)
 class Guesser:
-    """What was learned, and what was measured on sentences that were not learned from.
+    """The trained model, and its results on held-out sentences.
 
     Attributes
     ----------
@@ -43,13 +43,13 @@ class Guesser:
     corpus : Corpus
         Sentences to guess in.
     held_out : bool
-        Whether none of them was learned from; a text may be too short for that.
+        Whether the sentences were held out of the training; a text may be too short for that.
     guessed : int
         Number of words that were guessed.
     cross_entropy : float
         Mean of -log p of these, in nats.
     by_count : float
-        The same for a guess by the counts of the words alone; ln V would be that of one who knows nothing.
+        The same for the unigram distribution of the words; the uniform distribution has ln V.
     of_frequent, of_others : float
         The mean of -log p of the words among the `FREQUENT` most frequent, and of all others; nan where none was
         guessed.
@@ -65,7 +65,7 @@ class Guesser:
     of_others: float
 
     def sentence(self, random: np.random.Generator, most: int) -> list[str]:
-        """Return the words of a sentence: of some drawn ones the longest that is not too long."""
+        """Return the words of a sentence: the longest of a random sample that is not too long."""
         corpus = self.corpus
         drawn = random.integers(0, corpus.sentences, 6).tolist()
         longest = max(drawn, key=lambda at: min(int(corpus.offsets[at + 1] - corpus.offsets[at]), most))
@@ -73,7 +73,7 @@ class Guesser:
 
 
 def learn(corpus: "Corpus | None", job: Job) -> Guesser:
-    """Train CBOW with the full softmax on some of a text; on the toy world where there is none."""
+    """Train CBOW with the full softmax on a sample of a text, or on the toy world without a text."""
     from embviz.text.toy.world import toy_world
     from embviz.training.held_out import hold_out
     from embviz.training.parameters import defaults
@@ -102,7 +102,7 @@ def learn(corpus: "Corpus | None", job: Job) -> Guesser:
 
 
 def measured(model: WindowModel, learned: "Corpus", corpus: "Corpus", held_out: bool) -> Guesser:
-    """Guess words of the first sentences of a text, masked as BERT's are, after learning from another one."""
+    """Guess words of the first sentences of a text, masked as in BERT, after training on another one."""
     words = len(corpus.vocabulary)
     random = np.random.default_rng(_SEED)
     sentences: list[tuple[np.ndarray, Masked]] = []
@@ -110,7 +110,7 @@ def measured(model: WindowModel, learned: "Corpus", corpus: "Corpus", held_out: 
         ids = corpus.ids[corpus.offsets[at] : corpus.offsets[at + 1]]
         sentences.append((ids, mask(ids, words, random)))
     found = losses(model, sentences)
-    # one more of each, so that no word is impossible
+    # add-one smoothing, so that no word is impossible
     counts = np.bincount(learned.ids, minlength=words) + 1
     true = np.concatenate([ids[shown.chosen] for ids, shown in sentences])
     by_count = -np.log(counts[true] / counts.sum())
@@ -122,7 +122,7 @@ def measured(model: WindowModel, learned: "Corpus", corpus: "Corpus", held_out: 
 
 
 def _mean(numbers: np.ndarray) -> float:
-    """Return the mean; nan of nothing."""
+    """Return the mean; nan for no values."""
     return float(numbers.mean()) if len(numbers) else math.nan
 
 
@@ -133,7 +133,7 @@ _NONE = np.zeros(0, np.int64)
 
 
 class MaskingPart(DataWidget):
-    """A sentence of which words are hidden, and the likeliest words for one of the places."""
+    """A sentence with masked words, and the most probable words at one of the masks."""
 
     TELLS = ("vocabulary", "guessed", "entropy", "perplexity", "by_count", "blind", "where", "frequent",
              "of_frequent", "of_others")
@@ -195,7 +195,7 @@ class MaskingPart(DataWidget):
             self._forget()
 
     def _forget(self) -> None:
-        """Begin without a model: another text was opened, or none was learned yet."""
+        """Drop the model: another text was opened, or none was trained yet."""
         self._guesser = None
         self._ids, self._shown = _NONE, _whole(_NONE)
         self._state.setText(
@@ -263,7 +263,7 @@ class MaskingPart(DataWidget):
         self._read(text)
 
     def _read(self, text: str) -> None:
-        """Take another sentence, with its middle hidden; words that the model does not know are left out."""
+        """Show another sentence with its middle word masked; words unknown to the model are left out."""
         if self._guesser is None:
             return
         vocabulary = self._guesser.corpus.vocabulary
@@ -281,7 +281,7 @@ class MaskingPart(DataWidget):
             self._show()
 
     def _mask_some(self) -> None:
-        """Choose words as BERT's training does; where none is chosen, draw again."""
+        """Mask words as in BERT's training; repeats the draw if none was masked."""
         if self._guesser is None or not len(self._ids):
             return
         shown = _whole(self._ids)
@@ -299,7 +299,7 @@ class MaskingPart(DataWidget):
         self._show()
 
     def _choose(self, at: int) -> None:
-        """Guess a word: one of the chosen ones, else hide this one alone."""
+        """Predict a word: one of the masked ones, else mask this one alone."""
         if at not in self._shown.chosen:
             seen = self._ids.copy()
             seen[at] = MASK
@@ -335,7 +335,7 @@ class MaskingPart(DataWidget):
 
 
 def _whole(ids: np.ndarray) -> Masked:
-    """Return a sentence of which nothing is chosen."""
+    """Return a sentence without masks."""
     nothing = np.zeros(0, np.bool_)
     return Masked(ids, _NONE, nothing, nothing)
 

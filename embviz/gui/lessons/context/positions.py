@@ -22,7 +22,7 @@ _DIMENSIONS = (4, 8, 16, 32, 64, 128, 256)
 
 
 class PositionsPart(LessonWidget):
-    """A place p, one k further on, and what leads from one to the other."""
+    """Positions p and p + k, and the rotation that maps the encoding of one to the other."""
 
     TELLS = ("deviation", "places", "spread", "slowest", "dimensions")
 

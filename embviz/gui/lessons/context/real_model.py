@@ -36,13 +36,12 @@ _BEFORE, _ATTENTION = 1, 2
 
 
 class ModelView(QWidget):
-    """Shows what was found of two sentences; a word of them is chosen.
+    """Shows the results for two sentences; one of their common words is selected.
 
     Parameters
     ----------
-    stage : LessonState
     word : str
-        The chosen one, as long as it stands in both sentences.
+        The selected word, if both sentences contain it.
     """
 
     def __init__(self, stage: LessonState, word: str) -> None:
@@ -81,11 +80,11 @@ class ModelView(QWidget):
         self._table.setMinimumWidth(round(_NARROWEST * self._stage.scale))
 
     def show_found(self, found: TwoSentences) -> None:
-        """Show two sentences; the word stays if both have it."""
+        """Show two sentences; the selected word is kept if both contain it."""
         self._found = found
         self._view.offer(_ATTENTION, found.attention is not None)
         if self.word.casefold() not in {word.casefold() for word in found.shared} and found.shared:
-            # little words stand everywhere: a long one says more
+            # short words are frequent everywhere: a long one is more informative
             self.word = max(found.shared, key=len)
         self._table.rows.show(_rows(found, self.word))
         self._show()
@@ -103,7 +102,7 @@ class ModelView(QWidget):
         self._choose(self._table.rows.cell(at.row(), 0).text)
 
     def _shown(self) -> Words | None:
-        """Return the words that the matrix is of; None where there are none."""
+        """Return the word vectors behind the displayed matrix; None where there are none."""
         if self._found is None:
             return None
         return self._found.before if self._view.current == _BEFORE else self._found.after
@@ -139,10 +138,10 @@ def _sentence(found: TwoSentences, word: str) -> str:
 
 
 def _rows(found: TwoSentences, first: str) -> list[list[Cell]]:
-    """Return a row for each word of both sentences: one of them first, then the others that stand in both."""
+    """Return a row for each word of both sentences: the words of one first, then the other common words."""
     after, before = found.after, found.before
     rows = []
-    known = 0  # how many words had a vector before
+    known = 0  # how many words have a static vector
     for at, word in enumerate(after.words):
         near = None
         if before is not None and word not in found.missing:
@@ -173,7 +172,7 @@ _EXTRA = tr("First install what runs it: pip install 'embviz[contextual]', then 
 
 
 class RealModelPart(DataWidget):
-    """Opens a model, and reads two sentences with it."""
+    """Opens a model, and computes the vectors of two sentences with it."""
 
     REAL_WORDS = True
     TELLS = ("real_kept", "real_moved")
@@ -225,7 +224,7 @@ class RealModelPart(DataWidget):
         self._forget()
 
     def _say_state(self) -> None:
-        """Say which model is open, or what one needs."""
+        """Show which model is open, or what is needed."""
         from embviz.teaching.context.contextual_model import installed
 
         if self._model is None:
@@ -236,7 +235,7 @@ class RealModelPart(DataWidget):
             )
 
     def _forget(self) -> None:
-        """Show no measure."""
+        """Clear the results."""
         self._view.hide()
         self.stage.tell(**_NOBODY)
 
@@ -247,14 +246,14 @@ class RealModelPart(DataWidget):
     def refresh(self) -> None:
         vectors = self.source.vectors
         if not self._chosen and vectors is not None and _WORD not in vectors and all(self._typed.meanings):
-            # there would be little to see before
+            # there would be little to compare with
             self._view.word = self._typed.word
             self._write(self._typed.meanings)
         self._read()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        # a model takes seconds and much memory: only for those who come as far as this in the lesson
+        # a model takes seconds and much memory: it is loaded only for readers who get this far
         if not self._recalled:
             self._recalled = True
             QTimer.singleShot(0, self, self._recall)
@@ -294,13 +293,13 @@ class RealModelPart(DataWidget):
         self._complain(error)
 
     def _give_up(self) -> None:
-        """Stop loading; a model that is open stays."""
+        """Cancel loading; an open model stays."""
         self.stage.context.jobs.cancel(_OPEN)
         self._stop.hide()
         self._say_state()
 
     def _remark(self, text: str) -> None:
-        # the room of the line is worth more in a lecture hall than that nothing moves
+        # in a lecture hall the space of the line matters more than a steady layout
         self._complaint.remark(text)
         self._complaint.setVisible(bool(text))
 

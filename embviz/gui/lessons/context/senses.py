@@ -21,7 +21,7 @@ _MOST = 16  # words of a sentence
 
 @dataclass(frozen=True)
 class Example:
-    """A word, words for each of two meanings, and a sentence for each that has none of these."""
+    """A word, words for each of its two meanings, and a sentence for each that contains none of these."""
 
     word: str
     meanings: tuple[str, str]
@@ -43,7 +43,7 @@ EXAMPLES = (
 
 @dataclass(frozen=True, eq=False)
 class Meeting:
-    """What was measured: cosines with both meanings.
+    """Cosines with both meanings, before and after attention.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class Meeting:
 
 
 def meet(word: np.ndarray, meanings: tuple[np.ndarray, np.ndarray], sentences: tuple[tuple[Read, int], ...]) -> Meeting:
-    """Compare a word with two meanings, before and after one head of attention with Q = K = V = X.
+    """Compare a word with two meanings, before and after one attention head with Q = K = V = X.
 
     The rows of X are the vectors at the length of the fourth root of d: then scores over the root of d are cosines. As
     they are, vectors of rare words are so long that a word would see only itself, as many of a large text do.
@@ -67,9 +67,9 @@ def meet(word: np.ndarray, meanings: tuple[np.ndarray, np.ndarray], sentences: t
     ----------
     word : float array (d,)
     meanings : pair of float arrays (m, d)
-        Vectors of words that stand for each meaning; the mean of their unit vectors is compared with.
+        Vectors of words for each meaning; their mean at unit length is used.
     sentences : sequence of (Read, int)
-        Each with the place of the word in it.
+        Each with the position of the word in it.
     """
     lengths = [np.linalg.norm(rows, axis=1)[:, None] for rows in meanings]
     sides = [(rows / np.where(long > 0, long, 1)).mean(axis=0) for rows, long in zip(meanings, lengths, strict=True)]
@@ -83,7 +83,7 @@ def meet(word: np.ndarray, meanings: tuple[np.ndarray, np.ndarray], sentences: t
 
 
 class SensesPart(DataWidget):
-    """One word in two sentences, measured against words of two meanings."""
+    """One word in two sentences, compared with words of its two meanings."""
 
     REAL_WORDS = True
     TELLS = ("meant", "meant_before", "meant_first", "meant_second")
@@ -208,7 +208,7 @@ class SensesPart(DataWidget):
 
 
 def _wrong(word: Read, meanings: list[Read], sentences: list[Read]) -> str:
-    """Say what is missing for a measure; empty where nothing is."""
+    """Describe what is missing for the comparison; empty where nothing is."""
     if len(word.words) != 1 or not word.vectors.any():
         return tr(
             "Write one word that these vectors have, with words for two of its meanings. {remark}", remark=word.remark,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """Words of both sentences by one kind of vectors, the first sentence before the second.
+    """The words of both sentences with one kind of vectors, the first sentence before the second.
 
     Attributes
     ----------
@@ -31,7 +31,7 @@ class Words:
 
     @property
     def between(self) -> np.ndarray:
-        """Cosines of the words of the first sentence (rows) with those of the second."""
+        """Return the cosines of the first sentence's words (rows) with those of the second."""
         return self.cosines[np.ix_(self.sentence == 0, self.sentence == 1)]
 
     def of(self, sentence: int) -> tuple[str, ...]:
@@ -50,9 +50,9 @@ class Words:
         return (self.words[best], float(others[best])) if np.isfinite(others[best]) else None
 
     def with_itself(self, word: str) -> float | None:
-        """Return the cosine of a word in the first sentence with itself in the second; None where it lacks there.
+        """Return the cosine of a word's vectors in the two sentences; None if one lacks it.
 
-        Where it stands in one of them more than once, its first place counts.
+        If a sentence contains it more than once, its first occurrence counts.
         """
         folded = word.casefold()
         places = [
@@ -63,25 +63,25 @@ class Words:
 
     @property
     def of_different(self) -> float:
-        """Mean cosine of different words, one of each sentence; nan where there are none."""
+        """Return the mean cosine of different words, one of each sentence; nan where there are none."""
         chosen = self.between[~self._same()[np.ix_(self.sentence == 0, self.sentence == 1)]]
         return float(chosen.mean()) if chosen.size else float("nan")
 
 
 @dataclass(frozen=True, eq=False)
 class TwoSentences:
-    """Both sentences, before and after.
+    """Both sentences with contextual and with static vectors.
 
     Attributes
     ----------
     after : Words
-        By the vectors that the model gives them there.
+        With the contextual vectors of the model.
     before : Words or None
-        By one vector for each word, of those that have one; None where there are no vectors.
+        With static vectors, for the words that have one; None without vectors.
     missing : tuple of str
-        Words without one.
+        Words without a static vector.
     attention : float32 array (n, n) or None
-        Who looks at whom in the first sentence: the mean of all heads of the last layer.
+        Attention weights of the first sentence: the mean of all heads of the last layer.
     dimensions : int
         Of the model.
     """
@@ -94,14 +94,14 @@ class TwoSentences:
 
     @property
     def shared(self) -> tuple[str, ...]:
-        """Words that stand in both sentences, as the first has them."""
+        """Words that both sentences contain, in the order and spelling of the first."""
         other = {word.casefold() for word in self.after.of(1)}
         found = {word.casefold(): word for word in reversed(self.after.of(0)) if word.casefold() in other}
         return tuple(reversed(found.values()))
 
 
 def compare(one: "Contextual", other: "Contextual", embedding: "Embedding | None", most: int) -> TwoSentences:
-    """Compare the first words of two sentences, at most so many of each."""
+    """Compare the words of two sentences, with a limit on the words of each."""
     words = one.words[:most] + other.words[:most]
     sentence = np.repeat((0, 1), (len(one.words[:most]), len(other.words[:most])))
     states = np.concatenate((one.states[:most], other.states[:most]))

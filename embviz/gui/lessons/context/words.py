@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Typed(QObject):
-    """The sentences that were typed in this lesson, which other parts may take up; see `Stage.share`.
+    """The sentences typed in this lesson, which its widgets share; see `LessonState.share`.
 
     Signals
     -------
@@ -30,29 +30,29 @@ class Typed(QObject):
         self.meanings = ("", "")
 
     def attend(self, sentence: str) -> None:
-        """Tell the sentence whose words look at each other."""
+        """Set the sentence of the attention widget."""
         self.attended = sentence
         self.changed.emit()
 
     def mean(self, word: str, sentences: tuple[str, str]) -> None:
-        """Tell the word of two meanings, and a sentence for each."""
+        """Set the ambiguous word, and a sentence for each of its meanings."""
         self.word, self.meanings = word, sentences
         self.changed.emit()
 
 
 @dataclass(frozen=True, eq=False)
 class Read:
-    """What was found of a sentence.
+    """The words of a sentence that have vectors.
 
     Attributes
     ----------
     words : tuple of str
-        Those with vectors, in their order.
+        The words with vectors, in order.
     vectors : float64 array (n, d)
     missing : tuple of str
         Those without.
     cut : int
-        How many words beyond the most were not looked up.
+        Number of words beyond the limit that were not looked up.
     """
 
     words: tuple[str, ...]
@@ -62,7 +62,7 @@ class Read:
 
     @property
     def remark(self) -> str:
-        """Say which words are left out; empty where none is."""
+        """Describe which words are left out; empty where none is."""
         said = []
         if self.missing:
             named = ", ".join(quoted(word) for word in self.missing)
@@ -74,7 +74,7 @@ class Read:
 
 
 def read_words(embedding: "Embedding", text: str, most: int) -> Read:
-    """Look the words of a sentence up, as they are written or else in small letters; at most so many."""
+    """Look up the words of a sentence as written or else in lower case, up to a limit."""
     words, vectors, missing = [], [], []
     typed = WORD.findall(text)
     for written in typed[:most]:
@@ -90,12 +90,12 @@ def read_words(embedding: "Embedding", text: str, most: int) -> Read:
 
 
 def spelled(embedding: "Embedding", written: str) -> str:
-    """Return a word as it is written where the vectors have it so, else in small letters."""
+    """Return a word as written if the vectors have it so, else in lower case."""
     return written if written in embedding else written.lower()
 
 
 def first_known(embedding: "Embedding", sentences: tuple[str, ...], most: int) -> str:
-    """Return the first of these sentences of which the vectors have every word, else their most frequent words."""
+    """Return the first of these sentences whose words are all known, else the most frequent words."""
     for sentence in sentences:
         if not read_words(embedding, sentence, most).missing:
             return sentence
@@ -103,7 +103,7 @@ def first_known(embedding: "Embedding", sentences: tuple[str, ...], most: int) -
 
 
 def too_few(read: Read, least: int) -> str:
-    """Say that there are not enough words to go on; empty where there are."""
+    """Return a message if there are too few words to continue; else empty."""
     if len(read.words) >= least:
         return ""
     return tr(

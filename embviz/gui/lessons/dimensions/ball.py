@@ -21,7 +21,7 @@ _TENS = math.log(10)
 
 
 class BallPart(LessonWidget):
-    """Numerator and denominator of the volume over the dimension, in logarithms."""
+    """Numerator and denominator of the volume by dimension, on a logarithmic scale."""
 
     TELLS = ("largest_ball", "largest_volume", "below_one", "above", "below", "log_volume", "ball_d")
 

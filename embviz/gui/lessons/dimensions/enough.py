@@ -27,7 +27,7 @@ _SENTENCE = ("enough_k", "enough_of", "enough_whole", "enough_cut", "enough_pca"
 
 
 class EnoughPart(DataWidget):
-    """Quality of vectors that are cut off, and of their projections on as many principal components."""
+    """Quality of truncated vectors, and of projections on as many principal components."""
 
     TELLS = (*_SENTENCE, "own_dimension", "participation")
 
@@ -110,7 +110,7 @@ class EnoughPart(DataWidget):
     def _tell_enough(self, found: "tuple[LengthQuality, ...]") -> None:
         whole = found[-1].projected
         if self._of is None or found[-1].length < self._of.dimensions or not whole > 0:
-            # of the whole vectors nothing is known yet, or there is nothing that shorter ones could keep
+            # the full vectors are not measured yet, or score nothing that shorter ones could keep
             self.stage.forget(*_SENTENCE)
             return
         short = [k for k, point in enumerate(found) if point.projected < _ENOUGH * whole]
@@ -123,6 +123,6 @@ class EnoughPart(DataWidget):
 
 
 def _top(found: "tuple[LengthQuality, ...]") -> float:
-    """Return the upper end of the axis: a little above the best share, never without a height."""
+    """Return the upper end of the axis: slightly above the best share, and always above zero."""
     best = max(max(point.projected, point.cut) for point in found)
     return 1.05 * best if best > 0 else 1.0

@@ -26,7 +26,7 @@ _NEXT = 2  # color of the point at the intrinsic dimension
 
 
 def percent(share: float) -> str:
-    """Return a share as people read it; what would be rounded to nothing or to all says so."""
+    """Format a share in percent; one that would round to 0 or 100 % is marked as such."""
     if math.isnan(share):
         return "–"
     if 0 < share < 0.00005:
@@ -37,7 +37,7 @@ def percent(share: float) -> str:
 
 
 class ExperimentPart(DataWidget):
-    """Shows one experiment; what a lesson says of it is declared by a class for each.
+    """Shows one experiment; a subclass for each declares its texts and quantities.
 
     Attributes
     ----------
@@ -45,17 +45,17 @@ class ExperimentPart(DataWidget):
     CHOICE : str
         Kind of points.
     DRAWN : str
-        The quantity whose course is drawn.
+        The quantity that is plotted.
     ROWS : tuple of Value
-        The quantities that are read out.
+        The quantities in the readout.
     THEIR_ROWS : tuple of Value
         The same quantities in the words for trained vectors, where these are others.
     SHARES : frozenset of str
-        Those of them that are shares.
+        The quantities that are shares.
     POINTS, VECTORS : str
-        What is measured, and what stands beside it.
+        Labels of the measured points and of the vectors next to them.
     OWN : bool
-        Whether what was measured of the vectors is also shown at their intrinsic dimension.
+        Whether the result of the vectors is also shown at their intrinsic dimension.
     """
 
     EXPERIMENT: ClassVar[Experiment]
@@ -95,7 +95,7 @@ class ExperimentPart(DataWidget):
             dials.addWidget(self._second)
         self.plots = GeometryPlots(name, tr("trained vectors"))
         self.plots.show_experiment(self.EXPERIMENT, self._quantity())
-        self.plots.curve.set_labels(tr("dimension d"), " ")  # its title says what it shows
+        self.plots.curve.set_labels(tr("dimension d"), " ")  # its title describes the content
         self.points = ValueTable(stage, f"{name}.points", self.POINTS, self.ROWS)
         self.vectors = ValueTable(stage, f"{name}.vectors", self.VECTORS, self.THEIR_ROWS or self.ROWS)
         self._heads = (label(self.POINTS, "section"), label(self.VECTORS, "section"))
@@ -121,27 +121,27 @@ class ExperimentPart(DataWidget):
         self.rescaled()
 
     def begin_dial(self) -> float:
-        """Return where the second dial begins."""
+        """Return the initial value of the second dial."""
         dial = self.EXPERIMENT.dial
         return dial.default if dial is not None else 0.0
 
     @property
     def dial(self) -> float:
-        """Where the second dial stands; 0 without one."""
+        """The value of the second dial; 0 without one."""
         return self._second.value() if self._second is not None else 0.0
 
     def _quantity(self) -> Quantity:
         return next(quantity for quantity in self.EXPERIMENT.quantities if quantity.name == self.DRAWN)
 
     def theory(self) -> Theory | None:
-        """Return the density to be held against the histogram, if there is one."""
+        """Return the theoretical density to draw over the histogram, or None."""
         return None
 
     def tell(self, reading: Reading) -> None:
-        """Tell the stage the numbers of the text."""
+        """Set the numbers of the lesson's text."""
 
     def tell_curve(self, dimensions: np.ndarray, values: np.ndarray) -> None:
-        """Tell what the course says so far; float64 (n,) each."""
+        """Set the numbers that describe the curve so far; float64 (n,) each."""
 
     def rescaled(self) -> None:
         super().rescaled()
@@ -163,7 +163,7 @@ class ExperimentPart(DataWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._behind:  # seen again
+        if self._behind:  # shown again
             self._behind = False
             QTimer.singleShot(0, self, self._measure)
 
@@ -172,7 +172,7 @@ class ExperimentPart(DataWidget):
         self._measure()
 
     def _fall_behind(self) -> None:
-        """Measure anew, but not before it is seen."""
+        """Measure again when the widget is next visible."""
         self._behind = True
         self.update()
 

@@ -24,7 +24,7 @@ _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class ContrastPart(ExperimentPart):
-    """Distances draw together."""
+    """Concentration of distances."""
 
     EXPERIMENT, CHOICE, DRAWN = concentration.EXPERIMENT, "gaussian", "spread"
     POINTS = tr("Gaussian points")
@@ -92,7 +92,7 @@ class AnglesPart(ExperimentPart):
 
 
 class HubsPart(ExperimentPart):
-    """Points that are everybody's neighbors."""
+    """Hubs: points that are neighbors of many others."""
 
     EXPERIMENT, CHOICE, DRAWN = hubness.EXPERIMENT, "gaussian", "skewness"
     POINTS, SHARES = tr("Gaussian points"), frozenset({"never"})
@@ -111,7 +111,7 @@ class HubsPart(ExperimentPart):
 
 
 class ShellPart(ExperimentPart):
-    """The volume lies below the surface."""
+    """The volume of a ball concentrates below its surface."""
 
     EXPERIMENT, DRAWN = shell.EXPERIMENT, "share"
     POINTS, OWN, SHARES = tr("Ball"), False, frozenset({"share"})
@@ -137,7 +137,7 @@ class ShellPart(ExperimentPart):
 
 
 class CornersPart(ExperimentPart):
-    """A cube is nearly all corners."""
+    """Nearly all of a cube's volume lies in its corners."""
 
     EXPERIMENT, DRAWN = volume.EXPERIMENT, "log10_share_of_cube"
     POINTS, VECTORS, OWN = tr("Ball in a cube"), tr("In the dimension of the vectors"), False
@@ -163,7 +163,7 @@ class CornersPart(ExperimentPart):
 
 
 class AnnulusPart(ExperimentPart):
-    """Gaussian points all lie on a ring."""
+    """Gaussian points concentrate on a thin shell."""
 
     EXPERIMENT, DRAWN = annulus.EXPERIMENT, "spread"
     POINTS, SHARES = tr("Gaussian points"), frozenset({"within"})

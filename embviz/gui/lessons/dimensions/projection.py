@@ -92,7 +92,7 @@ class ProjectionPart(DataWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._behind:  # seen again
+        if self._behind:  # shown again
             self._behind = False
             QTimer.singleShot(0, self, self._measure)
 

@@ -27,7 +27,7 @@ _CURVE = np.unique(np.rint(np.geomspace(1, LARGEST, 48)))
 
 
 class RoomPart(DataWidget):
-    """How many directions fit, what is surely there and what drawing by lot finds."""
+    """The number of nearly orthogonal directions: the guaranteed bound, and the result of random draws."""
 
     TELLS = ("room", "room_d", "room_delta", "kept", "kept_words", "tried", "tried_words", "words_said")
 
@@ -35,7 +35,7 @@ class RoomPart(DataWidget):
         super().__init__(stage)
         self.space = stage.share(Space)
         self._behind = True
-        self._shown: tuple[int, float] | None = None  # dimension and degrees of which everything is shown
+        self._shown: tuple[int, float] | None = None  # dimension and degrees of the complete results
         self._drawn: dict[str, str] = {}
         self._degrees = RealSpin()
         self._degrees.setObjectName("dimensions.room.degrees")
@@ -86,14 +86,14 @@ class RoomPart(DataWidget):
         self._behind = True
         dimension, degrees = self.space.dimension, self._degrees.value()
         if self._shown != (dimension, degrees):
-            # what is drawn by lot takes its time; until then nothing of another dimension stands beside the dial
+            # random draws take a while; until then results of another dimension are hidden
             self._drawn = {"kept": "…", "words": "…"}
             self.stage.tell(kept="…", tried=f"{_TRIED:,}", kept_words="…", tried_words="…", words_said="")
             self._show_room(dimension, degrees)
         self.update()
 
     def _show_room(self, dimension: int, degrees: float) -> None:
-        """Show what the formula says, which is there at once."""
+        """Show the results of the formula, which are immediate."""
         written = _number(log10_room(dimension, degrees))
         self.plot.set_mark(math.log10(dimension))
         self.readouts.show_values({"axes": f"{dimension:,}", "room": written, **self._drawn})
@@ -101,7 +101,7 @@ class RoomPart(DataWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._behind:  # seen again
+        if self._behind:  # shown again
             self._behind = False
             QTimer.singleShot(0, self, self._measure)
 
@@ -155,7 +155,7 @@ def _of_words(fitting: int, tried: int, kept: int) -> str:
 
 
 def _number(logarithm: float) -> str:
-    """Return a whole number of which the logarithm of base ten is known; a power of ten where it is long."""
+    """Format a whole number given by its base-10 logarithm, a long one as a power of ten."""
     if logarithm < 6:
         # while fewer than 1 / p are placed another one fits
         return f"{math.ceil(10**logarithm * (1 - 1e-12)):,}"

@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 KIND = "dimensions of the lessons"
 LARGEST = 1000
-_WORDS = 2000  # that are looked at in place of all
+_WORDS = 2000  # words of the sample
 
 
 @dataclass(frozen=True, eq=False)
 class Trained:
-    """Vectors of some words.
+    """A sample of word vectors with their dimensions.
 
     Attributes
     ----------
     rows : ndarray of float32, shape (n, d)
     said : str
-        Which words they are.
+        Description of the words.
     intrinsic : float
-        Dimension by the two nearest neighbors; nan where too few words tell none.
+        Dimension by the two nearest neighbors; nan if there are too few words.
     participation : float
         Participation ratio of the principal components; nan likewise.
     """
@@ -47,7 +47,7 @@ class Trained:
 
 
 class Space(QObject):
-    """One for the lesson.
+    """The dimension and the trained vectors that the lesson's widgets share.
 
     Signals
     -------
@@ -69,13 +69,13 @@ class Space(QObject):
         self._embedding: Embedding | None = None
 
     def turn(self, dimension: int) -> None:
-        """Have another dimension."""
+        """Set another dimension."""
         if dimension != self.dimension:
             self.dimension = dimension
             self.turned.emit()
 
     def want(self) -> None:
-        """Look at the vectors of the source, if they are others than before."""
+        """Measure the vectors of the source, if they have changed."""
         embedding = self._stage.source.vectors
         if embedding is self._embedding:
             return
@@ -126,11 +126,10 @@ def look_at(embedding: "Embedding", job: Job) -> Trained:
 
 
 class DimensionDial(QWidget):
-    """A slider and a field for the dimension of the lesson.
+    """A slider and a spin box for the dimension of the lesson.
 
     Parameters
     ----------
-    space : Space
     name : str
         Object name of the slider; the field is ``<name>_box``.
     """

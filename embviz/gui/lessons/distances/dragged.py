@@ -32,7 +32,7 @@ _UNKNOWN = tr("not defined")
 
 
 class DraggedPart(LessonWidget):
-    """Vectors to drag or to type, and how they compare."""
+    """Vectors to drag or to type, and their measures."""
 
     TELLS = ("identity",)
 
@@ -97,7 +97,7 @@ class DraggedPart(LessonWidget):
 
     @property
     def picture(self) -> DraggedVectors:
-        """The picture that is shown."""
+        """The picture that is visible."""
         return self._pictures[self.space.current]
 
     def _make_lines(self) -> tuple[list[tuple[QLabel, QLineEdit]], QGridLayout]:
@@ -166,13 +166,13 @@ class DraggedPart(LessonWidget):
         self._measure()
 
     def _measure(self) -> None:
-        # lines show what is in the picture again, so nothing that was typed is wrong any more
+        # the lines now show the picture's values, so no typed error remains
         self._complaint.remark("")
         ends = self.picture.ends[: self.picture.count]
         for end, (_, line) in zip(ends, self._lines, strict=False):
             if not line.isModified():
                 line.setText(", ".join(signed(x, 1).removesuffix(".0") for x in end))
-                line.setCursorPosition(0)  # a line that is too short is cut at its end
+                line.setCursorPosition(0)  # a line that is too short is truncated at its end
         u, v = ends[:2]
         self._longer.setEnabled(2 * float(np.abs(v).max()) <= self.picture.reach)
         lengths = [float(np.linalg.norm(w)) for w in (u, v)]
@@ -193,7 +193,7 @@ class DraggedPart(LessonWidget):
 
 
 def _compared(name: str, one: np.ndarray, other_name: str, other: np.ndarray) -> tuple[str, str, str, str, str]:
-    """Return the names of two vectors, their distance, dot product, cosine and angle as they are read."""
+    """Return the names of two vectors, their distance, dot product, cosine and angle as text."""
     alike = cosine(one, other)
     known = math.isfinite(alike)
     return (
@@ -203,7 +203,7 @@ def _compared(name: str, one: np.ndarray, other_name: str, other: np.ndarray) ->
 
 
 def _nearest_said(u: np.ndarray, v: np.ndarray, w: np.ndarray) -> str:
-    """Return which of v and w is nearer to u by distance, and which by cosine."""
+    """Describe which of v and w is nearer to u by distance, and which by cosine."""
     near, alike = euclidean(u, v) - euclidean(u, w), cosine(u, w) - cosine(u, v)
     if not math.isfinite(alike):
         return tr("A vector of length 0 points nowhere: it has no cosine.")

@@ -19,9 +19,9 @@ _EXERCISES = (("2, −1, 3", "1, 2, −1"), ("4, 2, −1", "0, −2, 3"))
 
 
 class ExactPart(LessonWidget):
-    """Two vectors to type; their measures as one writes them on paper, and rounded.
+    """Two vectors to type; their measures in exact and in rounded form.
 
-    Those of an exercise are shown when they are asked for.
+    The measures of an exercise are shown on demand.
     """
 
     TELLS = ("asked", "exercise")

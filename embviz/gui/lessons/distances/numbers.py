@@ -6,17 +6,17 @@ from fractions import Fraction
 from embviz.util.language import quoted, tr
 
 _MOST = 12  # components
-_LONGEST = 6  # signs of one: roots of larger numbers are not taken out while one types
+_LONGEST = 6  # signs of one: larger radicands are not simplified while typing
 
 
 
 def components(text: str) -> list[Fraction]:
-    """Read whole numbers, decimals and fractions with commas, semicolons or spaces between them.
+    """Parse whole numbers, decimals and fractions separated by commas, semicolons or spaces.
 
     Raises
     ------
     ValueError
-        With a sentence that says what is wrong.
+        With a sentence about the error.
     """
     parts = [part for part in re.split(r"[\s,;]+", text.replace("−", "-").strip("()[] ")) if part]
     if not parts:

@@ -80,7 +80,7 @@ class FitPart(LessonWidget):
         self.counted = stage.share(Counted)
         self.model: SmallGlove | None = None
         self._of: object = None
-        self._ends: dict[int, tuple[int, float]] = {}  # dimensions to steps and loss, as far as each was taken
+        self._ends: dict[int, tuple[int, float]] = {}  # steps and losses so far, by dimension
         self._size = WholeSpin()
         self._size.setObjectName("glove.dimensions")
         self._size.setAccessibleName(tr("Dimensions of the vectors"))
@@ -186,7 +186,7 @@ def _real(name: str, title: str, least: float, most: float, value: float, step: 
 
 
 def _points(name: str, x: np.ndarray, y: np.ndarray, color: int) -> Series:
-    """Return points without a line between them."""
+    """Return a series of points without a line."""
     apart = np.full((2, 2 * len(x)), np.nan)
     apart[0, ::2], apart[1, ::2] = x, y
     return Series(name, apart[0], apart[1], points=True, color=color)

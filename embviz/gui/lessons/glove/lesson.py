@@ -22,11 +22,11 @@ from embviz.util.errors import EmbvizError
 from embviz.util.language import quoted, tr
 
 _WIDEST = 15
-_SIGNS = ("", "chance_i", "chance_j", "ratio", "ratio")  # what the columns of the ratios stand for in the formulas
+_SIGNS = ("", "chance_i", "chance_j", "ratio", "ratio")  # formula terms of the columns of the ratios
 
 
 class MeetingsPart(DataWidget):
-    """Words to choose, and how often they meet."""
+    """Words to choose, and their co-occurrence counts."""
 
     TELLS = ("met_window", "met_text", "met_most", "met_most_pair", "met_never", "pmi_least")
 
@@ -111,7 +111,7 @@ class MeetingsPart(DataWidget):
 
 
 class RatiosPart(DataWidget):
-    """Two words, held against each other by all the others."""
+    """The ratios of two words' co-occurrence probabilities, over all other words."""
 
     TELLS = ("ratio_i", "ratio_j", "ratio_high", "ratio_low", "ratio_even")
 
@@ -191,7 +191,7 @@ class RatiosPart(DataWidget):
 
 
     def _why_not(self, i: str, j: str) -> str:
-        """Return why two words have no ratios; empty where they have."""
+        """Describe why two words have no ratios; empty where they have."""
         if self.counted.found is None:
             return tr(
                 "There are no counts: write at least two words into the matrix."

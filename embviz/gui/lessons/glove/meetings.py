@@ -21,12 +21,12 @@ _FEWEST = 5
 
 
 class Counted(QObject):
-    """One for the lesson.
+    """Words and their co-occurrence counts, shared by the lesson's widgets.
 
     Signals
     -------
     changed
-        Other counts, or a complaint.
+        Other counts, or an error.
     """
 
     changed = Signal()
@@ -42,19 +42,19 @@ class Counted(QObject):
         self._chosen = False
 
     def choose(self, words: tuple[str, ...]) -> None:
-        """Take other words, at most twelve, each once."""
+        """Set the words: at most twelve, without duplicates."""
         words = tuple(dict.fromkeys(words))[:MOST]
         if words != self.wanted:
             self.wanted, self._chosen = words, True
             self._count()
 
     def widen(self, window: int) -> None:
-        """Count within a window of so many words on each side."""
+        """Set the number of words on each side of the window."""
         self.window = window
         self._count()
 
     def want(self) -> None:
-        """Count in the text of the source, if it is another one than before."""
+        """Count in the text of the source, if that has changed."""
         corpus = self._stage.source.text
         if corpus is self._corpus:
             return
@@ -94,7 +94,7 @@ class Counted(QObject):
 
 
 def example(corpus: "Corpus") -> tuple[str, ...]:
-    """Return words of the lesson's example that a text has; where it has few, its first words."""
+    """Return the example words that a text contains; if they are few, its most frequent words."""
     index = corpus.vocabulary.index
     for words in (_PAPER, _FIRST):
         known = tuple(word for word in words if index.get(word) is not None)

@@ -17,9 +17,9 @@ _ROWS = 6  # dimensions shown
 
 
 class Layer(QObject):
-    """The layer that all parts of the lesson look at: some words, and the first dimensions of their vectors.
+    """The small embedding layer that the lesson's widgets share.
 
-    Of the vectors that are open, the words of the example that they have, else their most frequent ones; without
+    It holds the example words of the open vectors, else their most frequent words, in the first dimensions; without
     vectors, numbers drawn at random, as a layer has them before training.
     """
 
@@ -30,12 +30,12 @@ class Layer(QObject):
         self._source = stage.source
         self._embedding: Embedding | None = None
         self._random = np.random.default_rng(3)
-        # whichever part is in sight: one step alone is shown in the lecture hall
+        # whichever widget is visible: a lecture shows one step alone
         self._source.changed.connect(self.follow)
         self.begin()
 
     def begin(self) -> None:
-        """Take the words and vectors of the source, without tokens that were added."""
+        """Load the words and vectors of the source, without added tokens."""
         embedding = self._embedding = self._source.vectors
         self.added: tuple[str, ...] = ()
         self.chosen = 0
@@ -49,9 +49,9 @@ class Layer(QObject):
         self.changed.emit()
 
     def follow(self) -> None:
-        """Take the present vectors; of the same words only their numbers change, and added tokens stay.
+        """Update from the present vectors; if the words are the same, added tokens are kept.
 
-        Of fewer dimensions than are shown, an added token would have too many.
+        With fewer dimensions than before, added tokens are dropped, as they would have too many.
         """
         embedding, before = self._source.vectors, self._embedding
         if embedding is before:
@@ -72,12 +72,12 @@ class Layer(QObject):
         return self._random.uniform(-0.5, 0.5, (rows, count))
 
     def choose(self, column: int) -> None:
-        """Look another word up."""
+        """Select another word."""
         self.chosen = column
         self.changed.emit()
 
     def add(self, word: str) -> None:
-        """Add a token: one more column, drawn at random."""
+        """Add a token: one more column with random numbers."""
         self.words, self.added = (*self.words, word), (*self.added, word)
         self.columns = np.column_stack((self.columns, self._drawn(len(self.columns), 1)))
         self.before = self.columns.copy()
@@ -85,7 +85,7 @@ class Layer(QObject):
         self.changed.emit()
 
     def train(self, word: str, near: list[str]) -> tuple[float, float]:
-        """Train the column of one word to be like some and unlike the others; returns its loss before and after."""
+        """Train one word's column towards some words and away from others; returns the loss before and after."""
         at = self.words.index(word)
         like = [self.words.index(other) for other in near]
         unlike = [k for k in range(len(self.words)) if k != at and k not in like]
@@ -103,7 +103,7 @@ class Layer(QObject):
 
 
 def _taken(embedding: "Embedding") -> tuple[tuple[str, ...], np.ndarray]:
-    """Return words of an embedding and the first dimensions of their vectors, as columns."""
+    """Return words of an embedding and the first dimensions of their vectors as columns."""
     known = [word for word in _WORDS if word in embedding]
     words = tuple(known if len(known) >= 3 else embedding.words[: len(_WORDS)])
     ids = [embedding.id(word) for word in words]

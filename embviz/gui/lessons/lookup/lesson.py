@@ -20,7 +20,7 @@ _NEAR = ("king", "man")
 
 
 class LookupPart(DataWidget):
-    """A one-hot vector, the matrix, and the column that it picks."""
+    """A one-hot vector, the matrix, and the column that it selects."""
 
     TELLS = ("vocabulary", "dimensions", "products", "copies", "seen", "whole")
 
@@ -57,10 +57,10 @@ class LookupPart(DataWidget):
         rows = [f"d{k + 1}" for k in range(len(layer.columns))]
         hot = np.zeros((len(layer.words), 1))
         hot[layer.chosen] = 1.0
-        reach = float(np.abs(layer.columns).max())  # the same number has the same color wherever it stands
+        reach = float(np.abs(layer.columns).max())  # the same number has the same color everywhere
         self._table.show_values(layer.columns, rows, layer.words, lit=(layer.chosen,), reach=reach)
         self._hot.show_values(hot, layer.words, ("",))
-        # computed as the formula says, not copied: the same numbers come out
+        # computed by the formula, not copied, to show that the numbers are equal
         self._picked.show_values(layer.columns @ hot, rows, (layer.words[layer.chosen],), reach=reach)
         words, dimensions = layer.shape[0] + len(layer.added), layer.shape[1]
         self.stage.tell(
@@ -74,7 +74,7 @@ class LookupPart(DataWidget):
 
 
 class GrowPart(LessonWidget):
-    """A token is added and trained alone."""
+    """Adds a token and trains its vector alone."""
 
     TELLS = ("grown",)
 
@@ -112,7 +112,7 @@ class GrowPart(LessonWidget):
         self._show()
 
     def _near_words(self) -> list[str]:
-        """Return those of the typed words that the layer has, without the new one."""
+        """Return the typed words that the layer contains, without the new one."""
         added = self.layer.added[-1:]
         return [w for w in dict.fromkeys(self._near.text().split()) if w in self.layer.words and w not in added]
 
@@ -123,7 +123,7 @@ class GrowPart(LessonWidget):
         self._missing.remark(self._why_not(word))
 
     def _why_not(self, word: str) -> str:
-        """Return what is missing for the next button; empty where nothing is."""
+        """Describe what is missing for the next button; empty where nothing is."""
         if not word:
             return tr("Write the new token first.")
         if word in self.layer.words and word not in self.layer.added:
@@ -151,8 +151,8 @@ class GrowPart(LessonWidget):
         ))
 
     def _nearest(self, word: str, near: list[str]) -> str:
-        """Say which columns are nearest, and which of those it was to be like are not among them."""
-        # of length at least something: a vector of length 0 has the cosine 0 with all
+        """Describe which columns are nearest, and which of the target words are not among them."""
+        # a lower bound on the length: a zero vector has the cosine 0 with all
         unit = self.layer.columns / np.maximum(np.linalg.norm(self.layer.columns, axis=0), 1e-12)
         at = self.layer.words.index(word)
         cosines = unit.T @ unit[:, at]
@@ -184,7 +184,7 @@ class GrowPart(LessonWidget):
 
 
 def _quoted(words: list[str]) -> str:
-    """Return words in quotation marks with the verb that follows them."""
+    """Return quoted words with the verb that follows them."""
     return ", ".join(quoted(word) for word in words) + (tr(" is") if len(words) == 1 else tr(" are"))
 
 

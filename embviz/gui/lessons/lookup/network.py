@@ -25,9 +25,9 @@ _HINT = tr("Click a word to put it in. Point at a line to read its weight.")
 
 
 class LookupNetwork(DataWidget):
-    """Words at the left, the numbers of the vector at the right, a line for each number of W.
+    """The layer as a network: words on the left, the vector on the right, a line for each weight of W.
 
-    A click or the keys Up and Down put another word in; Left and Right read its lines one after the other.
+    A click or the keys Up and Down change the input word; Left and Right step through its lines.
     """
 
     TELLS = ("lines", "active_lines", "put_in")
@@ -45,7 +45,7 @@ class LookupNetwork(DataWidget):
 
     @property
     def reading(self) -> str:
-        """What the line that is pointed at says; empty for none."""
+        """The description of the current line; empty for none."""
         if self._line is None:
             return ""
         word, number = self._line
@@ -60,7 +60,7 @@ class LookupNetwork(DataWidget):
         )
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the weights, a row for each word; None while there are none."""
+        """Return the weights as plot data, a row for each word; None while there are none."""
         layer = self.layer
         heads = [f"d{k}" for k in range(1, len(layer.columns) + 1)]
         return of_matrix(tr("Weights of the network"), layer.words, heads, layer.columns.T)
@@ -102,22 +102,22 @@ class LookupNetwork(DataWidget):
         return (at + 0.5) / count * _TALL * self.stage.scale
 
     def word_at(self, word: int) -> QPointF:
-        """Return where the dot of a word is."""
+        """Return the position of a word's dot."""
         return QPointF(_NAMES * self.stage.scale, self._row(word, len(self.layer.words)))
 
     def number_box(self, number: int) -> QRectF:
-        """Return where a number of the vector is."""
+        """Return the rectangle of a component of the vector."""
         wide, tall = (side * self.stage.scale for side in _BOX)
         right = min(self.width() - 60.0 * self.stage.scale, 620.0 * self.stage.scale)
         return QRectF(right - wide, self._row(number, len(self.layer.columns)) - tall / 2, wide, tall)
 
     def line(self, word: int, number: int) -> tuple[QPointF, QPointF]:
-        """Return the ends of a line."""
+        """Return the end points of a line."""
         box = self.number_box(number)
         return self.word_at(word), QPointF(box.left(), box.center().y())
 
     def line_near(self, at: QPointF) -> tuple[int, int] | None:
-        """Return word and number of the line at a point, rather one of the word that is put in; None for none."""
+        """Return word and component of the line at a point, preferably of the input word; None for none."""
         layer = self.layer
         best: tuple[float, tuple[int, int]] | None = None
         for word in range(len(layer.words)):
@@ -125,7 +125,7 @@ class LookupNetwork(DataWidget):
                 start, end = self.line(word, number)
                 share = (at.x() - start.x()) / (end.x() - start.x())
                 if not 0.0 < share < 1.0:
-                    return None  # all lines begin and end at the same places across
+                    return None  # all lines have the same horizontal extent
                 away = abs(start.y() + share * (end.y() - start.y()) - at.y())
                 if word == layer.chosen:
                     away /= 2
@@ -133,7 +133,7 @@ class LookupNetwork(DataWidget):
                     best = away, (word, number)
         return best[1] if best else None
 
-    # --- hands
+    # --- input
 
     def _named(self, at: QPointF) -> int | None:
         """Return the word whose name or dot is at a point."""
@@ -205,9 +205,9 @@ class LookupNetwork(DataWidget):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
 
     def _pen(self, weight: float, reach: float) -> QPen:
-        """Return the pen of a weight: its color and its dashes say the sign, its width the size."""
+        """Return the pen of a weight: color and dashes show the sign, the width its size."""
         colors = diverging(_SOFT * reach)
-        # small ones would be as light as the ground
+        # small ones would be as light as the background
         seen = float(np.copysign(max(abs(weight), 0.6 * reach), weight))
         pen = QPen(colors.color(seen), (0.8 + 3.4 * abs(weight) / reach) * self.stage.scale)
         if weight < 0:

@@ -48,7 +48,7 @@ def written(cbow: bool, sampled: bool) -> FormulaBlock:
 
 
 class StepFormula(Formula):
-    """Follows the microscope of its stage."""
+    """Shows the formula of the microscope's current model and loss."""
 
     def __init__(self, stage: LessonState) -> None:
         self._scope = stage.share(Microscope)

@@ -26,7 +26,7 @@ _WIDTH = 1e-5  # of the differences that the gradient is checked with
 
 
 class NetworkPart(LessonWidget):
-    """The prediction at hand, and the network, one piece of a step at a time."""
+    """The current prediction, and the network, one phase of a step at a time."""
 
     TELLS = ("loss_now", "example", "reach")
 
@@ -83,7 +83,7 @@ class NetworkPart(LessonWidget):
 
 
 class GradientsPart(LessonWidget):
-    """Both matrices with the words as columns: before the step, its gradient, after it; checked by trying."""
+    """Both matrices with words as columns: before the step, the gradient, after it; with a numerical check."""
 
     TELLS = ("touched", "untouched")
 

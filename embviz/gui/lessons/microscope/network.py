@@ -34,9 +34,9 @@ _SINCE = {"u": SCORES, "p": CHANCES, "y": CHANCES, "e": BACKWARD}
 
 
 class NetworkView(LessonWidget):
-    """Words that are put in, the numbers of h, and words that come out, with the weights between them.
+    """Input words, hidden values and output words, with the weights between them.
 
-    The pointer reads every piece; so do the keys Up and Down, but for the lines, which the matrices below have too.
+    Every item can be hovered, or reached with Up and Down, except for lines, which the matrices below also show.
     """
 
     def __init__(self, stage: LessonState) -> None:
@@ -45,7 +45,7 @@ class NetworkView(LessonWidget):
         self.scope = stage.share(Microscope)
         self._plan: Plan | None = None
         self._pointed: Spot | Wire | None = None
-        self._at = -1  # of the spot that the keys read
+        self._at = -1  # index of the spot in focus
         self.setMouseTracking(True)
         PlotDataAction(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -55,12 +55,12 @@ class NetworkView(LessonWidget):
 
     @property
     def reading(self) -> str:
-        """What is pointed at; empty for nothing."""
+        """The description of the current item; empty for none."""
         return self._pointed.said if self._pointed else ""
 
     @property
     def plan(self) -> Plan:
-        """What is drawn, and where."""
+        """The layout of the network."""
         if self._plan is None:
             self._plan = Plan(self.scope, float(self.width()), self.stage.scale)
         return self._plan
@@ -91,7 +91,7 @@ class NetworkView(LessonWidget):
         super().resizeEvent(event)
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return what each piece says, then the lines with their weights; None while there are none."""
+        """Return the items with their descriptions, then the lines with their weights; None while there are none."""
         plan = self.plan
         pieces = [*((spot.said, np.nan) for spot in plan.spots), *((wire.said, wire.value) for wire in plan.wires)]
         return PlotData(
@@ -108,7 +108,7 @@ class NetworkView(LessonWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(560, self.sizeHint().height())
 
-    # --- hands
+    # --- input
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = event.position()
@@ -201,7 +201,7 @@ class NetworkView(LessonWidget):
 
     @property
     def _color_in(self) -> str:
-        """The color of what is put in; as in the sentence, the word in the middle has the accent."""
+        """The color of an input word; as in the sentence, the middle word has the accent color."""
         return "second" if self.scope.cbow else "accent"
 
     @property
@@ -296,6 +296,6 @@ class NetworkView(LessonWidget):
 
 
 def _seen(colors: ColorScale, value: float) -> QColor:
-    """Return the color of a line: those of small numbers would be as light as the ground."""
+    """Return the color of a line, strengthened for small weights, which would be as light as the background."""
     least = 0.25 * colors.high
     return colors.color(float(np.copysign(max(abs(value), least), value)))

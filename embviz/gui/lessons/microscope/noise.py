@@ -28,18 +28,18 @@ KIND = "noise of the lesson"
 _SHOWN = 10  # words of a text, from the most frequent to the rarest
 _ROW, _NAMES, _COUNTS, _NUMBER, _GAP = 26.0, 104.0, 84.0, 56.0, 26.0  # px at scale 1
 _SIZE, _SMALL = 13, 11
-_FAR = 50  # times the least: from here on bars of one scale would be all or nothing
+_FAR = 50  # ratio to the least count from which bars on one scale would be all or nothing
 _TITLES = (tr("power 0: all alike"), tr("power 0.75: word2vec"), tr("power 1: as in the text"))
 
 
 def noise_shares(counts: np.ndarray, words: np.ndarray) -> np.ndarray:
-    """Return how likely some words are drawn with each of `POWERS`, float64 (powers, words)."""
+    """Return the noise distribution over some words for each of `POWERS`, float64 (powers, words)."""
     occurring = counts[counts > 0]
     return np.array([noise_weights(counts[words], power) / noise_weights(occurring, power).sum() for power in POWERS])
 
 
 class NoiseBars(LessonWidget):
-    """Words with their counts, and a bar for each power; a click takes a power."""
+    """Words with their counts, and a bar for each power; a click selects a power."""
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -55,7 +55,7 @@ class NoiseBars(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_shares(self, words: tuple[str, ...], counts: np.ndarray, shares: np.ndarray, chosen: int) -> None:
-        """Show how likely words are drawn.
+        """Show the noise distributions of some words.
 
         Parameters
         ----------
@@ -63,7 +63,7 @@ class NoiseBars(LessonWidget):
         counts : int array (n,)
         shares : float array (powers, n)
         chosen : int
-            The power that stands out, a place in `POWERS`.
+            Index of the highlighted power in `POWERS`.
         """
         self.words, self.counts, self.shares, self.chosen = words, counts, shares, chosen
         self.logarithmic = bool(shares.max() > _FAR * shares.min())
@@ -78,7 +78,7 @@ class NoiseBars(LessonWidget):
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the words with their counts and how likely each power draws them; None while there are none."""
+        """Return the words with counts and noise probabilities as plot data; None while there are none."""
         if not self.words:
             return None
         return PlotData(
@@ -97,7 +97,7 @@ class NoiseBars(LessonWidget):
         return QSize(480, self.sizeHint().height())
 
     def bar(self, power: int, word: int) -> QRectF:
-        """Return the bar of a word; where it begins at the head of the column for word -1."""
+        """Return the bar of a word; for word -1 the start of the column's head."""
         scale = self.stage.scale
         left = (_NAMES + _COUNTS + _GAP) * scale
         wide = (self.width() - left) / len(POWERS)
@@ -109,7 +109,7 @@ class NoiseBars(LessonWidget):
         return room
 
     def _length(self, share: float) -> float:
-        """Return the length of a bar beside the longest one."""
+        """Return the length of a bar relative to the longest one."""
         longest = float(self.shares.max())
         if not self.logarithmic:
             return share / longest
@@ -176,7 +176,7 @@ class NoiseBars(LessonWidget):
 
 
 class NoisePart(DataWidget):
-    """The noise distribution over a text, or over the small model's words, and the power that this one draws with."""
+    """The noise distribution over a text, or over the small model's words, and the choice of its power."""
 
     TELLS = ("noise_text", "noise_ratios", "noise_top", "noise_rare")
 

@@ -20,7 +20,7 @@ _TABLE = 360.0
 
 @dataclass(frozen=True)
 class Spot:
-    """Something with an area: where it is, the signs that it stands for, what it says."""
+    """An item with an area: its rectangle, its symbols in the formulas, its description."""
 
     kind: str  # input, hidden, output, loss, or a column of `COLUMNS`
     at: int  # which word, or which number of h; -1 for the loss
@@ -31,7 +31,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Wire:
-    """A weight: its line, its matrix and place there, its number as it is shown, and whether it has a part."""
+    """A weight: its line, its matrix and index there, its displayed value, and whether it takes part."""
 
     matrix: str
     word: int
@@ -44,7 +44,7 @@ class Wire:
 
 
 class Plan:
-    """The network of a microscope in a widget of some width.
+    """The layout of the network in a widget of a given width.
 
     Attributes
     ----------
@@ -55,7 +55,7 @@ class Plan:
     backward : bool
         Wires carry gradients, not weights.
     times : ndarray of int64, shape (V,)
-        How often each word is compared.
+        How often each output word takes part.
     """
 
     def __init__(self, scope: Microscope, width: float, scale: float) -> None:
@@ -75,27 +75,27 @@ class Plan:
     # --- places
 
     def row(self, word: int) -> float:
-        """Return the height of the middle of a word's row."""
+        """Return the vertical center of a word's row."""
         return (_TOP + _ROW * (word + 0.5)) * self._tall
 
     def node(self, word: int, out: bool) -> QRectF:
-        """Return the disc of a word that is put in, or comes out."""
+        """Return the disc of an input or output word."""
         radius = _NODE * self._scale
         middle = QPointF(self._right if out else self._left, self.row(word))
         return QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
 
     def name(self, word: int) -> QRectF:
-        """Return the room of the name of a word that is put in."""
+        """Return the rectangle of an input word's name."""
         return QRectF(0, self.row(word) - _ROW / 2 * self._tall, _NAMES * self._scale, _ROW * self._tall)
 
     def cell(self, column: str, word: int) -> QRectF:
-        """Return the room of a number beside a word that comes out; of the head of the column for word -1."""
+        """Return the rectangle of a number next to an output word; for word -1 the column's head."""
         left, right = (self._right + x * self._scale for x in COLUMNS[column])
         top = 0.0 if word < 0 else self.row(word) - _ROW / 2 * self._tall
         return QRectF(left, top, right - left, (_TOP if word < 0 else _ROW) * self._tall)
 
     def box(self, dimension: int) -> QRectF:
-        """Return the box of a number of h."""
+        """Return the box of a component of h."""
         words, dimensions = len(self.scope.words), self.scope.dimensions
         apart = min(1.7 * _ROW, _ROW * words / dimensions) * self._tall
         middle = (_TOP + _ROW * words / 2) * self._tall + (dimension - (dimensions - 1) / 2) * apart
@@ -104,13 +104,13 @@ class Plan:
         return QRectF(self._middle - wide / 2, middle - tall / 2, wide, tall)
 
     def head(self) -> tuple[QRectF, QRectF]:
-        """Return the room of what stands above the words that are put in, and above h."""
+        """Return the rectangle of the heading above the input words, and above h."""
         tall, wide = _TOP * self._tall, 160 * self._scale
         return QRectF(0, 0, self._left + 40, tall), QRectF(self._middle - wide / 2, 0, wide, tall)
 
     @property
     def loss(self) -> QRectF:
-        """Where the loss stands, below the probabilities."""
+        """The position of the loss, below the probabilities."""
         left, right = (self._right + COLUMNS[column][end] * self._scale for column, end in (("u", 0), ("p", 1)))
         return QRectF(left, self.height - (_LOSS - 3) * self._tall, right - left, (_LOSS - 6) * self._tall)
 
@@ -162,7 +162,7 @@ class Plan:
         return made
 
     def numbers_of_h(self) -> np.ndarray:
-        """Return h with the weights that are shown, float64 (d,)."""
+        """Return h as computed from the displayed weights, float64 (d,)."""
         return self.scope.shown.forward(self.scope.example).hidden
 
     def _outputs(self) -> list[Spot]:
@@ -203,11 +203,11 @@ class Plan:
     # --- what is pointed at
 
     def spot_at(self, at: QPointF) -> Spot | None:
-        """Return what has an area at a point; None for nothing."""
+        """Return the item at a point; None for nothing."""
         return next((spot for spot in reversed(self.spots) if spot.box.contains(at)), None)
 
     def wire_at(self, at: QPointF) -> Wire | None:
-        """Return the nearest line at a point, those that have a part before the others; None for none."""
+        """Return the nearest line at a point, preferably one that takes part; None for none."""
         starts, ends = self._ends[:, :2], self._ends[:, 2:]
         point, along = np.array((at.x(), at.y())), ends - starts
         share = np.clip(((point - starts) * along).sum(axis=1) / (along**2).sum(axis=1), 0, 1)

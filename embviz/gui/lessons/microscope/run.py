@@ -23,7 +23,7 @@ _PAIRS = 2  # of words most alike that are named
 
 
 class RunPart(LessonWidget):
-    """Takes some steps, a few at each tick, while it is seen."""
+    """Takes training steps, a few at each timer tick, while visible."""
 
     TELLS = ("steps", "loss_first", "loss_mean", "alike", "predictions", "least")
 
@@ -100,7 +100,7 @@ class RunPart(LessonWidget):
             self._timer.stop()
             self._enable()
         if scope.running and stillness.wanted and not begun:
-            return  # what came of it is seen at its end, at once
+            return  # the result is shown at the end at once
         self._shown = scope.steps, scope.losses, scope.running
         places, shares = principal_components(scope.model.inputs.astype(np.float32))
         if begun or len(self._map.places) != len(places):
@@ -124,7 +124,7 @@ class RunPart(LessonWidget):
         )
 
     def _most_alike(self) -> str:
-        """Name the two words whose columns of W have the largest cosine, and the next two among the other words."""
+        """Describe the two words with the largest cosine in W, and the next two among the other words."""
         unit = self.scope.model.inputs / np.linalg.norm(self.scope.model.inputs, axis=1, keepdims=True)
         cosines = np.triu(unit @ unit.T, 1) - 2 * np.tri(len(unit))
         pairs = []

@@ -10,7 +10,7 @@ from embviz.util.language import counted, quoted, tr
 
 
 def said(scope: Microscope) -> str:
-    """Return what the piece of the step that is shown does."""
+    """Describe what the current phase of the step computes."""
     return _SAID[scope.phase](scope)
 
 

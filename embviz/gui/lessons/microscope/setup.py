@@ -14,7 +14,7 @@ from embviz.util.language import tr
 
 
 class SetupPart(LessonWidget):
-    """Controls of the small model; nearly all of them begin it anew."""
+    """Controls of the small model; nearly all of them restart it."""
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -24,7 +24,7 @@ _REACH = 0.8  # of weights at the beginning
 
 @dataclass(frozen=True)
 class Phase:
-    """A piece of a step: how its button says it, and the signs of the formulas that it is about."""
+    """A phase of a step: its button's text, and the formula symbols it is about."""
 
     key: str
     title: str
@@ -41,7 +41,7 @@ LOOKUP, SCORES, CHANCES, LOSS, BACKWARD, STEP = range(len(PHASES))
 
 @dataclass(frozen=True)
 class Reading:
-    """The place of a prediction in the text: a sentence, its word in the middle, and the words that have a part."""
+    """A prediction's place in the text: the sentence, its middle word, and the words that take part."""
 
     sentence: tuple[int, ...]
     middle: int
@@ -49,7 +49,7 @@ class Reading:
 
 
 class Microscope(QObject):
-    """One for the lesson.
+    """The small model that the lesson's widgets share.
 
     Attributes
     ----------
@@ -59,24 +59,24 @@ class Microscope(QObject):
     cbow, sampled : bool
         CBOW rather than skip-gram; negative sampling rather than the softmax over all words.
     model : TinyModel
-        As it is before the step at hand.
+        The model before the current step.
     after : TinyModel
-        As it is after it.
+        The model after the current step.
     example : Example
-        The prediction at hand; `forward` and `backward` are its numbers.
+        The current prediction, with its `forward` and `backward` values.
     phase : int
-        How far the step is taken, a place in `PHASES`.
+        Index of the current phase in `PHASES`.
     steps : int
-        Steps that were taken.
+        Number of steps taken.
     losses : list of float
         The mean loss of all predictions of the text: at the beginning, and after each step; another list after a new
         beginning.
     least : float
-        The mean loss that no model can get below.
+        The lower bound of the mean loss, for any model.
     window : int
         Places between a word and the farthest that it is predicted from.
     running : bool
-        Steps follow each other; what takes long waits for the last.
+        Whether steps follow each other; slow updates wait for the last.
     """
 
     changed = Signal()
@@ -96,7 +96,7 @@ class Microscope(QObject):
     # --- what is chosen
 
     def read(self, text: str) -> None:
-        """Take another text, and begin anew.
+        """Set another text, and restart.
 
         Raises
         ------
@@ -130,19 +130,19 @@ class Microscope(QObject):
         self.begin()
 
     def set_model(self, cbow: bool) -> None:
-        """Have CBOW or skip-gram, and begin anew."""
+        """Set CBOW or skip-gram, and restart."""
         if cbow != self.cbow:
             self.cbow = cbow
             self.begin()
 
     def set_loss(self, sampled: bool) -> None:
-        """Have negative sampling or the full softmax, and begin anew."""
+        """Set negative sampling or the full softmax, and restart."""
         if sampled != self.sampled:
             self.sampled = sampled
             self.begin()
 
     def set_noise(self, negative: int, power: float) -> None:
-        """Draw so many noise words with this power of their counts; begins anew where it makes a difference."""
+        """Set the number of noise words and the power of their counts; restarts if that makes a difference."""
         if (negative, power) != (self.negative, self.power):
             self.negative, self.power = negative, power
             if self.sampled:
@@ -151,26 +151,26 @@ class Microscope(QObject):
                 self.changed.emit()
 
     def set_dimensions(self, dimensions: int) -> None:
-        """Have vectors of so many numbers, and begin anew."""
+        """Set the number of dimensions, and restart."""
         if dimensions != self.dimensions:
             self.dimensions = dimensions
             self.begin()
 
     def set_rate(self, rate: float) -> None:
-        """Take steps of another length from now on."""
+        """Set the learning rate of the next steps."""
         if rate != self.rate:
             self.rate = rate
             self._work_out()
 
     def reseed(self) -> None:
-        """Begin anew with other weights."""
+        """Restart with other random weights."""
         self.seed += 1
         self.begin()
 
     # --- what happens
 
     def begin(self) -> None:
-        """Begin with random weights; the same ones as before for the same text."""
+        """Restart with random weights, which are the same for the same text."""
         self._random = np.random.default_rng(self.seed)
         self.model = TinyModel.random(len(self.words), self.dimensions, _REACH, self._random)
         self._read = list(examples_of(self._places, self.window, self.cbow))
@@ -184,11 +184,11 @@ class Microscope(QObject):
         self._next()
 
     def another(self) -> None:
-        """Take another prediction without learning from this one."""
+        """Show another prediction without learning from this one."""
         self._next()
 
     def choose(self, middle: int) -> None:
-        """Take the prediction of this word of the sentence at hand."""
+        """Show the prediction of this word of the current sentence."""
         place = self.reading.sentence[middle]
         for at, example in enumerate(self._read):
             if (example.predicted if self.cbow else example.given[0]) == place:
@@ -196,20 +196,20 @@ class Microscope(QObject):
                 return
 
     def go(self, phase: int) -> None:
-        """Show the step at hand so far."""
+        """Show the current step up to a phase."""
         if phase != self.phase:
             self.phase = phase
             self.changed.emit()
 
     def advance(self) -> None:
-        """Go one piece further; after the last, the step is taken, and another prediction comes."""
+        """Go to the next phase; after the last one, take the step and show another prediction."""
         if self.phase < STEP:
             self.go(self.phase + 1)
         else:
             self.learn(1)
 
     def learn(self, steps: int) -> None:
-        """Take whole steps, the first with the prediction at hand."""
+        """Take whole steps, beginning with the current prediction."""
         for _ in range(steps):
             self.model.step(self.example, self.rate)
             self.losses.append(self._mean_loss())
@@ -219,7 +219,7 @@ class Microscope(QObject):
         self._work_out()
 
     def _following(self) -> int:
-        """Return the next prediction: all of the text in a drawn order, and again."""
+        """Return the next prediction; visits the whole text in random order, repeatedly."""
         if not self._order:
             self._order = self._random.permutation(len(self._examples)).tolist()
         return self._order.pop()
@@ -249,24 +249,24 @@ class Microscope(QObject):
 
     @property
     def noise(self) -> np.ndarray:
-        """How likely each word is drawn as noise, float64 (V,)."""
+        """Probability of each word as noise, float64 (V,)."""
         weights = noise_weights(self.counts, self.power)
         shares: np.ndarray = weights / weights.sum()
         return shares
 
     @property
     def shown(self) -> TinyModel:
-        """The weights as they are at this phase."""
+        """The weights at the current phase."""
         return self.after if self.phase == STEP else self.model
 
     @property
     def predictions(self) -> int:
-        """How many predictions the text has."""
+        """Number of predictions in the text."""
         return len(self._examples)
 
     @property
     def reading(self) -> Reading:
-        """Where the prediction at hand stands in the text, as places."""
+        """The positions in the text of the current prediction."""
         read = self._read[self._at]
         middle, others = (read.predicted, read.given) if self.cbow else (read.given[0], (read.predicted,))
         sentence = next(tuple(places) for places in self._places if middle in places)

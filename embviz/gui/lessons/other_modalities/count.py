@@ -32,7 +32,7 @@ _SEED = 5
 
 
 class CountPart(LessonWidget):
-    """The parameters, of which some can be left out, and the same projection reached as a convolution."""
+    """The number of parameters, some of them optional, and the same projection computed as a convolution."""
 
     TELLS = ("D", "weights", "with_bias", "total", "gap", "gap_share", "base_total", "smaller", "larger")
 

@@ -35,7 +35,7 @@ _MOVES: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 def flattened(patch: np.ndarray) -> np.ndarray:
-    """Return the numbers of a patch (P, P, 3) as an image (P, 3 P, 3): each in the color that it is the amount of."""
+    """Return the values of a patch (P, P, 3) as an image (P, 3 P, 3), each in the color of its channel."""
     side = len(patch)
     cells = np.zeros((side, side, 3, 3))
     cells[..., range(3), range(3)] = patch
@@ -43,20 +43,19 @@ def flattened(patch: np.ndarray) -> np.ndarray:
 
 
 class PixelGrid(LessonWidget):
-    """The pixels of a patch, or its numbers with three cells for each pixel; one pixel is pointed at.
+    """The pixels of a patch, or its values with three cells per pixel; one pixel is current.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     numbers : bool
-        Whether it shows the numbers: lines of 3 P cells.
+        Whether it shows the values, in rows of 3 P cells.
 
     Signals
     -------
     pointed(int)
-        A pixel, counted line by line; −1 for none.
+        Index of the pixel, row by row; −1 for none.
     """
 
     pointed = Signal(int)
@@ -76,13 +75,13 @@ class PixelGrid(LessonWidget):
         self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
 
     def show_patch(self, patch: np.ndarray) -> None:
-        """Show a patch, numbers from 0 to 1, shape (P, P, 3)."""
+        """Show a patch with values from 0 to 1, shape (P, P, 3)."""
         self._image = image_of(255 * (flattened(patch) if self._numbers else patch))
         self._patch, self.side, self.pixel = patch, len(patch), -1
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the pixels with the amounts of their colors; None while there are none."""
+        """Return the pixels with their color values as plot data; None while there are none."""
         patch = self._patch
         if not patch.size:
             return None
@@ -97,7 +96,7 @@ class PixelGrid(LessonWidget):
         )
 
     def show_pixel(self, pixel: int, said: str) -> None:
-        """Mark a pixel, and say what is there."""
+        """Highlight a pixel and describe it."""
         self.pixel = pixel
         self.setAccessibleName(tr("{title}: {said}; arrow keys read on", title=self._title, said=said))
         self.update()
@@ -110,13 +109,13 @@ class PixelGrid(LessonWidget):
         return QSize(200, self.sizeHint().height()) if self._numbers else self.sizeHint()
 
     def box(self, pixel: int) -> QRectF:
-        """Return where a pixel is, with its three numbers."""
+        """Return the rectangle of a pixel with its three values."""
         row, column = divmod(pixel, self.side)
         wide, tall = self.width() / self.side, self.height() / self.side
         return QRectF(column * wide, row * tall, wide, tall)
 
     def pixel_at(self, at: QPointF) -> int:
-        """Return the pixel at a point; −1 beside the patch."""
+        """Return the pixel at a point; −1 outside the patch."""
         column, row = int(at.x() * self.side // self.width()), int(at.y() * self.side // self.height())
         inside = 0 <= column < self.side and 0 <= row < self.side and self._image is not None
         return row * self.side + column if inside else -1
@@ -151,7 +150,7 @@ class PixelGrid(LessonWidget):
     def _draw_pixels(self, painter: QPainter, whole: QRectF, image: QImage) -> None:
         painter.drawImage(whole, image)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self._numbers:  # a line of the patch follows the other
+        if self._numbers:  # the rows of the patch follow each other
             painter.setPen(QPen(theme.color("canvas"), 1))
             for k in range(1, self.side):
                 y = k * self.height() / self.side
@@ -173,7 +172,7 @@ _LOW = str.maketrans("0123456789,", "₀₁₂₃₄₅₆₇₈₉,")
 
 
 class CutPart(LessonWidget):
-    """A picture under its grid, one patch enlarged, and the numbers of this patch."""
+    """A picture under its grid, an enlarged patch, and the values of this patch."""
 
     TELLS = ("side", "size", "across", "patches", "inputs", "cut_name", "all_numbers")
 
@@ -235,7 +234,7 @@ class CutPart(LessonWidget):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _dropped(event):
             event.acceptProposedAction()
-        else:  # the window takes what is no picture
+        else:  # files that are no picture are left to the window
             event.ignore()
 
     def dropEvent(self, event: QDropEvent) -> None:
@@ -297,6 +296,6 @@ class CutPart(LessonWidget):
 
 
 def _dropped(event: QDropEvent) -> str:
-    """Return the path of a picture that is dropped; empty for anything else, which the window opens."""
+    """Return the path of a dropped picture; empty for anything else, which the window handles."""
     paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
     return next((path for path in paths if path.lower().endswith(ENDINGS)), "")

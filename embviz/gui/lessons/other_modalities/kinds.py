@@ -37,7 +37,7 @@ _SEEN = 9  # numbers of x that are shown
 
 
 class KindsPart(LessonWidget):
-    """Kinds of input with shapes and parameters that follow n and D, and the product of one of them."""
+    """Kinds of input, with shapes and parameters that depend on n and D, and the product for one of them."""
 
     TELLS = ("kind_name", "kind_difference", "kind_parameters", "kind_n", "kind_D", "kind_how",
              "kind_meaning")
@@ -82,7 +82,7 @@ class KindsPart(LessonWidget):
 
     @property
     def kind(self) -> InputKind:
-        """The one that is chosen."""
+        """The chosen kind of input."""
         return KINDS[self._at]
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -19,7 +19,7 @@ from embviz.util.language import tr
 KIND = "patches of the lesson"
 SIZES = (8, 16, 32)
 _SEED = 1
-_FIRST = (0.24, 0.53)  # across and down: the roof of the landscape
+_FIRST = (0.24, 0.53)  # column and row: the roof in the landscape
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,9 +33,9 @@ class Patched:
     size : int
         P.
     rows : float64 array (N, 3 P P)
-        The patches, each number from 0 to 1.
+        The patches, with values from 0 to 1.
     described : tuple of Components
-        By the principal components of these patches, and by random directions.
+        Bases of the patches: their principal components, and random directions.
     """
 
     name: str
@@ -46,19 +46,19 @@ class Patched:
 
     @property
     def across(self) -> int:
-        """How many patches stand beside each other."""
+        """Number of patches in a row."""
         return SIDE // self.size
 
 
 class Cutting(QObject):
-    """One for the lesson.
+    """The picture, its patches and their description, shared by the lesson's widgets.
 
     Signals
     -------
     changed
         Another picture, other patches, or a complaint about a file.
     chosen
-        Another patch, other directions or another number of them.
+        Another patch, other directions or another number of coordinates.
     """
 
     changed = Signal()
@@ -74,52 +74,52 @@ class Cutting(QObject):
         self._asked: tuple[str, Callable[[], Picture], str] = self._shown  # perhaps not read yet
 
     def want(self) -> None:
-        """Draw the first picture, once."""
+        """Load the default picture, once."""
         if self.found is None and not self._jobs.running(KIND):
             self._cut(*self._asked)
 
     def show_landscape(self) -> None:
-        """Look at the picture that the program draws."""
+        """Show the picture that the program draws."""
         self._cut(tr("the landscape"), landscape, "quick")
 
     def show_icon(self) -> None:
-        """Look at the icon of the program."""
+        """Show the program's icon."""
         self._cut(tr("the icon"), lambda: read_picture(asset("icons", "embviz.png")), "quick")
 
     def open(self, path: str) -> None:
-        """Look at a picture of the user's; `complaint` says what is wrong with it."""
+        """Open a picture file; `complaint` holds the error."""
         self._cut(tr("your picture"), lambda: read_picture(path), "files")  # a photograph may take seconds
 
     def resize(self, size: int) -> None:
-        """Cut into patches of another size."""
+        """Change the patch size."""
         self.size = size
         self._cut(*self._asked)
 
     def choose(self, at: int) -> None:
-        """Choose a patch."""
+        """Select a patch."""
         if self.found is not None and at != self.at:
             self.at = at
             self.chosen.emit()
 
     def describe(self, way: int) -> None:
-        """Describe patches by principal components (0) or random directions (1)."""
+        """Set the basis: principal components (0) or random directions (1)."""
         self.way = way
         self.chosen.emit()
 
     def keep(self, count: int) -> None:
-        """Keep so many coordinates of each patch."""
+        """Set the number of coordinates kept of each patch."""
         self.kept = count
         self.chosen.emit()
 
     @property
     def coordinates(self) -> np.ndarray:
-        """What is kept of each patch, float64 (N, k)."""
+        """The coordinates kept of each patch, float64 (N, k)."""
         if self.found is None:
             return np.zeros((0, self.kept))
         return self.found.described[self.way].places[:, : self.kept]
 
     def _cut(self, name: str, load: Callable[[], Picture], lane: str) -> None:
-        """Cut a picture; it is loaded on a lane of the jobs."""
+        """Cut a picture into patches; the picture is loaded on a worker."""
         size, asked = self.size, (name, load, lane)
         former = self.found if asked == self._shown else None
         self._asked = asked

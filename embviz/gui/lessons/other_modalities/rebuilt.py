@@ -22,7 +22,7 @@ _ENOUGH = 0.9  # share of the variance
 
 
 class RebuiltPart(LessonWidget):
-    """The picture from k numbers for each patch, and the error for every k."""
+    """The picture rebuilt from k coordinates per patch, and the error for every k."""
 
     TELLS = ("kept", "kept_error", "kept_share", "kept_random", "kept_numbers", "kept_most", "enough",
              "enough_said")
@@ -105,7 +105,7 @@ class RebuiltPart(LessonWidget):
         numbers = f"{k * len(found.rows):,}"
         self.readouts.show_values({"k": str(k), "share": share, "error": f"{shown:.3f}", "whole": numbers})
         shares = found.described[0].shares
-        # of a picture of one color there is no variance to keep
+        # a picture of a single color has no variance to keep
         enough = int(np.searchsorted(np.cumsum(shares), _ENOUGH)) + 1 if shares.sum() > _ENOUGH else 0
         best = in_figures(float(found.described[0].shares[:k].sum()), ".1%").replace("%", " %")
         self.stage.tell(

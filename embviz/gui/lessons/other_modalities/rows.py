@@ -30,7 +30,7 @@ _SIZE = 12
 
 
 class RowTiles(LessonWidget):
-    """The first rows of E as little pictures, each with its number for the chosen patch."""
+    """The first rows of E as small images, each with its value for the selected patch."""
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -44,7 +44,7 @@ class RowTiles(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_rows(self, rows: np.ndarray, numbers: np.ndarray, reach: float) -> None:
-        """Show rows (m, P, P, 3), the numbers of a patch along them (m,), and the largest of any patch."""
+        """Show rows (m, P, P, 3), a patch's values along them (m,), and the largest value of any patch."""
         self._images = tuple(image_of(127.5 + 127.5 * each / (np.abs(each).max() or 1.0)) for each in rows)
         self.numbers, self._reach = numbers, reach or 1.0
         said = ", ".join(f"z{k} {in_figures(z, '.2f')}" for k, z in enumerate(numbers.tolist(), 1))
@@ -52,7 +52,7 @@ class RowTiles(LessonWidget):
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the numbers of the patch along the rows; None while there are none."""
+        """Return the patch's values along the rows as plot data; None while there are none."""
         if not len(self.numbers):
             return None
         return PlotData(
@@ -69,7 +69,7 @@ class RowTiles(LessonWidget):
         return self.sizeHint()
 
     def box(self, at: int) -> QRectF:
-        """Return where the picture of a row is."""
+        """Return the rectangle of a row's image."""
         scale, (down, right) = self.stage.scale, divmod(at, _ACROSS)
         return QRectF(right * (_TILE + _GAP) * scale, down * (_TILE + _BELOW) * scale, _TILE * scale, _TILE * scale)
 
@@ -116,7 +116,7 @@ class RowTiles(LessonWidget):
 
 
 class RowsPart(LessonWidget):
-    """A picture whose patches light up by likeness, and the first rows of E."""
+    """A picture with its patches shaded by similarity, and the first rows of E."""
 
     TELLS = ("near_kept", "near_count", "near_way", "near_k", "near_cosine", "rows_share", "mean_pca", "mean_random")
 
@@ -198,7 +198,7 @@ class RowsPart(LessonWidget):
         self._average()
 
     def _average(self) -> None:
-        """Measure how many neighbors are kept on average, by both ways."""
+        """Measure the mean share of neighbors kept by both bases."""
         found, k = self.cutting.found, self.cutting.kept
         if found is None or self._averaged == (found, k):
             return

@@ -25,15 +25,15 @@ from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
 TALL = 224  # px at scale 1
-_RANK = 10  # px of letters at scale 1
-_VEIL = 0.86  # how much is laid over patches that are not alike
+_RANK = 10  # px of the font at scale 1
+_VEIL = 0.86  # opacity of the layer over dissimilar patches
 _STEPS: dict[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
 }
 
 
 def draw_ring(painter: QPainter, whole: QRectF) -> None:
-    """Draw the focus around a photograph, whose colors may be the ring's: a line of the canvas lies inside it."""
+    """Draw the focus ring around a photograph, with an inner line that shows on any color."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for color, inset in (("accent", 1), ("canvas", 3)):
         painter.setPen(QPen(theme.color(color), 2))
@@ -41,26 +41,25 @@ def draw_ring(painter: QPainter, whole: QRectF) -> None:
 
 
 def image_of(pixels: np.ndarray) -> QImage:
-    """Return an array (H, W, 3) of numbers from 0 to 255 as an image of its own."""
+    """Convert an array (H, W, 3) of values from 0 to 255 to an image with its own memory."""
     data = np.ascontiguousarray(np.clip(np.round(pixels), 0, 255), np.uint8)
     return QImage(data.data, data.shape[1], data.shape[0], 3 * data.shape[1], QImage.Format.Format_RGB888).copy()
 
 
 class PatchedPicture(LessonWidget):
-    """A square picture under a grid of patches, of which one is chosen by a click or the arrow keys.
+    """A square picture under a grid of patches; one is selected by a click or the arrow keys.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     sign : str
-        What formulas call what it shows; lit up while it is pointed at.
+        Its symbol in the formulas, highlighted on hover.
 
     Signals
     -------
     chosen(int)
-        A patch, counted from 0, from left to right, then from top to bottom.
+        Index of a patch, from left to right, then from top to bottom.
     """
 
     chosen = Signal(int)
@@ -81,22 +80,22 @@ class PatchedPicture(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_picture(self, pixels: np.ndarray, across: int) -> None:
-        """Show a picture, from 0 to 255, and how many patches stand beside each other on it."""
+        """Show a picture with values from 0 to 255, and its number of patches per row."""
         self._image, self.across, self._pointed = image_of(pixels), across, -1
         self.nearest, self._likeness = (), None
         self.update()
 
     def show_choice(self, at: int, said: str, nearest: Sequence[int] = (), likeness: np.ndarray | None = None) -> None:
-        """Show which patch is chosen, what is said of it, and which patches are like it, the likest first.
+        """Show the selected patch, its description, and the similar patches, most similar first.
 
-        With the likeness of all patches, from −1 to 1, those that are not alike stand back.
+        With the similarity of all patches, from −1 to 1, dissimilar ones are dimmed.
         """
         self.at, self.nearest, self._likeness = at, tuple(nearest), likeness
         self.setAccessibleName(tr("{title}: {said}; arrow keys choose another", title=self._title, said=said))
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the patches: where each is, and how like the chosen one; None while there are none."""
+        """Return the patches with position and similarity as plot data; None while there are none."""
         if self._image is None:
             return None
         count = self.across**2
@@ -120,13 +119,13 @@ class PatchedPicture(LessonWidget):
         return self.sizeHint()
 
     def box(self, at: int) -> QRectF:
-        """Return where a patch is."""
+        """Return the rectangle of a patch."""
         row, column = divmod(at, self.across)
         side = self.width() / self.across
         return QRectF(column * side, row * side, side, side)
 
     def patch_at(self, at: QPointF) -> int:
-        """Return the patch at a point; −1 beside the picture."""
+        """Return the patch at a point; −1 outside the picture."""
         column, row = (int(place * self.across // self.width()) for place in (at.x(), at.y()))
         inside = 0 <= column < self.across and 0 <= row < self.across and self._image is not None
         return row * self.across + column if inside else -1

@@ -24,7 +24,7 @@ _LAW_POINTS = 120
 
 
 class FoundPart(LessonWidget):
-    """The phases of the run above; pointing at one lights its law, its stretch and its row."""
+    """The loss with its phases; hovering one highlights its law, its range and its row."""
 
     TELLS = ("phases_said", "rest_said", "late_said")
 
@@ -61,7 +61,7 @@ class FoundPart(LessonWidget):
 
     def _follow(self) -> None:
         run = self.practice.run
-        # the laws of half a run would change under the reader's eyes
+        # the fitted laws of half a run would change while being read
         if run is not None and run.ended:
             self._show()
 
@@ -130,7 +130,7 @@ def _epochs(band: Band) -> tuple[int, int]:
 
 
 def _late(followed: Followed) -> str:
-    """Say what the last phase, or the last half of a run without phases, changes of quality and held-out loss."""
+    """Describe how quality and held-out loss change in the last phase, or in the last half of a run without phases."""
     run = followed.run
     first = _epochs(followed.bands[-1])[0] if len(followed.bands) > 1 else len(run.epochs) // 2
     (_, right), (_, held) = (run.series(name) for name in ("analogy", "held_out"))
@@ -144,7 +144,7 @@ def _late(followed: Followed) -> str:
 
 
 def _rest(followed: Followed) -> str:
-    """Say when the loss comes to rest, and how large the rate is there."""
+    """Describe when the loss settles, and the learning rate there."""
     rest = next((band for band in followed.bands if band.key == "level"), None)
     if rest is None:
         return tr("In this run the loss does not come to rest.")

@@ -20,7 +20,7 @@ _ROWS_SHOWN = 8
 
 
 class NearestPart(LessonWidget):
-    """The nearest words of one word, at the beginning, as each phase ends, and at the end."""
+    """The nearest words of one word at the beginning, at the end of each phase, and at the end."""
 
     TELLS = ("near_word", "near_first", "near_last", "near_kept")
 
@@ -50,12 +50,12 @@ class NearestPart(LessonWidget):
 
     def _follow(self) -> None:
         run = self.practice.run
-        # neighbors are looked up once, not at each epoch
+        # neighbors are computed once, not at each epoch
         if run is not None and (run.ended or len(run.epochs) == 1):
             self._show()
 
     def _moments(self) -> list[tuple[int, str, str]]:
-        """Return places among the epochs, each with its head and what is lit with it."""
+        """Return indices of epochs, each with its heading and its highlighted names."""
         followed = self.practice.followed
         if followed is None or not followed.run.ended:
             return []
@@ -108,7 +108,7 @@ class NearestPart(LessonWidget):
 
 
 class TablePart(LessonWidget):
-    """What was measured at the end of each epoch."""
+    """A table of the measurements at the end of each epoch."""
 
     TELLS = ("best_epoch", "best_held_out", "best_right", "right_epoch")
 

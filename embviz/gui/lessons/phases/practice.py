@@ -38,7 +38,7 @@ def small_world() -> "ToyWorld":
 
 
 def parameters(**changes: object) -> TrainingParameters:
-    """Return what the runs of the lesson are told: one thread and a fixed seed, so that they repeat."""
+    """Return the parameters of the lesson's runs: one thread and a fixed seed, so that they repeat."""
     given = {
         "threads": 1, "seed": 1, "epochs": EPOCHS, "dimensions": DIMENSIONS, "held_out": HELD_OUT,
         "learning_rate": RATE, **changes,
@@ -47,7 +47,7 @@ def parameters(**changes: object) -> TrainingParameters:
 
 
 def judge_of(world: "ToyWorld", cancelled: "Callable[[], bool]") -> "Judge":
-    """Return what asks vectors the questions whose answers are known in the toy world."""
+    """Return a function that scores vectors on the questions of the toy world."""
     from embviz.analysis.evaluation.quality import quality_for
 
     quality = quality_for(world.truths)
@@ -55,7 +55,7 @@ def judge_of(world: "ToyWorld", cancelled: "Callable[[], bool]") -> "Judge":
 
 
 def name_button(control: QPushButton, text: str) -> None:
-    """Write another text on a button, and have it read so."""
+    """Set the text and the accessible name of a button."""
     control.setText(text)
     control.setAccessibleName(text)
 
@@ -69,13 +69,13 @@ class Followed:
 
     @property
     def bands(self) -> list[Band]:
-        """The phases as stretches of the epochs."""
+        """The phases as bands over the epochs."""
         at = self.run.epoch_at
         return [Band(KEYS[phase.kind], phase.name, at(phase.start), at(phase.end)) for phase in self.phases]
 
 
 def found_in(followed: Followed) -> str:
-    """Say which phases the loss of a run has."""
+    """Return the phases found in the loss of a run."""
     names = [inside(phase.name) for phase in followed.phases]
     so_far = "" if followed.run.ended else tr(" so far")
     if not names:
@@ -90,12 +90,12 @@ def found_in(followed: Followed) -> str:
 
 
 class Practice(QObject):
-    """One for the lesson.
+    """The run that the lesson's widgets share.
 
     Signals
     -------
     changed
-        The run has come further, or is another one.
+        The run has advanced, or was replaced.
     """
 
     changed = Signal()
@@ -111,6 +111,6 @@ class Practice(QObject):
         return self.followed.run if self.followed is not None else None
 
     def take(self, followed: Followed) -> None:
-        """Have a run, or have it further."""
+        """Set the run, or its next state."""
         self.followed = followed
         self.changed.emit()

@@ -28,23 +28,23 @@ KIND = "rates of the lesson"
 RATES = (0.001, 0.003, 0.01, 0.025, 0.05, 0.1, 0.12, 0.13, 0.14, 0.2, 0.5, 1.0)
 _TALL = 190  # px of the plots at scale 1
 _MOST_TICKS = 6
-_RISEN = 1.05  # times the loss of the first epoch, from which on it went up
+_RISEN = 1.05  # ratio to the loss of the first epoch from which it counts as risen
 _BROKEN = "broken"
 
 
 def diverged(run: "ShortRun") -> bool:
-    """Tell whether a run ended worse than guessing: no number, or a loss above that of a coin toss."""
+    """Return whether a run ended worse than chance: nan, or a loss above that of a coin toss."""
     return bool(run.broke) or run.last("loss") > (1 + run.parameters.negative) * math.log(2)
 
 
 def risen(run: "ShortRun") -> bool:
-    """Tell whether the loss of a run went up from what it was in the first epoch."""
+    """Return whether the loss of a run rose above that of the first epoch."""
     losses = run.series("loss")[1]
     return bool(len(losses)) and bool(losses.max() > _RISEN * losses[0])
 
 
 def verdict(run: "ShortRun", best: float) -> str:
-    """Say what became of a run.
+    """Describe the outcome of a run.
 
     Parameters
     ----------
@@ -91,7 +91,7 @@ def verdict(run: "ShortRun", best: float) -> str:
 
 
 class RatesPart(LessonWidget):
-    """Loss and quality against the rate, and the run at one of the rates."""
+    """Loss and quality by learning rate, and the run at one of the rates."""
 
     TELLS = (
         "rates_best", "rates_best_right", "rates_diverge", "rates_low_loss", "rates_lowest", "rates_edge",
@@ -205,7 +205,7 @@ class RatesPart(LessonWidget):
 
     @staticmethod
     def _draw_logs(plot: BandedPlot, series: list[Series], limits: tuple[float, float]) -> None:
-        """Draw curves over a logarithmic axis that has few ticks, at round numbers."""
+        """Draw curves over a logarithmic axis with few, round ticks."""
         known = [y[np.isfinite(y)] for y in (one.y for one in series)]
         heights = np.concatenate(known) if known else np.ones(1)
         low, high = (float(heights.min()) / 1.3, float(heights.max()) * 1.3) if len(heights) else (1.0, 10.0)
@@ -248,7 +248,7 @@ class RatesPart(LessonWidget):
 
 
 def _edge_said(right: dict[float, float], best: float, edge: list[float]) -> str:
-    """Say whether the best rate is one whose loss rises at first, and which is the best of the others."""
+    """Describe whether the loss at the best rate rises at first, and which of the other rates is best."""
     if best not in edge:
         return tr("The best of all, {best:g}, is not among them.", best=best)
     said = tr("The best of all, {best:g}, is among them, with {right:.1f} % right", best=best, right=100 * right[best])

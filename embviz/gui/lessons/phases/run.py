@@ -44,7 +44,7 @@ _CURVES = (
 
 
 class RunPart(LessonWidget):
-    """Trains on the small text, and shows the run while it goes on."""
+    """Trains on the small text, and shows the run live."""
 
     TELLS = (
         "first_held_out", "coin", "last_loss", "last_held_out", "norm_first", "norm_last", "gradient_first",

@@ -46,12 +46,12 @@ _NAMES = {
 
 
 def schedule(name: str, warm_up: float) -> dict[str, object]:
-    """Return what a run is told to have one of the six schedules of the lesson."""
+    """Return the training options of one of the six schedules of the lesson."""
     return {"schedule": "linear", "warm_up": warm_up} if name == _WARM else {"schedule": name}
 
 
 class ShapesPart(LessonWidget):
-    """The rate over a run, for each schedule, and what it is at the pointer."""
+    """The learning rate over a run for each schedule, with the value at the pointer."""
 
     TELLS = ("peak", "warm_share", "rate_half", "rate_half_exponential")
 
@@ -120,7 +120,7 @@ class ShapesPart(LessonWidget):
 
 
 class SchedulesPart(LessonWidget):
-    """The same run with each schedule: curves on one plot, and what each came to."""
+    """The same run with each schedule: the loss curves in one plot, and the final results."""
 
     TELLS = (
         "most_right", "least_right", "least_held_out", "constant_last", "constant_moves", "converged", "seeds_said",
@@ -164,7 +164,7 @@ class SchedulesPart(LessonWidget):
         beside.addLayout(side, 1)
         layout.addLayout(beside)
         self.runs: dict[str, Followed] = {}
-        self._ends: dict[int, float] = {}  # seeds to the share of analogies of the linear schedule
+        self._ends: dict[int, float] = {}  # share of analogies of the linear schedule, by seed
         self._line.measure.clicked.connect(self._start)
         stage.lit_changed.connect(self._draw)
         self._draw()
@@ -217,7 +217,7 @@ class SchedulesPart(LessonWidget):
             name: self.runs[name].run.series("loss") if name in self.runs else nothing for name in _NAMES
         }
         settled = [loss[_STEEP:] for _, loss in curves.values() if len(loss) > _STEEP]
-        # where the curves differ fills the plot; the first epochs, in which all fall, reach above it
+        # the part where the curves differ fills the plot; the first epochs, in which all fall, are cut off
         losses = np.concatenate(settled or [np.ones(1)])
         ends = (float(losses.min()) - 0.05, float(losses.max()) * 1.1)
         self.plot.set_series(series_of(curves, self.stage), x_limits=(0, EPOCHS), y_limits=ends)
@@ -256,7 +256,7 @@ class SchedulesPart(LessonWidget):
 
 
 def series_of(curves: dict[str, tuple[np.ndarray, np.ndarray]], stage: LessonState) -> list[Series]:
-    """Return curves of which those stand back that are not lit, if one is."""
+    """Return the curves, dimmed unless highlighted while any is."""
     lit = stage.lit & curves.keys()
     return [
         Series(_NAMES[name], x, y, color=at, faint=bool(lit) and name not in lit)

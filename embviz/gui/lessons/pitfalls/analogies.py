@@ -112,7 +112,7 @@ class AnalogiesPart(ComputedWidget):
 
 
 def _some(section: "AnalogySection") -> "AnalogySection":
-    """Return a section with evenly chosen questions, no more than are quickly asked."""
+    """Return a section with evenly spaced questions, few enough to be fast."""
     count = len(section.questions)
     if count <= _EACH:
         return section

@@ -69,7 +69,7 @@ class BiasPart(ComputedWidget):
         super().refresh()
 
     def _offer(self, vectors: "Embedding") -> None:
-        """Offer the sets of which these vectors have enough words."""
+        """Offer the sets with enough known words."""
         chosen = self._sets.currentText()
         self._offered = tuple(
             sets for sets in bundled_associations()
@@ -77,7 +77,7 @@ class BiasPart(ComputedWidget):
         )
         self._sets.clear()
         self._sets.addItems([sets.name for sets in self._offered])
-        # of the toy world, the set in which nothing was put shows best what one word can make believe
+        # in the toy world, the set without a built-in bias shows best how a single word can mislead
         toy = self.source.truths is not None
         first = (at for at, sets in enumerate(self._offered) if (
             "nothing" in sets.name if toy else not sets.name.startswith("Toy world") and _mostly_there(vectors, sets)
@@ -165,5 +165,5 @@ class BiasPart(ComputedWidget):
 
 
 def _mostly_there(vectors: "Embedding", sets: "AssociationSets") -> bool:
-    """Whether vectors have at least half of the words of each set."""
+    """Return whether vectors have at least half of the words of each set."""
     return all(2 * sum(word in vectors for word in words) >= len(words) for words in sets.words)

@@ -32,7 +32,7 @@ _SIZE = 13  # px of letters at scale 1
 _TALL = 196  # px of the sentences at scale 1
 _SHUFFLE = 11  # seed
 
-_SHUFFLES = 20  # other shuffles, to tell how far chance strays
+_SHUFFLES = 20  # other shuffles, to estimate the random variation
 
 Labeled = tuple[tuple[str, str], ...]
 
@@ -52,7 +52,7 @@ class _Found:
 
 
 class ClassesPart(ComputedWidget):
-    """Labeled sentences to edit, and which class each is put into."""
+    """Labeled sentences to edit, and the predicted class of each."""
 
     KIND = "classes of the lesson"
     TELLS = ("labeled", "classes", "own_accuracy", "other_accuracy", "chance", "shuffled_own", "shuffled_others",
@@ -63,8 +63,8 @@ class ClassesPart(ComputedWidget):
         self.found: tuple[Judgement, Judgement] | None = None
         self._lines: Labeled = ()
         self._typed = False
-        self._wanted = 1  # the draw that is asked for
-        self._written: tuple[Corpus | None, int] = (None, 0)  # text and draw that stand in the box
+        self._wanted = 1  # the requested draw
+        self._written: tuple[Corpus | None, int] = (None, 0)  # text and draw of the sentences shown
         self._deal = _SHUFFLE
         self._random = np.random.default_rng(2)
         self._text = QPlainTextEdit()
@@ -108,7 +108,7 @@ class ClassesPart(ComputedWidget):
     def rescaled(self) -> None:
         super().rescaled()
         self._text.setFixedHeight(round(_TALL * self.stage.scale))
-        # the style sheet of the window has the last word on the font
+        # the style sheet of the window overrides the font
         self._text.setStyleSheet(f"QPlainTextEdit {{ font-size: {round(_SIZE * self.stage.scale)}px; }}")
 
     def _take_others(self) -> None:
@@ -176,7 +176,7 @@ class ClassesPart(ComputedWidget):
         self._show()
 
     def _write(self, drawn: "_Drawn") -> None:
-        """Write the sentences that were drawn, and judge them next; what was typed meanwhile stays."""
+        """Show the drawn sentences and classify them next; text typed meanwhile is kept."""
         if self._typed:
             return
         self._written = (drawn.of, drawn.seed)
@@ -233,7 +233,7 @@ class ClassesPart(ComputedWidget):
 
 
 def _sentences(text: "Corpus", seed: int) -> str:
-    """Return sentences of a text with their classes, as they are typed; nothing where it has not enough."""
+    """Return labeled sentences of a text, formatted as typed; empty if there are not enough."""
     from embviz.text.toy.categories import categories
 
     words = categories()
@@ -244,12 +244,12 @@ def _sentences(text: "Corpus", seed: int) -> str:
 
 
 def read_labeled(text: str) -> Labeled:
-    """Read sentences, each on a line after its class and a colon; empty lines are passed over.
+    """Parse sentences, each on a line after its class and a colon; empty lines are skipped.
 
     Raises
     ------
     InputError
-        Names the line that is wrong.
+        For an invalid line; gives its number.
     """
     found = []
     for number, content in enumerate(text.splitlines()[:_MOST], 1):

@@ -39,7 +39,7 @@ class _Found:
 
 
 class LengthsPart(ComputedWidget):
-    """A few words, their mean, and whom it is near to."""
+    """A few words, their mean, and the cosine of each with it."""
 
     REAL_WORDS = True
     KIND = "lengths of the lesson"
@@ -173,7 +173,7 @@ def _of_pairs(plain: "Pairs", units: "Pairs") -> str:
 
 
 def _unequal(vectors: "Embedding") -> str:
-    """Return some words whose vectors differ much in length."""
+    """Return some words with vectors of very different lengths."""
     lengths = vectors.norms[:_LOOKED_AT]
     order = lengths.argsort(kind="stable")
     known = order[lengths[order] > 0]

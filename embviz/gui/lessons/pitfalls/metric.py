@@ -39,7 +39,7 @@ class _Found:
 
 
 class MetricPart(ComputedWidget):
-    """The nearest words by two metrics, and what the metrics favor on the average."""
+    """The nearest words by two measures, and what the measures favor on average."""
 
     REAL_WORDS = True
     KIND = "metric of the lesson"
@@ -49,7 +49,7 @@ class MetricPart(ComputedWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.metric")
         self.found: _Found | None = None
-        self._made: _Found | None = None  # the last one, which the next need not make again
+        self._made: _Found | None = None  # the last result, reused if it still applies
         self._line = line("using.word", tr("Word"))
         set_scaled_size(self._line, maximum_width=200)
         self.tables = tuple(StageTable(stage, f"using.near_{key}", tr("Nearest by {title}", title=title[2:]), (

@@ -23,7 +23,7 @@ _LIT = {3: "sum", 4: "placed"}  # columns that parts of the formula stand for
 
 @dataclass(frozen=True)
 class Pair:
-    """Two sentences and how their meanings are related."""
+    """Two sentences and the relation of their meanings."""
 
     key: str
     said: str
@@ -41,7 +41,7 @@ PAIRS = (
 
 @dataclass(frozen=True)
 class Likeness:
-    """Cosines of two sentences: of plain sums, and of sums with places. `missing` has words without a vector."""
+    """Cosines of two sentences by plain sums and by sums with positions; `missing` has words without a vector."""
 
     plain: float
     placed: float
@@ -49,7 +49,7 @@ class Likeness:
 
 
 class OrderPart(ComputedWidget):
-    """Pairs of sentences, alike and not, and their cosines with and without the order of words."""
+    """Pairs of similar and different sentences, and their cosines with and without word order."""
 
     REAL_WORDS = True
     KIND = "word order of the lesson"

@@ -29,7 +29,7 @@ _TELLING = 7  # words of the sentence that is shown first
 
 
 class PassagesPart(ComputedWidget):
-    """Questions from half a sentence, and the rank of the passage that it was taken from."""
+    """Queries from half a sentence, and the rank of the passage it comes from."""
 
     KIND = "passages of the lesson"
     TELLS = ("passages", "questions_asked", "each", "itself", "short_share", "kept_whole", "kept_sentence",
@@ -173,5 +173,5 @@ class PassagesPart(ComputedWidget):
 
 
 def _best(found: "PassageSearch") -> str:
-    """Return the way with the highest mean reciprocal rank."""
+    """Return the method with the highest mean reciprocal rank."""
     return max(found.ranks, key=lambda way: found.ranks[way].reciprocal)

@@ -31,7 +31,7 @@ _FIRST = "the farmer will be in the field on monday"
 
 @dataclass(frozen=True, eq=False)
 class _Habits:
-    """What is true of all searches: how much frequent words decide, by way, and which these are."""
+    """Averages over many searches: the contribution of frequent words by weighting, and which words these are."""
 
     frequent: tuple[str, ...]
     weight: float
@@ -47,7 +47,7 @@ class _Found:
 
 
 class SearchPart(ComputedWidget):
-    """Sentences of the text at hand, found by a typed one."""
+    """Sentences of the present text, found by a typed one."""
 
     KIND = "search of the lesson"
     TELLS = ("searched", "frequent", "first_frequent", "frequent_said", "decided_plain", "decided_smooth", "mean_plain",
@@ -56,7 +56,7 @@ class SearchPart(ComputedWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.search")
         self.found: _Found | None = None
-        self._made: _Found | None = None  # the last one, which the next need not make again
+        self._made: _Found | None = None  # the last result, reused if it still applies
         self._random = np.random.default_rng(3)
         self._line = line("using.query", tr("What is searched for"), _FIRST)
         self._line.setClearButtonEnabled(True)
@@ -191,7 +191,7 @@ def _are(count: int) -> str:
 
 
 def _decided(hit: "Hit") -> str:
-    """Say which words of a sentence add most to its cosine; nothing of one that is not alike at all."""
+    """Describe which words of a sentence add most to its cosine; empty for a dissimilar one."""
     if not hit.cosine > 0:
         return ""
     return ", ".join(f"{isolated(word)} {percent(value / hit.cosine)}" for word, value in hit.decided[:_NAMED])

@@ -20,12 +20,12 @@ _SENTENCES, _SHORTEST = 10_000, 4
 
 
 class Drawn:
-    """Different sentences of a text, with a vector for each: plain means, and smooth averages.
+    """A sample of distinct sentences, with their vectors by plain and by smooth averages.
 
     Attributes
     ----------
     of : tuple of Embedding and Corpus
-        What they were made of.
+        The vectors and the text that they come from.
     plain, smooth : Documents
 
     Raises
@@ -59,7 +59,7 @@ def line(name: str, title: str, text: str = "") -> QLineEdit:
 
 
 def sentence_of(stage: LessonState, random: np.random.Generator, shortest: int = 5, longest: int = 14) -> str:
-    """Return a sentence of the text at hand, drawn at random; empty where there is none."""
+    """Return a random sentence of the present text; empty where there is none."""
     text = stage.source.text
     if text is None:
         return ""

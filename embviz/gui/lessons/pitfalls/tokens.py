@@ -34,7 +34,7 @@ class _Found:
 
 
 class TokensPart(ComputedWidget):
-    """A sentence in tokens, and how well sentences of the text are found when they are cut so."""
+    """A tokenized sentence, and how well sentences of the text are found with such tokens."""
 
     KIND = "tokenizers of the lesson"
     TELLS = ("blank_unknown", "blank_reciprocal", "letters_unknown", "letters_reciprocal", "same_unknown",
@@ -43,7 +43,7 @@ class TokensPart(ComputedWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.tokens")
         self.found: _Found | None = None
-        self._made: _Found | None = None  # the last one, which the next need not make again
+        self._made: _Found | None = None  # the last result, reused if it still applies
         self._random = np.random.default_rng(4)
         self._line = line("using.cut", tr("A sentence to cut"), _FIRST)
         taken = button(tr("From the text"), "using.cut_from_text")

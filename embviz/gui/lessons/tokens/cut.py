@@ -20,7 +20,7 @@ _MOST = 8  # letters of the longest n-gram
 
 
 class CutPart(TokensPart):
-    """One text, four rows: its words as a vocabulary of words knows them, and its pieces by each method."""
+    """One text in four rows: its words in a word vocabulary, and its tokens by each method."""
 
     TELLS = ("unknown_words",)
 
@@ -86,7 +86,7 @@ class CutPart(TokensPart):
 
 
 class NgramsPart(LessonWidget):
-    """The n-grams of a word, and which of them another word has too."""
+    """The n-grams of a word, and those it shares with another word."""
 
     TELLS = ("ngrams", "shared")
 

@@ -25,23 +25,23 @@ _TEXT = "the king and the queen walked unhappily to the café"
 
 
 class Learner(QObject):
-    """Learns the pieces of the text behind the vectors, on a lane beside; of the toy world where there is no text.
+    """Trains the tokenizers on the text behind the vectors on a worker, or on the toy world without a text.
 
     Attributes
     ----------
     learned : Tokenizers or None
         None until the first ones are made.
     typed : tuple of str
-        The words that parts cut into pieces.
+        The words that the widgets tokenize.
 
     Signals
     -------
     changed
-        Other pieces.
+        The tokenizers changed.
     retyped
-        Another text.
+        The typed text changed.
     progressed
-        `share` and `state` are others.
+        `share` and `state` changed.
     """
 
     changed = Signal()
@@ -53,22 +53,22 @@ class Learner(QObject):
         self._stage = stage
         self.learned: Tokenizers | None = None
         self.size = _SIZE
-        self.share: float | None = None  # of the work done; None while nothing is learned
+        self.share: float | None = None  # share of the work done; None while nothing is being trained
         self.state = tr("Pieces are learned once there is a text.")
         self.typed = tuple(_TEXT.split())
         self._of: tuple[Corpus, int] | None = None
 
     def want(self) -> None:
-        """Learn the pieces of the present text, unless these are there or under way, or were given up."""
+        """Train on the present text, unless that is done, running or was canceled."""
         text = self._stage.source.text
         if text is not None and self._of != (text, self.size):
             self.learn()
 
     def learn(self, size: int | None = None) -> None:
-        """Learn so many pieces; as many as before where None."""
+        """Train with the given vocabulary size; None keeps the previous one."""
         self.size = size or self.size
         text, wanted = self._stage.source.text, self.size
-        if text is None:  # they are learned as soon as it is there
+        if text is None:  # training starts as soon as the text is there
             return
         self._of = (text, wanted)
 
@@ -94,13 +94,13 @@ class Learner(QObject):
         self.progressed.emit()
 
     def cancel(self) -> None:
-        """Learn no further; what was learned before stays."""
+        """Cancel the training; the previous tokenizers stay."""
         self._stage.context.jobs.cancel(KIND)
         self.share, self.state = None, tr("Learning was canceled.")
         self.progressed.emit()
 
     def write(self, text: str) -> None:
-        """Take another text to cut, perhaps one without words."""
+        """Set another text to tokenize, possibly one without words."""
         words = tuple(word[:_LETTERS] for word in re.findall(r"[^\s.,;:!?()\"“”]+", text.lower())[:_TYPED])
         if words != self.typed:
             self.typed = words
@@ -122,7 +122,7 @@ class Learner(QObject):
 
 
 class LearnPart(DataWidget):
-    """How many pieces are learned, from what, and how far that is."""
+    """Vocabulary size, source and progress of the training."""
 
     TELLS = ("letters", "running", "words")
 
@@ -178,7 +178,7 @@ class LearnPart(DataWidget):
 
 
 class TokensPart(DataWidget):
-    """A part that shows what was learned: `show_learned` is called while it is visible, with pieces and text there."""
+    """A widget that shows the tokenizers: `show_learned` is called when it is visible and they are ready."""
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -192,14 +192,14 @@ class TokensPart(DataWidget):
             self.show_learned()
 
     def show_learned(self) -> None:
-        """Show the present pieces of the present text."""
+        """Show the present tokenizers on the present text."""
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.stage.light(())
 
     def _on_learned(self) -> None:
-        # one that is not visible catches up when it is shown
+        # hidden widgets update when they are shown
         self._stale = not self.isVisible()
         if not self._stale and self.learner.learned is not None:
             self.show_learned()

@@ -15,7 +15,7 @@ _NAMES = (("bpe", "BPE"), ("wordpiece", "WordPiece"), ("unigram", tr("Unigram"))
 
 
 class CurvePart(TokensPart):
-    """Pieces in the vocabulary against tokens per word."""
+    """Tokens per word by vocabulary size."""
 
     TELLS = ("most_pieces", "per_word", "per_word_letters")
 

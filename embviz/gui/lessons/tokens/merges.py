@@ -28,7 +28,7 @@ _COLUMNS = (
     Column(tr("Side by side"), number=True, help=tr("How often the two stood side by side in the running text")),
 )
 _GAIN = Column(tr("Gain, nats"), number=True, help=tr("By how much the log-likelihood of the text rises"))
-# what columns stand for
+# formula terms of the columns
 _LIT = {tr("Left"): "left", tr("Right"): "right", tr("Side by side"): "count", tr("Gain, nats"): "gain"}
 _PER_WORD = Column(
     tr("Tokens per word"), number=True, help=tr("Symbols of the running text over its words, after the merge"),
@@ -44,7 +44,7 @@ def typing_line(name: str, title: str, text: str) -> QLineEdit:
 
 
 def pieces_of(cuts: list[tuple[str, ...]], unknown: str) -> tuple[list[str], dict[int, float], list[int]]:
-    """Return the pieces of a text in a row, which are of words that were cut, and which are unknown."""
+    """Return the tokens of a text in a row, which of them belong to split words, and which are unknown."""
     pieces: list[str] = []
     cut: dict[int, float] = {}
     missing: list[int] = []
@@ -59,7 +59,7 @@ def pieces_of(cuts: list[tuple[str, ...]], unknown: str) -> tuple[list[str], dic
 
 
 class MergesPart(TokensPart):
-    """Steps back and forth through what was merged."""
+    """Steps back and forth through the merges."""
 
     TELLS = ("bpe_count", "bpe_first", "last_count", "ratio_count", "ratio_first", "wordpiece_first")
 
@@ -96,7 +96,7 @@ class MergesPart(TokensPart):
 
     def rescaled(self) -> None:
         super().rescaled()
-        # the style sheet of the window has the last word on the font of a label
+        # the style sheet of the window overrides the font of a label
         self._made.setStyleSheet(f"font-size: {round(20 * self.stage.scale)}px; font-weight: 600;")
 
     def _chosen(self, learned: "Tokenizers") -> "Bpe | WordPiece":

@@ -16,13 +16,13 @@ from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import counted, isolated, tr
 
 _WAYS = 5
-_GONE = 8  # pieces named that went
+_GONE = 8  # removed tokens that are named
 _LETTERS = 40
 _WORD = "queens"
 
 
 class RoundsPart(TokensPart):
-    """Steps through the rounds; below, the likeliest ways to cut a word."""
+    """Steps through the rounds; below, the most probable ways to split a word."""
 
     TELLS = ("kept_pieces", "seeded", "unigram_rounds")
 
@@ -102,7 +102,7 @@ class RoundsPart(TokensPart):
 
 
 def _percent(share: float) -> str:
-    """Return a share in percent; a word with unknown letters has none."""
+    """Format a probability in percent; a word with unknown letters has none."""
     if math.isnan(share):
         return "–"
     return f"{share:.2f} %" if share >= 0.01 else "< 0.01 %"

@@ -22,20 +22,19 @@ _NEAR, _REACH = 9.0, 30.0  # px at scale 1: around an arrow that is caught, arou
 
 
 class ArrowSets(LessonWidget):
-    """Draws a function; what is done with the hands is left to the owner, who shows what became of it.
+    """Draws a function as arrows; emits changes by the user, which the owner applies.
 
     Parameters
     ----------
-    stage : LessonState
     name : str
         Object name.
     starts, targets : str
-        What both sets are called.
+        Titles of both sets.
 
     Signals
     -------
     wired(int, int)
-        The arrow of a start is to end at a target.
+        The user moved the arrow of a start to a target.
     """
 
     wired = Signal(int, int)
@@ -53,12 +52,12 @@ class ArrowSets(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_function(self, function: SmallFunction) -> None:
-        """Show a function; the chosen start stays where there is one at its place."""
+        """Show a function; the selected start is kept if it still exists."""
         self._function = function
         self.choose(self.chosen)
 
     def choose(self, start: int) -> None:
-        """Have another start whose arrow the keys move."""
+        """Select the start whose arrow the keys move."""
         f = self._function
         self.chosen = min(max(start, 0), len(f.starts) - 1)
         arrows = ", ".join(tr(
@@ -74,7 +73,7 @@ class ArrowSets(LessonWidget):
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the arrows: where each begins and ends; None while there are none."""
+        """Return the start and end of each arrow as plot data; None while there are none."""
         function = self._function
         if not function.starts:
             return None
@@ -94,7 +93,7 @@ class ArrowSets(LessonWidget):
     # --- places
 
     def _box(self, side: int) -> QRectF:
-        """Return where a set is: 0 the starts, 1 the targets."""
+        """Return the rectangle of a set: 0 for the starts, 1 for the targets."""
         scale = self.stage.scale
         left = _PAD * scale if side == 0 else self.width() - (_SET + _PAD) * scale
         return QRectF(left, _TOP * scale, _SET * scale, self.height() - (_TOP + _PAD) * scale)
@@ -106,19 +105,19 @@ class ArrowSets(LessonWidget):
         return QPointF(x, box.center().y() + (at - (count - 1) / 2) * between)
 
     def start_on_screen(self, start: int) -> QPointF:
-        """Return where an arrow begins on the widget."""
+        """Return the start position of an arrow on the widget."""
         return self._dot(0, start)
 
     def target_on_screen(self, target: int) -> QPointF:
-        """Return where an arrow may end on the widget."""
+        """Return the position of a target on the widget."""
         return self._dot(1, target)
 
     def _start_near(self, at: QPointF) -> int | None:
-        """Return the start whose name, dot or arrow is at a place."""
+        """Return the start whose name, dot or arrow is at a point."""
         starts = range(len(self._function.starts))
         if self._box(0).contains(at):
             return min(starts, key=lambda k: abs(self._dot(0, k).y() - at.y()))
-        # of arrows that lie together the chosen one is caught
+        # of arrows close together the selected one wins
         ways = [(_way(at, self._dot(0, k), self._dot(1, self._function.ends[k])), k != self.chosen, k) for k in starts]
         near = [found for found in ways if found[0] <= _NEAR * self.stage.scale]
         return min(near, key=lambda found: (round(found[0]), *found[1:]))[2] if near else None
@@ -129,7 +128,7 @@ class ArrowSets(LessonWidget):
         inside = at.x() >= self._box(1).left() - _REACH * self.stage.scale
         return nearest if inside else None
 
-    # --- hands
+    # --- input
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at = event.position()
@@ -245,7 +244,7 @@ class ArrowSets(LessonWidget):
 
 
 def _way(at: QPointF, start: QPointF, end: QPointF) -> float:
-    """Return how far a place is from the line between two others."""
+    """Return the distance of a point from the segment between two others."""
     along = end - start
     share = QPointF.dotProduct(at - start, along) / max(QPointF.dotProduct(along, along), 1e-9)
     foot = start + along * min(max(share, 0.0), 1.0)

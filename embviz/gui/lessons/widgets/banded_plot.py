@@ -18,7 +18,7 @@ from embviz.util.language import tr
 
 @dataclass(frozen=True)
 class Band:
-    """A stretch of the x axis: the name that formulas know it by, what is written in it, its ends."""
+    """A range of the x axis: its name in the formulas, its label, its ends."""
 
     key: str
     name: str
@@ -27,7 +27,7 @@ class Band:
 
 
 class _BandPlot(Plot):
-    """What `BandedPlot` draws on."""
+    """The plot item of `BandedPlot`."""
 
     def __init__(self, x_label: str = "", y_label: str = "", parent: QWidget | None = None) -> None:
         self.bands: Sequence[Band] = ()
@@ -35,7 +35,7 @@ class _BandPlot(Plot):
         super().__init__(x_label, y_label, parent)
 
     def sizeHint(self) -> QSize:
-        # several stand side by side, and share the room
+        # several share the width side by side
         return QSize(200, 160)
 
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
@@ -60,26 +60,24 @@ class _BandPlot(Plot):
 
 
 class BandedPlot(LinePlot):
-    """Tells on hover what the curves are at the pointer, and lights the stretch there.
+    """A line plot with bands; shows the values at the pointer, and highlights the hovered band.
 
     Parameters
     ----------
-    stage : LessonState
     name : str
         Object name.
-    title, x_label : str
     tall : int
         Height in px at scale 1.
 
     Attributes
     ----------
     bands : tuple of Band
-        The stretches that are marked.
+        The marked ranges of the x axis.
 
     Signals
     -------
     pointed(float)
-        The pointer is at this x.
+        The x coordinate of the pointer.
     """
 
     PLOT = _BandPlot
@@ -98,7 +96,7 @@ class BandedPlot(LinePlot):
         self._rescale()
 
     def set_bands(self, bands: Sequence[Band]) -> None:
-        """Mark these stretches, and no others; their ends in plain numbers, on a logarithmic axis too."""
+        """Mark these ranges and no others; the ends are data values, on a logarithmic axis too."""
         self.bands = tuple(bands)
         ends = [self._on_axis(np.array([band.start, band.end]), 0).tolist() for band in bands]
         self.plot.bands = [replace(band, start=a, end=b) for band, (a, b) in zip(bands, ends, strict=True)]
@@ -111,7 +109,7 @@ class BandedPlot(LinePlot):
         for one in self._told:
             known = np.flatnonzero(np.isfinite(one.y))
             if one.dashed:
-                continue  # a theory is told by who draws it
+                continue  # a theoretical curve is described by its owner
             if one.name and len(known):
                 said.append(tr(
                     "{name} {y} at {x:.3g}", name=one.name, y=significant(float(one.y[known[-1]])), x=one.x[known[-1]],

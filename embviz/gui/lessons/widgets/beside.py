@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 
 def beside(left: QWidget, right: QWidget, shares: tuple[int, int] = (3, 2)) -> QHBoxLayout:
-    """Return two widgets side by side, both at the top; the width is shared as told."""
+    """Return two widgets side by side, aligned at the top, with the given stretch factors."""
     result = QHBoxLayout()
     result.setSpacing(28)
     for widget, share in zip((left, right), shares, strict=True):

@@ -20,15 +20,14 @@ _SIZE = 14
 
 
 class ChanceBars(LessonWidget):
-    """Rows of a name, a bar from 0 to 1, a number.
+    """Rows of a name, a bar from 0 to 1, and a number.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     rows : int
-        For how many there is room.
+        Number of rows that fit.
     """
 
     def __init__(self, stage: LessonState, name: str, title: str, rows: int) -> None:
@@ -42,7 +41,7 @@ class ChanceBars(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_chances(self, chances: Sequence[tuple[str, float]], true: str) -> None:
-        """Show words, each with its chance, and which one is true."""
+        """Show words with their probabilities, and which one is correct."""
         self.chances, self._true = tuple(chances), true
         told = ", ".join(f"{word} {percent(chance, 1)}" for word, chance in self.chances)
         self.setAccessibleName(tr(
@@ -51,7 +50,7 @@ class ChanceBars(LessonWidget):
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the words with their chances; None while there are none."""
+        """Return the words with their probabilities as plot data; None while there are none."""
         if not self.chances:
             return None
         words, chances = zip(*self.chances, strict=True)

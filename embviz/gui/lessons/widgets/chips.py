@@ -20,7 +20,6 @@ class TokenChips(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
 
@@ -32,7 +31,7 @@ class TokenChips(LessonWidget):
     Attributes
     ----------
     signs, note_signs : tuple of str
-        What formulas know words and the notes below them by; lit up while one is pointed at.
+        Names of the words and their notes in the formulas, highlighted on hover.
     """
 
     chosen = Signal(int)
@@ -57,7 +56,7 @@ class TokenChips(LessonWidget):
 
     @property
     def target(self) -> int | None:
-        """Place of the target; None for none."""
+        """Index of the target; None for none."""
         return self._target
 
     def show_words(
@@ -70,13 +69,13 @@ class TokenChips(LessonWidget):
         ----------
         words : sequence of str
         target : int, optional
-            Place of the word in the middle of the window.
+            Index of the center word of the window.
         near : mapping of int to float, optional
-            Places in its window, each with a strength from 0 to 1.
+            Indices of the words in its window, each with a strength from 0 to 1.
         dropped : sequence of int
-            Places of words that are left out.
+            Indices of words that are left out.
         notes : sequence of str
-            What stands below each word; empty for nothing below any.
+            Text below each word; empty for none.
         """
         self._words, self._target, self._near = tuple(words), target, dict(near or {})
         self._dropped, self._notes = frozenset(dropped), tuple(notes)
@@ -89,7 +88,7 @@ class TokenChips(LessonWidget):
         self.update()
 
     def boxes(self, width: float) -> list[QRectF]:
-        """Return where the chips lie in a widget of this width."""
+        """Return the rectangles of the chips in a widget of this width."""
         scale = self.stage.scale
         metrics = QFontMetricsF(self.stage.font(_SIZE, 500))
         tall = (_HEIGHT + (_NOTED if self._notes else 0)) * scale
@@ -146,7 +145,7 @@ class TokenChips(LessonWidget):
         self.update()
 
     def _dress(self, at: int) -> tuple[QColor, QColor, QColor]:
-        """Return the colors of a chip: its ground, its edge, its letters."""
+        """Return the colors of a chip: background, border, text."""
         if at in self._dropped:
             return theme.color("window"), theme.color("line"), theme.color("text_muted")
         if at == self._target:

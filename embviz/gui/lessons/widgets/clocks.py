@@ -21,11 +21,10 @@ _SMALL = 11  # px of letters at scale 1
 
 
 class RotationDials(PaintedWidget):
-    """A row of clocks; angles are in radians, from twelve clockwise.
+    """A row of dials; angles are in radians, clockwise from twelve.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     """
@@ -37,7 +36,7 @@ class RotationDials(PaintedWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_clocks(self, clocks: Sequence[tuple[str, float, float]]) -> None:
-        """Show clocks: what stands below, where the hand was, where it is."""
+        """Show dials: the label below, the previous angle, the current angle."""
         resized = len(clocks) != len(self._clocks)
         self._clocks = tuple(clocks)
         told = ", ".join(tr(
@@ -50,11 +49,11 @@ class RotationDials(PaintedWidget):
 
     @property
     def angles(self) -> tuple[tuple[float, float], ...]:
-        """Of each clock, where its hand was and where it is."""
+        """Previous and current angle of each hand."""
         return tuple((before, after) for _, before, after in self._clocks)
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the angles of the hands, clockwise from twelve; None while there are none."""
+        """Return the angles of the hands as plot data, clockwise from twelve; None while there are none."""
         if not self._clocks:
             return None
         before, after = np.degrees(np.array(self.angles)).T

@@ -15,7 +15,7 @@ from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
-_REACH = 18.0  # px around an end by which it is caught
+_REACH = 18.0  # px around an end within which it can be dragged
 _STEP, _LONG_STEP = 0.1, 1.0
 _HEAD = 9.0  # px, of an arrow
 _COLORS = ("accent", "second", "text")
@@ -23,25 +23,24 @@ _ARC = 26.0  # px, radius of an angle's arc
 
 
 class DraggedVectors(LessonWidget):
-    """Arrows from the origin over a grid of units, and dashed lines between the ends of the first two.
+    """Draggable arrows from the origin over a unit grid, with dashed lines between the first two ends.
 
     Parameters
     ----------
-    stage : LessonState
     name : str
         Object name.
     names : tuple of str
         Of the vectors, one to three.
     ends : float array (n, 2)
     reach : float
-        The largest coordinate that is seen.
+        The largest visible coordinate.
 
     Attributes
     ----------
     ends : float array (n, 2)
         Also of vectors that are not shown.
     count : int
-        How many are shown, the first ones.
+        Number of vectors shown, counted from the first.
 
     Signals
     -------
@@ -73,14 +72,14 @@ class DraggedVectors(LessonWidget):
         self._describe()
 
     def set_count(self, count: int) -> None:
-        """Show the first vectors only."""
+        """Show only the first vectors."""
         self.count, self._chosen = count, min(self._chosen, count - 1)
         self._describe()
         self.update()
         self.moved.emit()
 
     def set_end(self, which: int, *end: float) -> None:
-        """Move the end of a vector; one that would leave what is seen keeps its direction and ends at the edge."""
+        """Move the end of a vector; beyond the visible area it is clipped to the edge along its direction."""
         new = np.array(end, np.float64)
         new *= min(1.0, self.reach / max(float(np.abs(new).max()), self.reach))
         if not np.array_equal(new, self.ends[which]):
@@ -90,7 +89,7 @@ class DraggedVectors(LessonWidget):
             self.moved.emit()
 
     def end_on_screen(self, which: int) -> QPointF:
-        """Return where the end of a vector is on the widget."""
+        """Return the position of a vector's end on the widget."""
         return self._onto(self.ends[which])
 
     def _describe(self) -> None:
@@ -101,7 +100,7 @@ class DraggedVectors(LessonWidget):
         self.setAccessibleName(tr("Vectors {where}: {said}; {hint}", where=self.WHERE, said=said, hint=self.HINT))
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the ends of the vectors that are shown; None while there are none."""
+        """Return the ends of the visible vectors as plot data; None while there are none."""
         ends, names = self.ends[: self.count], self._names[: self.count]
         told = "; ".join(
             f"{name} ({', '.join(map(said, end))})" for name, end in zip(names, ends.tolist(), strict=True))
@@ -121,7 +120,7 @@ class DraggedVectors(LessonWidget):
     # --- places
 
     def _unit(self) -> float:
-        """Return how many px a unit takes."""
+        """Return the px per unit."""
         return min(self.width(), self.height()) / (2 * self.reach + 0.6)
 
     def _middle(self) -> QPointF:
@@ -132,7 +131,7 @@ class DraggedVectors(LessonWidget):
         return self._middle() + QPointF(float(point[0]) * unit, -float(point[1]) * unit)
 
     def _under(self, at: QPointF, which: int) -> np.ndarray:
-        """Return the end of a vector that is dragged to a place on the widget."""
+        """Return the end of a vector that is dragged to a point of the widget."""
         unit, off = self._unit(), at - self._middle()
         return np.array((off.x() / unit, -off.y() / unit))
 
@@ -142,7 +141,7 @@ class DraggedVectors(LessonWidget):
         way, which = min(ways)
         return which if way <= _REACH * self.stage.scale else None
 
-    # --- hands
+    # --- input
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._held = self._near(event.position())
@@ -152,7 +151,7 @@ class DraggedVectors(LessonWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._held is not None:
-            # to tenths: numbers that one can follow on paper
+            # rounded to tenths: numbers that can be checked on paper
             self.set_end(self._held, *np.round(self._under(event.position(), self._held), 1))
         over = self._held if self._held is not None else self._near(event.position())
         self.setCursor(Qt.CursorShape.ArrowCursor if over is None else Qt.CursorShape.SizeAllCursor)
@@ -211,7 +210,7 @@ class DraggedVectors(LessonWidget):
         u, v = u / lengths[0], v / lengths[1]
         angle = math.acos(float(np.clip(u @ v, -1, 1)))
         beside = v - (u @ v) * u
-        if np.linalg.norm(beside) < 1e-9:  # opposite ones have no plane: any will do
+        if np.linalg.norm(beside) < 1e-9:  # opposite vectors span no plane: any will do
             beside = np.eye(len(u))[int(np.abs(u).argmin())]
             beside = beside - (u @ beside) * u
         beside /= np.linalg.norm(beside)

@@ -15,21 +15,20 @@ from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
-_SIZE = 12  # px of letters at scale 1
+_SIZE = 12  # px of the font at scale 1
 _LEFT, _RIGHT, _TOP, _BELOW = 46.0, 18.0, 36.0, 28.0  # px at scale 1
-_LEAST = 20  # steps that the axis reaches at first
+_LEAST = 20  # initial range of the axis in steps
 
 
 class FallingCurve(LessonWidget):
-    """Values over the number of steps, from 0 upwards.
+    """A value as a function of the number of steps, from 0 upwards.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
-        Object name, and what the values are.
+        Object name, and description of the values.
     sign : str
-        The name that formulas know the value by.
+        Name of the value in the formulas.
     """
 
     def __init__(self, stage: LessonState, name: str, title: str, sign: str) -> None:
@@ -43,7 +42,7 @@ class FallingCurve(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_values(self, values: Sequence[float], least: float | None = None) -> None:
-        """Show the value at the beginning and after each step, and where it cannot fall below."""
+        """Show the initial value, the value after each step, and the lower bound."""
         self.values, self._least = np.array(values, np.float64), least
         now = tr(
             "{values:.3f} after {values_2} steps", values=self.values[-1], values_2=len(self.values) - 1,
@@ -54,7 +53,7 @@ class FallingCurve(LessonWidget):
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the value after each step; None while there are none."""
+        """Return the value after each step as plot data; None while there are none."""
         steps = np.arange(len(self.values))
         return of_curves(self._title, tr("steps"), "", [("", steps, self.values)])
 
@@ -69,7 +68,7 @@ class FallingCurve(LessonWidget):
         return QRectF(left, top, self.width() - left - right, self.height() - top - below)
 
     def _reach(self) -> tuple[float, float]:
-        """Return how far the axes go."""
+        """Return the upper ends of the axes."""
         return float(max(_LEAST, len(self.values) - 1)), 1.08 * float(self.values.max())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -118,7 +117,7 @@ class FallingCurve(LessonWidget):
             said = tr("no model can be below {least:.2f}", least=self._least)
             wide = painter.fontMetrics().horizontalAdvance(said) + 6 * scale
             beside = QRectF(area.left(), y + 3 * scale, wide, 18 * scale)
-            painter.fillRect(beside, theme.color("canvas"))  # no line goes through the words
+            painter.fillRect(beside, theme.color("canvas"))  # keep the label clear of the line
             painter.drawText(beside, Qt.AlignmentFlag.AlignLeft, said)
         x = area.left() + np.arange(len(self.values)) / last * area.width()
         heights = area.bottom() - self.values / highest * area.height()

@@ -24,7 +24,7 @@ _SIZE, _SMALL = 13, 12
 
 @dataclass(frozen=True, eq=False)
 class Lane:
-    """A set of words with a number each, and the color of its dots."""
+    """A set of words with a value each, and the color of its dots."""
 
     name: str
     words: tuple[str, ...]
@@ -33,11 +33,10 @@ class Lane:
 
 
 class StripPlot(PaintedWidget):
-    """Words between two poles; pointing at a dot, or going there with the arrow keys, reads its word.
+    """A strip plot of words between two poles; a dot that is hovered or reached with the keys shows its word.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     """
@@ -48,7 +47,7 @@ class StripPlot(PaintedWidget):
         self._poles = ("", "")
         self._striking = ""
         self._means = False
-        self._at = (0, 0)  # lane, and word in it, that the keys read
+        self._at = (0, 0)  # set and word in keyboard focus
         PlotDataAction(self, self.drawn_numbers)
 
     def show_lanes(
@@ -61,7 +60,7 @@ class StripPlot(PaintedWidget):
         lanes : sequence of Lane
         poles : tuple of str
         striking : str
-            A word that stands out; all others stand back.
+            A word to highlight; all others are dimmed.
         means : bool
             Draw the mean of each set.
         """
@@ -80,7 +79,7 @@ class StripPlot(PaintedWidget):
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the words of the sets with their numbers; None while there are none."""
+        """Return the words of the sets with their values as plot data; None while there are none."""
         if not self.lanes:
             return None
         return PlotData(
@@ -102,7 +101,7 @@ class StripPlot(PaintedWidget):
         return 1.1 * max((float(np.abs(lane.values).max()) for lane in self.lanes), default=1.0) or 1.0
 
     def spot(self, lane: int, value: float) -> QPointF:
-        """Return where a value of a lane is drawn."""
+        """Return the position of a value of a set."""
         scale = self.stage.scale
         half = self.width() / 2 - _SIDE * scale
         return QPointF(self.width() / 2 + value / self._reach() * half, (_TOP + _LANE / 2 + lane * _LANE) * scale)
@@ -119,7 +118,7 @@ class StripPlot(PaintedWidget):
 
     @property
     def reading(self) -> str:
-        """What the dot says that the keys read; empty where there are none."""
+        """The description of the dot in keyboard focus; empty where there are none."""
         if not self.lanes:
             return ""
         lane, word = self.lanes[self._at[0]], self._at[1]
@@ -131,7 +130,7 @@ class StripPlot(PaintedWidget):
         self.update()
 
     def _beside(self, key: int) -> tuple[int, int] | None:
-        """Return the dot a key leads to: the next one of its lane, or the nearest of another; None for no dot."""
+        """Return the dot that a key leads to: the next one of its set, or the nearest of another; None for none."""
         at, word = self._at
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             order = np.argsort(self.lanes[at].values, kind="stable").tolist()
@@ -205,7 +204,7 @@ class StripPlot(PaintedWidget):
         self._name(painter, at, lane)
 
     def _name(self, painter: QPainter, at: int, lane: Lane) -> None:
-        """Write the words at both ends of a lane, or the striking one alone, below their dots."""
+        """Write the outermost words of a set, or the highlighted one alone, below their dots."""
         ends: tuple[int, ...] = (int(lane.values.argmin()), int(lane.values.argmax()))
         if self._striking:
             ends = tuple(k for k, word in enumerate(lane.words) if word == self._striking)

@@ -24,11 +24,10 @@ _PAD, _NAMES = 8.0, 120.0  # px at scale 1; names of rows are not wider
 
 
 class Matrix(LessonWidget):
-    """Rows and columns with their names; pointing at a cell, or going there with the arrow keys, reads its number.
+    """A matrix of colored cells; a cell that is hovered or reached with the arrow keys shows its number in full.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     decimals : int
@@ -37,16 +36,16 @@ class Matrix(LessonWidget):
     Signals
     -------
     column_clicked(int)
-        A cell of this column, or its name, was clicked, or a cell taken by Return or Space.
+        A cell of this column or its name was clicked, or Return or Space was pressed on a cell.
 
     Attributes
     ----------
     at : tuple of int
-        Row and column of the cell that the keys read.
+        Row and column of the cell in keyboard focus.
     signs : tuple of str
-        What its numbers are called in formulas; lit up while a cell is pointed at.
+        Names of its values in the formulas, highlighted while a cell is hovered.
     lit_signs : tuple of str
-        The same for columns that stand out; empty where they are called like the others.
+        The same for highlighted columns; empty if they have the names of the others.
     """
 
     column_clicked = Signal(int)
@@ -76,13 +75,13 @@ class Matrix(LessonWidget):
         Parameters
         ----------
         values : float array (r, c)
-            nan for cells that have no number: a dash.
+            nan for empty cells, shown as a dash.
         rows, columns : sequence of str, lengths r and c
             Their names; empty texts for none.
         lit : collection of int
-            Columns that stand out; where there are some, the others stand back.
+            Highlighted columns; if there are any, the others are dimmed.
         reach : float, optional
-            The size of a number that has the deepest color; that of the largest one where it is left out.
+            Absolute value with the deepest color; by default the largest one.
         """
         self._values = np.array(values, np.float64).reshape(len(rows), len(columns))
         self._rows, self._columns, self._lit = tuple(rows), tuple(columns), frozenset(lit)
@@ -95,17 +94,17 @@ class Matrix(LessonWidget):
 
     @property
     def values(self) -> np.ndarray:
-        """What is shown, float64 (r, c)."""
+        """The values of the matrix, float64 (r, c)."""
         return self._values
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the cells, row by row; None while there are none."""
+        """Return the cells row by row as plot data; None while there are none."""
         columns = [name or str(k) for k, name in enumerate(self._columns, 1)]
         rows = [name or str(k) for k, name in enumerate(self._rows, 1)]
         return of_matrix(self._title, rows, columns, self._values, row_head=tr("Row"))
 
     def _named(self) -> str:
-        """Return its title, its size, which columns stand out, and the numbers of a column that is alone in that."""
+        """Return title, size, highlighted columns, and the numbers of a single highlighted column."""
         named = f"{self._title}: {counted(len(self._rows), 'row')}, {counted(len(self._columns), 'column')}"
         shown = sorted(self._lit) if len(self._columns) > 1 else range(len(self._columns))
         if outstanding := ", ".join(filter(None, (self._columns[k] for k in shown))):
@@ -115,12 +114,12 @@ class Matrix(LessonWidget):
         return named
 
     def _in_cell(self, value: float) -> str:
-        """Return a number as it is written into its cell."""
+        """Format a number for its cell."""
         return _written(value, f".{self._decimals}f")
 
     @property
     def reading(self) -> str:
-        """What the cell says that the keys read, its number in full; empty where there are no cells."""
+        """The description of the cell in keyboard focus, with its number in full; empty where there are no cells."""
         return self._reading(*self.at) if self._values.size else ""
 
     def _reading(self, row: int, column: int) -> str:
@@ -129,14 +128,14 @@ class Matrix(LessonWidget):
         return f"{named}: " + (tr("no number") if np.isnan(value) else _written(value, ".6g"))
 
     def read_cell(self, row: int, column: int) -> None:
-        """Read another cell; the nearest one there is."""
+        """Move the keyboard focus to a cell, clamped to the matrix."""
         rows, columns = self._values.shape
         self.at = (min(max(row, 0), max(rows - 1, 0)), min(max(column, 0), max(columns - 1, 0)))
         self.setAccessibleDescription(self.reading)
         self.update()
 
     def _left(self) -> float:
-        """Return the room that the names of rows take."""
+        """Return the width of the row names."""
         metrics = QFontMetricsF(self.stage.font(_SMALL))
         widest = max((metrics.horizontalAdvance(name) for name in self._rows), default=0.0)
         return min(widest, _NAMES * self.stage.scale) + _PAD if widest else 0.0
@@ -153,13 +152,13 @@ class Matrix(LessonWidget):
         return QSize(round(self._left() + 16 * len(self._columns)) + 2, self.sizeHint().height())
 
     def cell(self, row: int, column: int) -> QRectF:
-        """Return where a cell is."""
+        """Return the rectangle of a cell."""
         left, top, scale = self._left(), self._top(), self.stage.scale
         wide = min(_CELL * scale, (self.width() - left - 2) / max(len(self._columns), 1))
         return QRectF(left + column * wide, top + row * _TALL * scale, wide, _TALL * scale)
 
     def cell_at(self, at: QPointF) -> tuple[int, int] | None:
-        """Return row and column at a point, row -1 for the name of a column; None beside the matrix."""
+        """Return row and column at a point, row -1 for the name of a column; None outside the matrix."""
         if not len(self._columns):
             return None
         first = self.cell(0, 0)
@@ -203,7 +202,7 @@ class Matrix(LessonWidget):
             below = self.cell(*self.at).bottomLeft().toPoint()
             QToolTip.showText(self.mapToGlobal(below), self.reading, self)
         else:
-            # up and down from its ends scroll the lesson
+            # up and down scroll the lesson at the ends of the matrix
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -238,7 +237,7 @@ class Matrix(LessonWidget):
                     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._in_cell(value))
         self._name(painter)
         if self.hasFocus():
-            # dark and light: one of both stands out on any color of a cell
+            # dark and light: one of them contrasts with any color of a cell
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for color, inside in (("text", 1.0), ("surface", 3.0)):
                 painter.setPen(QPen(theme.color(color), 2))
@@ -269,5 +268,5 @@ class Matrix(LessonWidget):
 
 
 def _written(value: float, form: str) -> str:
-    """Return a number with its typographic signs."""
+    """Format a number with typographic signs."""
     return in_figures(value, form).replace("inf", "∞")

@@ -25,28 +25,27 @@ Work = Callable[[Pulse], Any]
 
 
 class ComputedWidget(DataWidget):
-    """A column of widgets over vectors and text that are measured by a job.
+    """A widget that computes its content from vectors and text in a background job while it is visible.
 
-    Whoever derives from it says what is to be done (`work`), shows what was found (`show_found`), and what there is
-    without (`clear`). `again` is called when another thing is asked: the measure begins when the part is next seen. The
-    vectors of a run may move on faster than they are measured: one moment is measured to its end, then the newest.
+    Subclasses return the function of the job (`work`), show its result (`show_found`), and clear it (`clear`). `again`
+    is called when the query changes: the job begins when the widget is next visible. As the vectors of a run may change
+    faster than a job finishes, the job of one moment is completed, then that of the newest begins.
 
     Parameters
     ----------
-    stage : LessonState
     name : str
-        Object name of what it says goes wrong, less ``_message``.
+        Object name of its message, without the suffix ``_message``.
     typed : bool
-        Whether one types into it: then the line for what is wrong is always there, so that nothing moves.
+        Whether it has text input: then space for the message is always reserved, so that nothing moves.
 
     Attributes
     ----------
     KIND : str
         Of its job; each part has its own.
     complaint : InlineMessage
-        A line for what is wrong with what was typed.
+        The message about errors in the input.
     verdict : QLabel
-        What the numbers say, in a sentence.
+        The conclusion from the numbers, in a sentence.
     """
 
     KIND = ""
@@ -66,15 +65,15 @@ class ComputedWidget(DataWidget):
         self._widen()
 
     def work(self) -> Work | None:
-        """Return what is to be done by the job, with a pulse to beat; None while something is missing for it."""
+        """Return the function that the job runs, which takes a `Pulse`; None while an input is missing."""
         raise NotImplementedError
 
     def show_found(self, found: Any) -> None:
-        """Show what the job delivered."""
+        """Show the result of the job."""
         raise NotImplementedError
 
     def clear(self) -> None:
-        """Show that there is nothing to show."""
+        """Clear what is shown."""
 
     def refresh(self) -> None:
         source, (vectors, text) = self.source, self._asked_of
@@ -85,7 +84,7 @@ class ComputedWidget(DataWidget):
             self.again()
 
     def again(self) -> None:
-        """Measure when the part is seen next, which is at once where it is in sight."""
+        """Compute anew when the widget is next visible, at once if it is."""
         self._behind = True
         self.update()
 
@@ -131,7 +130,7 @@ class ComputedWidget(DataWidget):
         self._catch_up()
 
     def _catch_up(self) -> None:
-        """Measure the newest vectors, where others came meanwhile."""
+        """Compute for the newest vectors, if others came meanwhile."""
         if self._passed:
             self.again()
 
@@ -142,7 +141,7 @@ class ComputedWidget(DataWidget):
 
 
 class _Verdict(QLabel):
-    """A sentence or two that wrap."""
+    """A wrapped paragraph."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -151,10 +150,10 @@ class _Verdict(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
     def heightForWidth(self, width: int) -> int:
-        # a layout asks at all the width there is, of which lines take only what can be read
+        # a layout offers all the width there is, but lines must stay readable
         return super().heightForWidth(min(width, self.maximumWidth()))
 
 
 def two_ways(name: str, wrong: str, right: str) -> SegmentedControl:
-    """Return the switch between what goes wrong and what goes right, named ``<name>.wrong`` and ``<name>.right``."""
+    """Return the switch between the wrong and the right way, named ``<name>.wrong`` and ``<name>.right``."""
     return SegmentedControl(name, tr("Which way"), (("wrong", f"✗  {wrong}"), ("right", f"✓  {right}")))

@@ -9,11 +9,10 @@ from embviz.gui.widgets.layouts import label
 
 
 class NamedMatrix(LessonWidget):
-    """A `Matrix` below its sign.
+    """A `Matrix` below its symbol.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name of the matrix.
     decimals : int
@@ -38,7 +37,7 @@ class NamedMatrix(LessonWidget):
         theme.source.changed.connect(self._dress)
 
     def name(self, keys: tuple[str, ...], sign: str) -> None:
-        """Stand for parts of the formulas, by their names there, under a sign."""
+        """Set the symbol and its names in the formulas."""
         self.matrix.signs = keys
         self._sign.setText(sign)
         self._dress()

@@ -6,18 +6,17 @@ from embviz.gui.lessons.stage import LessonState, LessonWidget
 
 
 class PaintedWidget(LessonWidget):
-    """A part that paints itself as wide as there is room; the pointer is heard without a button.
+    """A custom-painted widget that takes the available width and tracks the mouse.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name, and accessible name until there is more to say.
 
     Attributes
     ----------
     _title : str
-        What accessible names begin with.
+        Start of the accessible names.
     """
 
     def __init__(self, stage: LessonState, name: str, title: str) -> None:

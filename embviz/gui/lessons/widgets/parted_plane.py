@@ -19,7 +19,7 @@ from embviz.util.language import tr
 REACH = 10.0  # the largest score
 LIKED, DISLIKED, OPEN = 1, -1, 0
 _TALL, _LEFT, _BELOW = 264.0, 34.0, 26.0  # px at scale 1
-_SIZE, _SMALL = 12, 11  # px of letters at scale 1
+_SIZE, _SMALL = 12, 11  # px of the font at scale 1
 _DOT, _CATCH, _CLICK = 7.5, 15.0, 4.0  # px: of a dot, around it, moved by a click; the first two at scale 1
 _STEP, _LONG_STEP = 0.1, 1.0
 _KEYS: dict[int, tuple[int, int]] = {
@@ -31,24 +31,23 @@ _TINT = 26  # of 255
 
 
 class DecisionBoundaryPlot(LessonWidget):
-    """A square of two scores from 0 to 10, and the boundary of a classifier with the perpendicular of the chosen thing.
+    """Items by two scores from 0 to 10, a classifier's boundary, and the perpendicular of the selected item.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     axes : tuple of str
-        What the two scores are called.
+        Titles of the two scores.
 
     Signals
     -------
     moved(int, float, float)
-        A thing is to be at other scores.
+        The user moved an item to other scores.
     rated(int, int)
-        A thing is to be liked (1), disliked (-1), or neither (0).
+        The user rated an item: liked (1), disliked (-1), or neither (0).
     chosen_changed(int)
-        Another thing is pointed at, or reached by the keys.
+        Another item was hovered, or reached with the keys.
     """
 
     moved = Signal(int, float, float)
@@ -74,13 +73,13 @@ class DecisionBoundaryPlot(LessonWidget):
     def show_things(
         self, names: Sequence[str], places: np.ndarray, ratings: Sequence[int], line: LinearClassifier | None
     ) -> None:
-        """Show things at scores (n, 2), how each is rated, and the line that parts them, if there is one."""
+        """Show items at scores (n, 2), their ratings, and the decision boundary, if there is one."""
         self._names, self._places, self._ratings, self._line = tuple(names), places, tuple(ratings), line
         self._describe()
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the things with their scores and how they are rated; None while there are none."""
+        """Return the items with scores and ratings as plot data; None while there are none."""
         if not self._names:
             return None
         return PlotData(
@@ -91,7 +90,7 @@ class DecisionBoundaryPlot(LessonWidget):
         )
 
     def choose(self, thing: int) -> None:
-        """Draw the perpendicular of another thing."""
+        """Draw the perpendicular of another item."""
         if thing != self.chosen:
             self.chosen = thing
             self._describe()
@@ -127,9 +126,9 @@ class DecisionBoundaryPlot(LessonWidget):
         return QRectF(_LEFT * scale, 1, side, side)
 
     def place_on_screen(self, x: float, y: float) -> QPointF:
-        """Return where two scores are on the widget."""
+        """Return the position of two scores on the widget."""
         square = self._square()
-        # an edge of half a unit, so that things at 0 and at 10 are whole
+        # a margin of half a unit, so that items at 0 and at 10 are whole
         unit = square.width() / (REACH + 1)
         return QPointF(square.left() + (x + 0.5) * unit, square.bottom() - (y + 0.5) * unit)
 
@@ -145,12 +144,12 @@ class DecisionBoundaryPlot(LessonWidget):
         return thing if way <= _CATCH * self.stage.scale else None
 
     def _move(self, thing: int, x: float, y: float) -> None:
-        # to tenths: numbers that one can follow on paper
+        # rounded to tenths: numbers that can be checked on paper
         at = [min(max(round(score, 1), 0.0), REACH) for score in (x, y)]
         if at != self._places[thing].tolist():
             self.moved.emit(thing, *at)
 
-    # --- hands
+    # --- input
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._held = self._near(event.position())
@@ -240,7 +239,7 @@ class DecisionBoundaryPlot(LessonWidget):
         painter.restore()
 
     def _draw_sides(self, painter: QPainter, line: LinearClassifier) -> QRectF:
-        """Tint both sides, and draw the boundary with w on it; returns where w is, empty where it is not seen."""
+        """Tint both sides and draw the boundary with w; returns the position of w, empty where it is not visible."""
         across = line.weights / line.length
         along = np.array([-across[1], across[0]])
         middle = line.feet([[REACH / 2, REACH / 2]])[0]
@@ -257,12 +256,12 @@ class DecisionBoundaryPlot(LessonWidget):
         if seen is None:
             return QRectF()
         foot = line.feet(self._places[[self.chosen]])[0]
-        # where the perpendicular of the chosen thing does not lie over it
+        # where the perpendicular of the selected item does not cover it
         begin = max((middle + at * along for at in seen), key=lambda place: float(np.abs(place - foot).max()))
         return self._draw_normal(painter, self.place_on_screen(*begin), QPointF(across[0], -across[1]))
 
     def _seen(self, middle: np.ndarray, along: np.ndarray) -> tuple[float, float] | None:
-        """Return two places on a line, well inside of what is seen, in units from `middle`; None where nothing is."""
+        """Return two points of a line well inside the visible area, in units from `middle`; None if there are none."""
         begin, end = -np.inf, np.inf
         for at, way in zip(middle, along, strict=True):
             if abs(way) > 1e-12:
@@ -321,7 +320,7 @@ class DecisionBoundaryPlot(LessonWidget):
             painter.drawEllipse(at, radius + 3, radius + 3)
 
     def _draw_names(self, painter: QPainter, taken: list[QRectF]) -> None:
-        """Write the names beside their dots, on that side where nothing else is."""
+        """Write the names next to their dots, on a free side."""
         square = self._square()
         reach = (_DOT + 5) * self.stage.scale
         spots = [self.place_on_screen(*place) for place in self._places.tolist()]
@@ -343,7 +342,7 @@ class DecisionBoundaryPlot(LessonWidget):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
 
     def _crossed(self, box: QRectF) -> bool:
-        """Return whether the boundary goes through a box."""
+        """Return whether the boundary crosses a box."""
         if self._line is None:
             return False
         corners = (box.topLeft(), box.topRight(), box.bottomLeft(), box.bottomRight())

@@ -28,7 +28,7 @@ _SHAPES = ((0, 0), (4, 45), (3, -90), (4, 0))  # corners, 0 for a disc, and the 
 
 @dataclass(frozen=True)
 class ChartPoint:
-    """One point: its name, where it lies, its kind (0 to 3), and what is said of it where it is read."""
+    """A point: its name, its position, its kind (0 to 3), and its description."""
 
     name: str
     x: float
@@ -38,22 +38,21 @@ class ChartPoint:
 
 
 class PointChart(LessonWidget):
-    """Points of which x is drawn by its logarithm and y goes from at most 0 to 1.
+    """A scatter plot with logarithmic x; y goes from at most 0 to 1.
 
-    Left and right read the next point along x.
+    Left and right move to the next point along x.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     kinds : sequence of str
-        What the kinds are called.
+        Titles of the kinds.
 
     Signals
     -------
     pointed(int)
-        Another point is read; -1 for none.
+        The current point changed; -1 for none.
     """
 
     pointed = Signal(int)
@@ -72,14 +71,14 @@ class PointChart(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_points(self, points: Sequence[ChartPoint], x_label: str, y_label: str) -> None:
-        """Show points; those whose x is not above 0, or which are not finite, have no place and are left out."""
+        """Show points; those with x not above 0, or not finite, are left out."""
         self.points, self._x_label, self._y_label = tuple(points), x_label, y_label
         self.read = min(self.read, len(self.points) - 1)
         self._say()
         self.update()
 
     def show_read(self, at: int) -> None:
-        """Read a point; -1 for none."""
+        """Make a point the current one; -1 for none."""
         if at != self.read:
             self.read = at
             self._say()
@@ -91,7 +90,7 @@ class PointChart(LessonWidget):
         self.setAccessibleName(f"{self._title}: {told or tr('nothing measured yet')}{now}")
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the points that have a place; None while there are none."""
+        """Return the visible points as plot data; None while there are none."""
         drawn = [self.points[k] for k in self._drawn()]
         if not drawn:
             return None
@@ -119,7 +118,7 @@ class PointChart(LessonWidget):
         return [k for k, p in enumerate(self.points) if p.x > 0 and math.isfinite(p.x) and math.isfinite(p.y)]
 
     def _ends(self) -> tuple[float, float, float]:
-        """Return both ends of the logarithm of x, and the lower one of y."""
+        """Return both ends of the logarithm of x, and the lower end of y."""
         drawn = [self.points[k] for k in self._drawn()]
         logs = [math.log10(p.x) for p in drawn]
         low, high = min(logs), max(logs)
@@ -127,7 +126,7 @@ class PointChart(LessonWidget):
         return low - room, high + room, min(0.0, min(p.y for p in drawn))
 
     def place(self, at: int) -> QPointF:
-        """Return where a point is."""
+        """Return the position of a point."""
         area, (low, high, bottom), point = self._area(), self._ends(), self.points[at]
         across = (math.log10(point.x) - low) / (high - low)
         return QPointF(area.left() + across * area.width(), self._height(point.y, area, bottom))
@@ -178,7 +177,7 @@ class PointChart(LessonWidget):
             return
         self._draw_axes(painter)
         self._draw_kinds(painter)
-        # what is read lies above the others
+        # the current point is drawn above the others
         order = sorted(self._drawn(), key=lambda k: k == self.read)
         for at in order:
             self._draw_mark(painter, self.place(at), self.points[at].kind, at == self.read)
@@ -208,7 +207,7 @@ class PointChart(LessonWidget):
         painter.drawText(above, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._y_label)
 
     def _draw_kinds(self, painter: QPainter) -> None:
-        """Draw what the shapes mean, from the upper right corner leftwards."""
+        """Draw the legend of the shapes, from the upper right corner leftwards."""
         scale, metrics = self.stage.scale, QFontMetricsF(self.stage.font(_SIZE))
         right = self.width() - 12 * scale
         for kind in reversed(range(len(self._kinds))):
@@ -239,7 +238,7 @@ class PointChart(LessonWidget):
         inside = QRectF(self.rect()).adjusted(_LEFT * scale, _TOP * scale - 8, -4, -_BELOW * scale)
         marks = {k: self.place(k) for k in self._drawn()}
         taken = {k: QRectF(at.x() - 5 * scale, at.y() - 5 * scale, 10 * scale, 10 * scale) for k, at in marks.items()}
-        # the one that is read has its name in any case, the others where there is room
+        # the current point is always named, the others where there is space
         for at in sorted(marks, key=lambda k: k != self.read):
             name, spot = self.points[at].name, marks[at]
             wide, tall = metrics.horizontalAdvance(name) + 2, metrics.height()

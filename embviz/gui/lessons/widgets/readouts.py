@@ -16,7 +16,7 @@ _SIZE = 15
 
 @dataclass(frozen=True)
 class Value:
-    """One number: the name that formulas know it by, its sign, what it is in words."""
+    """A value: its name in the formulas, its symbol, its description."""
 
     key: str
     sign: str
@@ -28,7 +28,6 @@ class ValueTable(LessonWidget):
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     rows : sequence of Value
@@ -43,14 +42,14 @@ class ValueTable(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_values(self, values: Mapping[str, str]) -> None:
-        """Show these values, by the keys of the rows; rows without one are empty."""
+        """Show these values by the keys of the rows; rows without one are empty."""
         self._values = dict(values)
         said = "; ".join(f"{row.words} {self._values[row.key]}" for row in self._rows if row.key in self._values)
         self.setAccessibleName(f"{self._title}: {said}")
         self.update()
 
     def value(self, key: str) -> str:
-        """Return what is shown for a key; empty where nothing is."""
+        """Return the text shown for a key; empty where there is none."""
         return self._values.get(key, "")
 
     def sizeHint(self) -> QSize:
@@ -62,7 +61,7 @@ class ValueTable(LessonWidget):
         return self.sizeHint()
 
     def row_at(self, y: float) -> Value | None:
-        """Return the row at a height; None beside the rows."""
+        """Return the row at a height; None outside the rows."""
         at = int(y // (_ROW * self.stage.scale))
         return self._rows[at] if 0 <= at < len(self._rows) else None
 

@@ -24,7 +24,7 @@ _COLORS = ("accent", "second")
 
 @dataclass(frozen=True)
 class Place:
-    """A point, with what stands beside it; x and y from -1 to 1."""
+    """A point with its label; x and y from -1 to 1."""
 
     name: str
     x: float
@@ -32,11 +32,10 @@ class Place:
 
 
 class SplitPlane(PaintedWidget):
-    """A beginning, and lines from there to what became of it.
+    """A starting point, and lines from there to the resulting points.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     """
@@ -49,7 +48,7 @@ class SplitPlane(PaintedWidget):
         PlotDataAction(self, self.drawn_numbers, stop=True)
 
     def show_places(self, axes: tuple[str, str], start: Place, ends: Sequence[Place]) -> None:
-        """Show where a point was and where it is, at most in two colors."""
+        """Show where a point was and the points it became, in at most two colors."""
         self._axes, self._start, self._ends = axes, start, tuple(ends)
         told = "; ".join(
             tr("{name}: {x:.2f} and {y:.2f}", name=place.name, x=place.x, y=place.y).replace("-", "−")
@@ -61,7 +60,7 @@ class SplitPlane(PaintedWidget):
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return where the point was and where it is; None while there are none."""
+        """Return the starting point and the resulting points as plot data; None while there are none."""
         if self._start is None:
             return None
         places = (self._start, *self._ends)
@@ -84,10 +83,10 @@ class SplitPlane(PaintedWidget):
         return QRectF(self.rect()).adjusted(edge, 10, -10, -edge)
 
     def _reach(self) -> tuple[float, float, float]:
-        """Return the smallest x and y that are seen, and how much both axes span."""
+        """Return the smallest visible x and y, and the span of both axes."""
         places = [place for place in (self._start, *self._ends) if place is not None]
         xs, ys = [place.x for place in places], [place.y for place in places]
-        # both in the same measure, so that the diagonal is where neither meaning is nearer
+        # equal scales, so that neither meaning is nearer on the diagonal
         span = 1.4 * max(max(xs) - min(xs), max(ys) - min(ys), 0.1)
         return (min(xs) + max(xs) - span) / 2, (min(ys) + max(ys) - span) / 2, span
 
@@ -127,7 +126,7 @@ class SplitPlane(PaintedWidget):
         for at, color in zip((start, *ends), ("text", *_COLORS), strict=False):
             painter.setBrush(theme.color(color))
             painter.drawEllipse(at, _DOT, _DOT)
-        # each name lies away from the lines that meet there
+        # each name lies away from the lines at its point
         away = [_toward(start, there) for there in ends]
         for end, there, way, color in zip(self._ends, ends, away, _COLORS, strict=False):
             self._draw_name(painter, there, way, end.name, color)
@@ -136,7 +135,7 @@ class SplitPlane(PaintedWidget):
 
     def _draw_diagonal(self, painter: QPainter) -> None:
         left, low, span = self._reach()
-        # long enough for every shape of the widget
+        # long enough for every aspect ratio of the widget
         first, last = min(left, low) - 3 * span, max(left, low) + 4 * span
         painter.setPen(QPen(theme.color("line"), 1.4, Qt.PenStyle.DashLine))
         painter.drawLine(self._onto(first, first), self._onto(last, last))
@@ -154,7 +153,7 @@ class SplitPlane(PaintedWidget):
 
 
 def _toward(start: QPointF, end: QPointF) -> QPointF:
-    """Return the direction from one point to another, of length 1; upward where they are the same."""
+    """Return the unit vector from one point to another; upward where they coincide."""
     x, y = end.x() - start.x(), end.y() - start.y()
     length = math.hypot(x, y)
     return QPointF(x / length, y / length) if length > 1e-6 else QPointF(0.0, -1.0)

@@ -12,16 +12,15 @@ _ROW, _SIZE, _HEAD = 28, 13, 11  # px at scale 1: height of a row, letters, lett
 
 
 class StageTable(TextTable):
-    """A table with letters in the size of the stage, as high as its rows; nothing is lit when the pointer leaves it.
+    """A table in the lesson's text size, as high as its rows; the highlight is cleared when the pointer leaves.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     columns : sequence of Column
     rows : int
-        Rows that there is room for.
+        Number of visible rows.
     """
 
     def __init__(self, stage: LessonState, name: str, title: str, columns: Sequence[Column], rows: int) -> None:
@@ -38,7 +37,7 @@ class StageTable(TextTable):
 
     def _rescale(self) -> None:
         scale = self._stage.scale
-        # the style sheet of the window has the last word on the font of a table
+        # the style sheet of the window overrides the font of a table
         self.setStyleSheet("" if scale == 1 else (
             f"QTableView {{ font-size: {round(_SIZE * scale)}px; }}"
             f"QHeaderView::section {{ font-size: {round(_HEAD * scale)}px; }}"

@@ -45,7 +45,7 @@ class StepSlider(QWidget):
 
     @property
     def step(self) -> int:
-        """Where it stands."""
+        """The current step."""
         return self._slider.value()
 
     @property
@@ -54,9 +54,9 @@ class StepSlider(QWidget):
         return self._slider.maximum()
 
     def set_last(self, last: int, ends: tuple[str, str] | None = None) -> None:
-        """Have so many steps after step 0; it stays where it is where that still exists.
+        """Set the last step; the current step is kept if it still exists.
 
-        `ends` is what the first and the last one stand for, where that is not their numbers.
+        `ends` labels the first and the last step, if not by their numbers.
         """
         self._slider.setRange(0, last)
         if ends is not None:

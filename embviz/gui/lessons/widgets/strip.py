@@ -21,17 +21,16 @@ _SIZE, _SMALL = 12, 11  # px of letters at scale 1
 
 
 class Strip(LessonWidget):
-    """Cells from left to right, a line below them that reads the one that is pointed at.
+    """Cells from left to right, with the description of the current one below.
 
-    Of a vector that is too long for cells a piece is shown, and above it where in the whole this piece is.
+    Of a long vector only a piece is shown, and above it the position of this piece in the whole.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     key : str
-        The name that formulas know the vector by.
+        Name of the vector in the formulas.
     """
 
     def __init__(self, stage: LessonState, name: str, title: str, key: str) -> None:
@@ -57,13 +56,13 @@ class Strip(LessonWidget):
         ----------
         values : float array (n,)
         read : callable
-            Says what a number is, of its place in the whole vector (from 0) and its value.
+            Describes a number, given its index in the whole vector (from 0) and its value.
         at : int
-            The cell that is read at first.
+            The initially current cell.
         first : int
-            Where in the whole vector the piece begins.
+            Index in the whole vector at which the piece begins.
         whole : int, optional
-            Numbers of the whole vector; n where None.
+            Length of the whole vector; n where None.
         digits : bool
             Whether all numbers are single digits, which are written into the cells.
         """
@@ -73,7 +72,7 @@ class Strip(LessonWidget):
         self.read_cell(at)
 
     def read_cell(self, at: int) -> None:
-        """Read another cell."""
+        """Make another cell the current one."""
         self.at = min(max(at, 0), max(len(self.values) - 1, 0))
         self.setAccessibleName(tr(
             "{title}, {whole:,} numbers: {reading}", title=self._title, whole=self._whole, reading=self.reading,
@@ -83,7 +82,7 @@ class Strip(LessonWidget):
 
     @property
     def reading(self) -> str:
-        """What is said of the cell that is read; empty where there are no cells."""
+        """The description of the current cell; empty where there are no cells."""
         return self._read(self._first + self.at, float(self.values[self.at])) if len(self.values) else ""
 
     @property
@@ -91,7 +90,7 @@ class Strip(LessonWidget):
         return self._whole > len(self.values)
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the numbers of the piece that is shown; None while there are none."""
+        """Return the numbers of the visible piece as plot data; None while there are none."""
         if not len(self.values):
             return None
         places = self._first + np.arange(1, len(self.values) + 1)
@@ -109,7 +108,7 @@ class Strip(LessonWidget):
         return QSize(200, self.sizeHint().height())
 
     def cell(self, at: int) -> QRectF:
-        """Return where a cell is."""
+        """Return the rectangle of a cell."""
         scale = self.stage.scale
         top = 2 + (_WHOLE * scale if self._piece else 0)
         wide = min(_WIDEST * scale, (self.width() - 4) / max(len(self.values), 1))
@@ -169,7 +168,7 @@ class Strip(LessonWidget):
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.reading)
 
     def _draw_whole(self, painter: QPainter) -> None:
-        """Draw the whole vector as a line, and on it the piece that is shown below."""
+        """Draw the whole vector as a line, with the visible piece marked on it."""
         scale, wide = self.stage.scale, self.width() - 4
         painter.setFont(self.stage.font(_SMALL))
         painter.setPen(theme.color("text_muted"))

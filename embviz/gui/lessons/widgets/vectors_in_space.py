@@ -12,7 +12,7 @@ from embviz.gui.lessons.widgets.dragged_vectors import DraggedVectors
 from embviz.gui.style import theme
 from embviz.util.language import tr
 
-_AROUND, _ABOVE = math.radians(35), math.radians(22)  # where one looks from at first
+_AROUND, _ABOVE = math.radians(35), math.radians(22)  # initial view direction
 _TURN = 0.01  # radians per px
 _KEY_TURN = math.radians(5)
 _STEEPEST = math.radians(89)
@@ -23,9 +23,9 @@ _TURNS: dict[int, tuple[int, int]] = {
 
 
 class VectorsInSpace(DraggedVectors):
-    """Arrows over a floor, without perspective, so that parallels stay parallel.
+    """Arrows over a floor in orthographic projection, so that parallels stay parallel.
 
-    An end is dragged in the plane of the screen; what lies beside the ends turns the view.
+    An end is dragged in the plane of the screen; dragging elsewhere rotates the view.
     """
 
     WHERE = tr("in space")
@@ -46,12 +46,12 @@ class VectorsInSpace(DraggedVectors):
 
     @property
     def axes(self) -> np.ndarray:
-        """Directions of space that point to the right and up on the screen, float64 (2, 3), orthonormal."""
+        """Directions in space of the screen's right and up, float64 (2, 3), orthonormal."""
         ca, sa, cb, sb = math.cos(self._around), math.sin(self._around), math.cos(self._above), math.sin(self._above)
         return np.array(((-sa, ca, 0.0), (-sb * ca, -sb * sa, cb)))
 
     def turn(self, around: float, above: float) -> None:
-        """Turn the view by these angles in radians; it stays between straight above and straight below."""
+        """Rotate the view by these angles in radians; the elevation is limited to ±90 degrees."""
         self._around += around
         self._above = min(max(self._above + above, -_STEEPEST), _STEEPEST)
         self.update()
@@ -68,7 +68,7 @@ class VectorsInSpace(DraggedVectors):
 
     def _under(self, at: QPointF, which: int) -> np.ndarray:
         end, axes = self.ends[which], self.axes
-        # its depth stays as it is
+        # its depth is kept
         moved: np.ndarray = end + axes.T @ (super()._under(at, which) - axes @ end)
         return moved
 
@@ -108,7 +108,7 @@ class VectorsInSpace(DraggedVectors):
             painter.drawLine(self._middle(), self._onto(end))
             end[axis] += 0.4
             painter.drawText(self._onto(end) + QPointF(-4, 4), name)
-        # a plumb line from each end: what is before and what behind cannot be seen without
+        # a plumb line from each end: without it depth cannot be judged
         for end in self.ends[: self.count]:
             foot = self._onto(np.array((end[0], end[1], 0.0)))
             painter.setPen(QPen(theme.color("text_muted"), 0.8, Qt.PenStyle.DotLine))

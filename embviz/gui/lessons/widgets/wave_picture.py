@@ -18,15 +18,14 @@ _SMALL = 11  # px of letters at scale 1
 
 
 class WavePicture(LessonWidget):
-    """Rows from top to bottom, columns from left to right.
+    """A matrix as an image, with two rows marked.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     rows, columns : str
-        What both are called.
+        Titles of both.
 
     Signals
     -------
@@ -49,7 +48,7 @@ class WavePicture(LessonWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_values(self, values: np.ndarray, chosen: int, other: int, signs: tuple[str, str]) -> None:
-        """Show numbers, float (r, c), of which two rows are marked, each with a sign."""
+        """Show numbers, float (r, c), of which two rows are marked, each with a symbol."""
         self._values, self._chosen, self._other, self._signs = values, chosen, other, signs
         rows, columns = values.shape
         self.setAccessibleName(
@@ -62,11 +61,11 @@ class WavePicture(LessonWidget):
 
     @property
     def values(self) -> np.ndarray:
-        """What is shown, float (r, c)."""
+        """The values of the image, float (r, c)."""
         return self._values
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return the numbers, row by row; None while there are none."""
+        """Return the numbers row by row as plot data; None while there are none."""
         rows, columns = self._values.shape
         heads = [f"{self._names[1]} {k}" for k in range(columns)]
         return of_matrix(self._title, [str(k) for k in range(rows)], heads, self._values, row_head=self._names[0])
@@ -78,7 +77,7 @@ class WavePicture(LessonWidget):
         return QSize(300, self.sizeHint().height())
 
     def row_box(self, at: int) -> QRectF:
-        """Return where a row is."""
+        """Return the rectangle of a row."""
         inner = self._inner()
         tall = inner.height() / len(self._values)
         return QRectF(inner.left(), inner.top() + at * tall, inner.width(), tall)
@@ -141,7 +140,7 @@ class WavePicture(LessonWidget):
         painter.drawRect(box.adjusted(-2, -1, 2, 1))
         painter.setFont(self.stage.font(_SMALL + 1, 600))
         tall = 16 * self.stage.scale
-        # on different sides, so that neighbors do not cover each other
+        # on different sides, so that labels of adjacent rows do not overlap
         left = color == "text"
         x = 0.0 if left else box.right() + 5
         beside = QRectF(x, box.center().y() - tall / 2, (box.left() if left else self.width()) - x - 5 * left, tall)

@@ -20,11 +20,10 @@ _LONGEST = 400  # places of a way
 
 
 class WordScatter(PaintedWidget):
-    """Words as discs in a plane with equal units both ways.
+    """Words as discs in a plane with equal scales, with their trajectories.
 
     Parameters
     ----------
-    stage : LessonState
     name, title : str
         Object name and accessible name.
     """
@@ -37,11 +36,11 @@ class WordScatter(PaintedWidget):
 
     @property
     def places(self) -> np.ndarray:
-        """Where the words are, float (n, 2)."""
+        """Positions of the words, float (n, 2)."""
         return self._ways[-1] if self._ways else np.zeros((0, 2))
 
     def drawn_numbers(self) -> PlotData | None:
-        """Return where the words are now; None while there are none."""
+        """Return the current positions of the words as plot data; None while there are none."""
         if not self.words:
             return None
         return PlotData(
@@ -53,12 +52,12 @@ class WordScatter(PaintedWidget):
         )
 
     def begin(self, words: Sequence[str], places: np.ndarray) -> None:
-        """Show words that have not moved yet, at places (n, 2)."""
+        """Show words without trajectories, at positions (n, 2)."""
         self.words, self._ways = tuple(words), []
         self.move_to(places)
 
     def move_to(self, places: np.ndarray) -> None:
-        """Move the words to other places (n, 2)."""
+        """Move the words to other positions (n, 2), extending their trajectories."""
         self._ways = [*self._ways[-_LONGEST:], np.array(places, np.float64)]
         said = ", ".join(f"{w} ({x:.2f}, {y:.2f})" for w, (x, y) in zip(self.words, self.places, strict=True))
         self.setAccessibleName(f"{self._title}: {said}")
@@ -76,7 +75,7 @@ class WordScatter(PaintedWidget):
         room = np.array([self.width() - 2.4 * edge, self.height() - 2 * edge])
         unit = float((room / np.maximum(high - low, 1e-9)).min())
         middle = (low + high) / 2
-        # names stand right of their discs
+        # names are to the right of their discs
         x = self.width() / 2 - 0.2 * edge + (places[:, 0] - middle[0]) * unit
         y = self.height() / 2 - (places[:, 1] - middle[1]) * unit
         return [QPointF(*at) for at in zip(x.tolist(), y.tolist(), strict=True)]
@@ -120,6 +119,6 @@ class WordScatter(PaintedWidget):
             taken.append(box)
             written = QPainterPath()
             written.addText(box.left() + 1, box.top() + metrics.ascent(), font, word)
-            # a rim in the color of the ground: names are read over the ways too
+            # a rim in the background color: names stay readable over trajectories
             painter.strokePath(written, QPen(theme.color("canvas"), 4 * scale, j=Qt.PenJoinStyle.RoundJoin))
             painter.fillPath(written, theme.color("text"))

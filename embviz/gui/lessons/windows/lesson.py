@@ -34,15 +34,15 @@ _SAMPLES = ((tr(
 
 
 class Sentence(QObject):
-    """The sentence that all parts of the lesson look at, and its window.
+    """The sentence and the window that the lesson's widgets share.
 
     Attributes
     ----------
     words : tuple of str
     target, window : int
-        Place of the word in the middle; words on each side of it.
+        Index of the center word; words on each side of it.
     remark : str
-        What of the typed text was not taken; empty where all was.
+        Which part of the typed text was left out; empty if none.
     """
 
     changed = Signal()
@@ -54,7 +54,7 @@ class Sentence(QObject):
         self.remark = ""
 
     def write(self, text: str) -> None:
-        """Take another sentence; one without words leaves that of before."""
+        """Set another sentence; a text without words keeps the previous one."""
         typed = re.findall(r"[^\s.,;:!?()\"“”]+", text.lower())
         words = tuple(typed[:_MOST])
         self.remark = "" if typed else tr("This has no words: below is still the sentence of before.")
@@ -65,24 +65,24 @@ class Sentence(QObject):
         self.changed.emit()
 
     def choose(self, target: int) -> None:
-        """Put another word into the middle of the window."""
+        """Set the center word of the window."""
         if target != self.target:
             self.target = target
             self.changed.emit()
 
     def widen(self, window: int) -> None:
-        """Have so many words on each side."""
+        """Set the number of words on each side."""
         if window != self.window:
             self.window = window
             self.changed.emit()
 
     @property
     def context(self) -> list[int]:
-        """Places of the words in the window of the target."""
+        """Indices of the words in the window of the target."""
         return self.context_of(self.target)
 
     def context_of(self, place: int) -> list[int]:
-        """Return the places of the words in the window of a word."""
+        """Return the indices of the words in the window of a word."""
         first, last = max(0, place - self.window), min(len(self.words), place + self.window + 1)
         return [at for at in range(first, last) if at != place]
 
@@ -138,7 +138,7 @@ class PairsPart(DataWidget):
         corpus = self.stage.source.text
         if corpus is None:
             return
-        # of some drawn places the longest sentence: single words make no windows
+        # the longest of some random sentences: single words have no windows
         drawn = self._draw.integers(0, len(corpus.offsets) - 1, 8)
         longest = max(drawn.tolist(), key=lambda at: min(int(corpus.offsets[at + 1] - corpus.offsets[at]), _MOST))
         first = int(corpus.offsets[longest])
@@ -169,7 +169,7 @@ class PairsPart(DataWidget):
 
 
 def _edge_pairs(sentence: Sentence) -> str:
-    """Say how many pairs the first words of a sentence make, and one in the middle."""
+    """Describe how many pairs the first words of a sentence have, and one in the middle."""
     middle = len(sentence.words) // 2
     names = ("first", "second", "third")[: min(sentence.window, middle)]
     each = [tr(
@@ -179,7 +179,7 @@ def _edge_pairs(sentence: Sentence) -> str:
 
 
 class ChancesPart(DataWidget):
-    """What training leaves to chance: words thinned out, windows narrowed."""
+    """The random steps of training: subsampling of frequent words, and random window sizes."""
 
     TELLS = ("expected", "kept", "of_text", "keep_example", "sample_now", "not_met")
 
@@ -215,7 +215,7 @@ class ChancesPart(DataWidget):
         self._show()
 
     def _chances(self) -> np.ndarray:
-        """Return the chance of each word of the sentence to be kept; words that the text lacks are rare, so kept."""
+        """Return the probability to keep each word of the sentence; unknown words count as rare, so kept."""
         corpus = self.stage.source.text
         if corpus is None:
             return np.ones(len(self.sentence.words))
@@ -233,7 +233,7 @@ class ChancesPart(DataWidget):
             "Below each word: the chance that a reading keeps it. The deeper the color, the likelier the word is in "
             "the narrowed window of the target."
         ))
-        if corpus is not None:  # without counts nothing is known of what is kept
+        if corpus is not None:  # without counts nothing is known about subsampling
             counts = _counts(corpus, sentence.words)
             at, sample = int(counts.argmax()), self._sample.currentData()
             self.stage.tell(
@@ -271,13 +271,13 @@ class ChancesPart(DataWidget):
 
 
 def _counts(corpus: "Corpus", words: tuple[str, ...]) -> np.ndarray:
-    """Return how often each word is in a text, int64 (n,)."""
+    """Return the count of each word in a text, int64 (n,)."""
     index, counts = corpus.vocabulary.index, corpus.vocabulary.counts
     return np.array([0 if (at := index.get(word)) is None else counts[at] for word in words], np.int64)
 
 
 def _keep_example(word: str, count: int, corpus: "Corpus", sample: float, chance: float) -> str:
-    """Say how the chance of a word to be kept comes from its count."""
+    """Describe how the probability to keep a word follows from its count."""
     if not sample:
         return tr("Without subsampling every word is kept.")
     tokens = int(corpus.vocabulary.counts.sum())
@@ -294,7 +294,7 @@ def _keep_example(word: str, count: int, corpus: "Corpus", sample: float, chance
 
 
 def _not_met(words: tuple[str, ...]) -> str:
-    """Say which words are not in the text at all."""
+    """Describe which words do not occur in the text at all."""
     if not words:
         return tr("All words of the sentence are in this text.")
     different = list(dict.fromkeys(words))
@@ -305,7 +305,7 @@ def _not_met(words: tuple[str, ...]) -> str:
 
 
 def _mean_pairs(chances: np.ndarray, window: int, random: np.random.Generator) -> float:
-    """Return the mean number of pairs of a sentence over many readings."""
+    """Return the mean number of pairs of a sentence over many random draws."""
     kept = random.random((_DRAWINGS, len(chances))) < chances
     place = np.cumsum(kept, axis=1)  # among the words that were kept
     widths = random.integers(1, window + 1, kept.shape)
