@@ -23,7 +23,7 @@ from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.layouts import button, label
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.widgets.tables.text_table import RowsTable
+from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.gui.map.view.word_map import WordMap
 
 application = QApplication(sys.argv[:1])
@@ -35,7 +35,7 @@ words = [f"word{k}" for k in range(12)]
 heatmap = Heatmap()
 values = rng.uniform(-1, 1, (12, 12))
 heatmap.set_matrix(words, values + values.T)
-table = RowsTable("table", "Table", (Column("Word"), Column("Cosine", number=True)))
+table = TextTable("table", "Table", (Column("Word"), Column("Cosine", number=True)))
 table.rows.show([(Cell(word, swatch="#0072B2"), Cell("0.123")) for word in words])
 pressed = button("Train", "pressed")
 pressed.setIcon(icon("play"))
