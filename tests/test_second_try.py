@@ -73,13 +73,13 @@ def test_the_files_that_come_first_are_there_and_come_first():
     tests = Path(__file__).parent
     paths = [tests / name for name in LONG_FILES]
     assert [path for path in paths if not path.is_file()] == []
-    asked = [tests / "test_errors.py", paths[-1], paths[0]]
+    asked = [tests / "util/test_errors.py", paths[-1], paths[0]]
     found = subprocess.run(
         [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *asked],
         capture_output=True, text=True, check=True, cwd=tests.parent,
     ).stdout
     files = dict.fromkeys(line.partition("::")[0] for line in found.splitlines() if "::" in line)
-    assert [tests.parent / name for name in files] == [paths[0], paths[-1], tests / "test_errors.py"]
+    assert [tests.parent / name for name in files] == [paths[0], paths[-1], tests / "util/test_errors.py"]
 
 
 @pytest.mark.parametrize("script", ["test.sh", "test.ps1"])

@@ -45,14 +45,14 @@ def test_lengths_of_widgets_follow(qapp, qtbot):
     qtbot.addWidget(around)
     button = QPushButton("a")
     QVBoxLayout(around).addWidget(button)
-    scaling.sized(button, fixed_width=100, minimum_height=20, icon_size=(10, 12))
+    scaling.set_scaled_size(button, fixed_width=100, minimum_height=20, icon_size=(10, 12))
     scaling.style(button, "font-size: 10px; border: 1px solid red; padding: 4px;")
     stylesheet.apply(qapp, "light", 200)
     assert (button.minimumWidth(), button.maximumWidth(), button.minimumHeight()) == (200, 200, 40)
     assert (button.iconSize().width(), button.iconSize().height()) == (20, 24)
     # lines stay lines, and room around letters grows less than they do
     assert button.styleSheet() == "font-size: 20px; border: 1px solid red; padding: 6px;"
-    scaling.sized(button, fixed_width=50)
+    scaling.set_scaled_size(button, fixed_width=50)
     assert button.minimumWidth() == 100
     stylesheet.apply(qapp, "light", 100)
     assert (button.minimumWidth(), button.minimumHeight(), button.iconSize().width()) == (50, 20, 10)

@@ -93,7 +93,7 @@ def test_a_silent_server_is_given_up(asked, qtbot, monkeypatch):
         while not cancelled():
             ended.wait(0.01)
         ended.set()
-        return address_dialog.Found(1, 1, ())
+        return address_dialog.AddressReport(1, 1, ())
 
     monkeypatch.setattr(address_dialog, "look_at", silent)
     asked.find("text").setText("memory://shelf/part-0.txt")

@@ -147,7 +147,7 @@ def test_marked_words_have_the_second_color(lines):
 
 def test_only_lines_in_view_are_set(lines, monkeypatch):
     made = []
-    original = concordance_lines.LineSetting
+    original = concordance_lines.LineLayout
     monkeypatch.setattr(concordance_lines, "LineLayout", lambda *given: made.append(given) or original(*given))
     lines.show_lines([line("a b", "c", "d e", k) for k in range(1000)])
     lines.viewport().grab()
